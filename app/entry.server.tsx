@@ -1,0 +1,29 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+
+export { pageDataContext } from "./lib/page-data-context.ts";
+
+/** Renders a page whole, never in parts: it is kept and sent many times. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set("content-type", "text/html; charset=utf-8");
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        console.error(error);
+      },
+    });
+  });
+}
+
+/** An address that does not exist is no fault of ours and needs no stack in the log. */
+export function handleError(error: unknown) {
+  if (!isRouteErrorResponse(error)) console.error(error);
+}

@@ -1,0 +1,9 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home.tsx"),
+  route("admin-dashboard", "routes/admin-dashboard.tsx"),
+  route("admin-location", "routes/admin-location.tsx"),
+  route("admin-test", "routes/admin-test.tsx"),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/**
+ * Fields that several nouns share. Everything that comes from outside passes through these once, at the edge.
+ * Texts are trimmed; control characters are refused, so that no value can break a mail header, a log line or a file name.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
+const CONTROL_IN_LINE = /[\u0000-\u001f\u007f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** One line of text that must not be empty; `label` begins the message a person reads. */
+export const requiredLine = (label: string, max = 200) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} can be at most ${max} characters`)
+    .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`);
+
+/** One line of text that may be left out; empty and missing both become null. */
+export const optionalLine = (label: string, max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} can be at most ${max} characters`)
+    .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** Several lines of text that must not be empty. */
+export const requiredText = (label: string, max = 5000) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} can be at most ${max} characters`)
+    .refine((text) => !CONTROL_IN_TEXT.test(text), `${label} has characters that cannot be stored`);
+
+/** Several lines of text that may be left out; empty and missing both become null. */
+export const optionalText = (label: string, max = 5000) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} can be at most ${max} characters`)
+    .refine((text) => !CONTROL_IN_TEXT.test(text), `${label} has characters that cannot be stored`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** A calendar day, `YYYY-MM-DD`, that exists. It belongs to no time zone. */
+export const calendarDay = (label = "Date") =>
+  z
+    .string(`${label} is required`)
+    .min(1, `${label} is required`)
+    .pipe(z.iso.date(`${label} must be a day that exists, as YYYY-MM-DD`));
+
+/** A time of day, 24-hour `HH:MM`. */
+export const timeOfDay = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .min(1, `${label} is required`)
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time as HH:MM`);
+
+/** An e-mail address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
+export const emailAddress = (label = "Email") =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(254, `${label} can be at most 254 characters`)
+    .pipe(z.email("Please enter a valid email address"));
+
+/** The id of a row as it stands in an address: a positive whole number that JavaScript can hold exactly. */
+export const rowId = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, "The id must be a positive whole number")
+    .transform(Number)
+    .refine(Number.isSafeInteger, "The id must be a positive whole number"),
+});
+
+/** A moment, ISO 8601 in UTC, as every answer carries it. */
+export const moment = z.iso.datetime();

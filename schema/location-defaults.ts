@@ -1,0 +1,13 @@
+/** What a new stop starts with (spec section 9); its date is the business's today. */
+export const LOCATION_DEFAULTS = { startTime: "11:00", endTime: "18:00", isOpen: true } as const;
+
+/** The location manager shows this many, newest date first (spec section 9). */
+export const RECENT_LOCATIONS = 10;
+
+/** Quick-add presets of the location manager, each at a sample address (spec section 9). */
+export const LOCATION_PRESETS = [
+  { name: "Downtown Park", address: "100 Main Street" },
+  { name: "Shopping Center", address: "2500 Commerce Boulevard" },
+  { name: "Community Center", address: "425 Oak Avenue" },
+  { name: "School Event", address: "1200 School Road" },
+] as const;

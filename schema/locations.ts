@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { calendarDay, moment, optionalLine, optionalText, requiredLine, timeOfDay } from "./fields.ts";
+
+/** Spec section 3, *locations*: a scheduled stop of the truck. */
+
+export const locationStatus = z.enum(["scheduled", "active", "completed"]);
+export type LocationStatus = z.infer<typeof locationStatus>;
+
+const fields = {
+  name: requiredLine("Location name"),
+  address: requiredLine("Address", 300),
+  date: calendarDay("Date"),
+  startTime: timeOfDay("Start time"),
+  // An end that is not after the start means the day after: a late-night stop.
+  endTime: timeOfDay("End time"),
+  eventType: optionalLine("Event type", 100),
+  notes: optionalText("Notes", 1000),
+};
+
+/** `POST /api/locations` */
+export const newLocation = z.object({
+  ...fields,
+  status: locationStatus.default("scheduled"),
+  isOpen: z.boolean().default(true),
+});
+export type NewLocation = z.infer<typeof newLocation>;
+
+/** `PUT /api/locations/{id}`: what is left out stays as it is. */
+export const locationChange = z
+  .object({ ...fields, status: locationStatus, isOpen: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+export type LocationChange = z.infer<typeof locationChange>;
+
+/** A row of `GET /api/locations` (the owner's). */
+export const location = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  status: locationStatus,
+  isOpen: z.boolean(),
+  eventType: z.string().nullable(),
+  notes: z.string().nullable(),
+  confirmedAt: moment,
+});
+export type Location = z.infer<typeof location>;
+
+/** `GET /api/locations/current`: the stop that the visitor should drive to. */
+export const currentLocation = location.omit({ eventType: true, notes: true });
+export type CurrentLocation = z.infer<typeof currentLocation>;
+
+/** A row of `GET /api/locations/upcoming`. */
+export const upcomingLocation = location.pick({
+  name: true,
+  address: true,
+  date: true,
+  startTime: true,
+  endTime: true,
+});
+export type UpcomingLocation = z.infer<typeof upcomingLocation>;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "./owner-limits.ts";
+
+// 1,024 characters are more than anyone types and keep one request from hashing megabytes.
+const givenPassword = z.string("Password is required").min(1, "Password is required").max(1024, "Password is too long");
+const newPassword = z
+  .string("Password is required")
+  .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
+  .max(1024, "Password is too long");
+
+/** `POST /api/admin/login` */
+export const login = z.object({ password: givenPassword });
+
+/** `POST /api/admin/password/change` */
+export const passwordChange = z.object({ currentPassword: givenPassword, newPassword });
+
+/** `POST /api/admin/password/setup`: the token comes from the link that the server printed. */
+export const passwordSetup = z.object({ token: z.string("The setup token is required").min(1).max(200), newPassword });
+
+/** The answer to login and to a password set: opaque and no secret, it only tells the browser which screen to draw. */
+export const adminAuth = z.object({ success: z.literal(true), adminAuth: z.string() });
+
+/** `GET /api/admin/session` */
+export const ownerSession = z.object({ authenticated: z.boolean(), needsSetup: z.boolean() });
+export type OwnerSession = z.infer<typeof ownerSession>;

@@ -1,0 +1,16 @@
+import type { Business } from "./business.ts";
+import type { CurrentLocation, UpcomingLocation } from "./locations.ts";
+import type { MenuItem } from "./menu.ts";
+
+/** What the server hands to the loaders of pages: the same services that answer the JSON calls. */
+export interface PageData {
+  /** The server's clock, ISO 8601: a phone's own clock may be wrong. */
+  now(): string;
+  /** The address of this site as visitors type it, without a path. */
+  origin: string;
+  business(): Promise<Business>;
+  currentLogo(): Promise<{ logoPath: string | null }>;
+  currentLocation(): Promise<CurrentLocation | null>;
+  upcomingLocations(): Promise<UpcomingLocation[]>;
+  menu(): Promise<MenuItem[]>;
+}

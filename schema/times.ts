@@ -1,0 +1,59 @@
+/** "14:30" as a person reads it: "2:30 PM". */
+export function to12Hour(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+const DAY_LONG = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+const DAY_SHORT = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+// A calendar day has no zone: it is read and written as midnight UTC, so that no zone can shift it.
+const atMidnightUtc = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** "2026-07-04" as "Saturday, July 4". */
+export const longDay = (day: string) => DAY_LONG.format(atMidnightUtc(day));
+
+/** "2026-07-04" as "Sat, Jul 4". */
+export const shortDay = (day: string) => DAY_SHORT.format(atMidnightUtc(day));
+
+/** The day that lies `days` after `day` (before it, when negative). Both as `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  const date = atMidnightUtc(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * What calendar and clock of a time zone show at a moment.
+ * @param moment ISO 8601 timestamp or Date
+ * @param timeZone IANA name
+ * @returns `day` as `YYYY-MM-DD` and `time` as `HH:MM`
+ */
+export function wallClock(moment: string | Date, timeZone: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(typeof moment === "string" ? new Date(moment) : moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? "";
+  return { day: `${part("year")}-${part("month")}-${part("day")}`, time: `${part("hour")}:${part("minute")}` };
+}
+
+/** Whether this runtime knows the IANA time zone name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

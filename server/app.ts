@@ -1,0 +1,115 @@
+import cookie from "@fastify/cookie";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { businessRoutes } from "./business/routes.ts";
+import { businessService } from "./business/service.ts";
+import type { Env } from "./env.ts";
+import { locationRoutes } from "./locations/routes.ts";
+import { locationService } from "./locations/service.ts";
+import { menuRoutes } from "./menu/routes.ts";
+import { menuService } from "./menu/service.ts";
+import { ownerRoutes } from "./owner/routes.ts";
+import { ownerService } from "./owner/service.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { seed } from "./platform/db/seed.ts";
+import { NotFound, Unauthorized } from "./platform/errors.ts";
+import type { Api } from "./platform/http/api.ts";
+import { answerError } from "./platform/http/errors.ts";
+import { healthRoute } from "./platform/http/health.ts";
+import { readJsonBodies } from "./platform/http/json-body.ts";
+import { BODY_LIMIT, limitRequests } from "./platform/http/limits.ts";
+import { logRequests } from "./platform/http/log.ts";
+import { secure } from "./platform/http/security.ts";
+import { sessionToken } from "./platform/http/session.ts";
+import { type PageSource, pageRoutes } from "./platform/pages/routes.ts";
+import { pageVersion } from "./platform/pages/version.ts";
+
+interface Options {
+  env: Env;
+  clock?: Clock;
+  /** Where the pages come from; without it the server answers the JSON calls only. */
+  pages?: (app: FastifyInstance) => PageSource | Promise<PageSource>;
+}
+
+/** The whole server as a value: what `main.ts` listens with and what the tests call. Closing it closes the database. */
+export async function createApp({ env, clock = systemClock, pages }: Options) {
+  const db = await openDatabase(env.DATA_DIR);
+  await seed(db, env.BUSINESS_TIMEZONE, clock.now());
+
+  const version = pageVersion();
+  const business = businessService(db, clock);
+  const menu = menuService(db);
+  const locations = locationService({ db, clock, business, pages: version });
+  const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
+
+  const app = fastify({
+    logger: { level: env.LOG_LEVEL },
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY ?? false,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.addHook("onClose", () => db.destroy());
+
+  app.decorate("publicOrigin", (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  readJsonBodies(app);
+  logRequests(app);
+  secure(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
+  await app.register(cookie);
+  healthRoute(app, db);
+
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Shaved-ice truck", version: "1" } },
+    transform: jsonSchemaTransform,
+  });
+
+  await app.register(
+    async (scope) => {
+      const api: Api = scope.withTypeProvider<ZodTypeProvider>();
+      if (env.RATE_LIMITS === "on") await limitRequests(api);
+
+      // Default deny: a route is the owner's unless it says that it is public.
+      api.addHook("onRequest", async (request) => {
+        if (request.is404 || request.routeOptions.config.public) return;
+        if (!(await owner.isSignedIn(sessionToken.read(request)))) throw new Unauthorized("Please sign in");
+      });
+      api.setNotFoundHandler(() => {
+        throw new NotFound("This address");
+      });
+
+      ownerRoutes(api, owner);
+      businessRoutes(api, business);
+      locationRoutes(api, locations);
+      menuRoutes(api, menu);
+
+      api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, () => app.swagger());
+    },
+    { prefix: "/api" },
+  );
+  await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
+
+  if (pages) {
+    await pageRoutes(app, {
+      source: await pages(app),
+      version,
+      clock,
+      dataFor: (request) => ({
+        now: () => clock.now().toISOString(),
+        origin: app.publicOrigin(request),
+        business: () => business.read(),
+        currentLogo: () => business.currentLogo(),
+        currentLocation: () => locations.current(),
+        upcomingLocations: () => locations.upcoming(),
+        menu: () => menu.available(),
+      }),
+    });
+  }
+  return { app, owner };
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { rowId } from "../../schema/fields.ts";
+import { currentLocation, location, locationChange, newLocation, upcomingLocation } from "../../schema/locations.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { LocationService } from "./service.ts";
+
+export function locationRoutes(api: Api, locations: LocationService) {
+  api.get(
+    "/locations/current",
+    {
+      config: { public: true },
+      schema: {
+        summary: "The stop that the visitor should drive to, or null",
+        response: { 200: currentLocation.nullable() },
+      },
+    },
+    // A null payload would be sent as an empty body; the answer is the JSON value null.
+    async (_request, reply) => {
+      const current = await locations.current();
+      return current ?? reply.type("application/json; charset=utf-8").serializer(() => "null").send("null");
+    },
+  );
+
+  api.get(
+    "/locations/upcoming",
+    { config: { public: true }, schema: { summary: "The next stops", response: { 200: z.array(upcomingLocation) } } },
+    () => locations.upcoming(),
+  );
+
+  api.get(
+    "/locations",
+    { schema: { summary: "Every stop, newest date first", response: { 200: z.array(location) } } },
+    () => locations.list(),
+  );
+
+  api.post(
+    "/locations",
+    { schema: { summary: "Add a stop", body: newLocation, response: { 201: location } } },
+    async (request, reply) => reply.code(201).send(await locations.create(request.body)),
+  );
+
+  api.put(
+    "/locations/:id",
+    { schema: { summary: "Change a stop", params: rowId, body: locationChange, response: { 200: location } } },
+    (request) => locations.update(request.params.id, request.body),
+  );
+
+  api.delete(
+    "/locations/:id",
+    { schema: { summary: "Delete a stop", params: rowId, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await locations.delete(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import type {
+  CurrentLocation,
+  Location,
+  LocationChange,
+  NewLocation,
+  UpcomingLocation,
+} from "../../schema/locations.ts";
+import { wallClock } from "../../schema/times.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { NotFound } from "../platform/errors.ts";
+import type { PageVersion } from "../platform/pages/version.ts";
+import { type LocationRow, locationStore } from "./store.ts";
+
+export type LocationService = ReturnType<typeof locationService>;
+
+/** `GET /api/locations/upcoming` answers at most this many. */
+const UPCOMING_LIMIT = 20;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  business: BusinessService;
+  pages: PageVersion;
+}
+
+/** Where the truck stands and where it will stand (product.md, *Today's location*). */
+export function locationService({ db, clock, business, pages }: Parts) {
+  const store = locationStore(db);
+
+  return {
+    /** Every stop, newest date first, each with the status that holds now. */
+    async list(): Promise<Location[]> {
+      const now = await business.today();
+      return (await store.list()).map((row) => ({ ...row, status: statusOn(row, now) }));
+    },
+
+    /**
+     * The stop that the visitor should drive to: the one activated last, if one is active; else the earliest of today's
+     * scheduled stops that has not ended; else null.
+     */
+    async current(): Promise<CurrentLocation | null> {
+      const now = await business.today();
+      const active = await store.active();
+      if (active && statusOn(active, now) === "active") return active;
+      const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT);
+      return scheduled.find((row) => row.date === now.day && !hasEnded(row, now)) ?? null;
+    },
+
+    /** The scheduled stops after the current one, the next first. */
+    async upcoming(): Promise<UpcomingLocation[]> {
+      const [now, current] = [await business.today(), await this.current()];
+      const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT + 1);
+      return scheduled.filter((row) => row.id !== current?.id && !hasEnded(row, now)).slice(0, UPCOMING_LIMIT);
+    },
+
+    /** Stores a new stop. One that is created active completes the one that was active. */
+    async create(input: NewLocation): Promise<Location> {
+      const now = clock.now().toISOString();
+      const row = await db.transaction().execute(async (trx) => {
+        const inTransaction = locationStore(trx);
+        const created = await inTransaction.insert({
+          ...input,
+          activatedAt: input.status === "active" ? now : null,
+          confirmedAt: now,
+        });
+        if (created.status === "active") await inTransaction.completeActiveExcept(created.id);
+        return created;
+      });
+      pages.raise();
+      return row;
+    },
+
+    /**
+     * Changes what `change` names. Activating completes the stop that was active: there is one truck.
+     * @throws NotFound
+     */
+    async update(id: number, change: LocationChange): Promise<Location> {
+      const now = clock.now().toISOString();
+      const row = await db.transaction().execute(async (trx) => {
+        const inTransaction = locationStore(trx);
+        const updated = await inTransaction.update(id, {
+          ...change,
+          ...(change.status === "active" ? { activatedAt: now } : {}),
+          confirmedAt: now,
+        });
+        if (updated?.status === "active") await inTransaction.completeActiveExcept(id);
+        return updated;
+      });
+      if (!row) throw new NotFound("Location");
+      pages.raise();
+      return { ...row, status: statusOn(row, await business.today()) };
+    },
+
+    /** @throws NotFound */
+    async delete(id: number): Promise<void> {
+      if (!(await store.delete(id))) throw new NotFound("Location");
+      pages.raise();
+    },
+  };
+}
+
+interface BusinessNow {
+  day: string;
+  time: string;
+  timezone: string;
+}
+
+/**
+ * The status that holds at the business's `now`. An active stop is completed once the business day on which it was
+ * activated is over, unless its own day is today or still to come. Derived at each reading rather than written by a timer:
+ * no restart, clock jump or read-only disk can make yesterday's stop show today.
+ */
+function statusOn(row: LocationRow, now: BusinessNow): Location["status"] {
+  if (row.status !== "active" || !row.activatedAt) return row.status;
+  const activatedOn = wallClock(row.activatedAt, now.timezone).day;
+  return now.day > activatedOn && now.day > row.date ? "completed" : "active";
+}
+
+/** A stop that runs past midnight ends, for today's visitors, with the day. */
+function hasEnded(row: LocationRow, now: BusinessNow): boolean {
+  const endsNextDay = row.endTime <= row.startTime;
+  return row.date < now.day || (row.date === now.day && !endsNextDay && row.endTime <= now.time);
+}

@@ -1,0 +1,62 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+export type LocationRow = Awaited<ReturnType<ReturnType<typeof locationStore>["list"]>>[number];
+
+export function locationStore(db: Database) {
+  return {
+    /** All stops, newest date first. */
+    list: () =>
+      db
+        .selectFrom("locations")
+        .selectAll()
+        .orderBy("date", "desc")
+        .orderBy("startTime", "desc")
+        .orderBy("id", "desc")
+        .execute(),
+
+    active: () =>
+      db
+        .selectFrom("locations")
+        .selectAll()
+        .where("status", "=", "active")
+        .orderBy("activatedAt", "desc")
+        .orderBy("id", "desc")
+        .executeTakeFirst(),
+
+    /** Scheduled stops from `day` on, the earliest first. */
+    scheduledFrom: (day: string, limit: number) =>
+      db
+        .selectFrom("locations")
+        .selectAll()
+        .where("status", "=", "scheduled")
+        .where("date", ">=", day)
+        .orderBy("date")
+        .orderBy("startTime")
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+
+    byId: (id: number) => db.selectFrom("locations").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    insert: (row: Insertable<Tables["locations"]>) =>
+      db.insertInto("locations").values(row).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: number, change: Updateable<Tables["locations"]>) =>
+      db.updateTable("locations").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+
+    completeActiveExcept: (id: number) =>
+      db
+        .updateTable("locations")
+        .set({ status: "completed" })
+        .where("status", "=", "active")
+        .where("id", "!=", id)
+        .execute(),
+
+    delete: async (id: number) => {
+      const { numDeletedRows } = await db.deleteFrom("locations").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

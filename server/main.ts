@@ -1,0 +1,34 @@
+import { createApp } from "./app.ts";
+import { readEnv, WrongEnvironment } from "./env.ts";
+import { setupLink } from "./owner/setup-link.ts";
+import { DataFolderUnusable } from "./platform/db/database.ts";
+import { builtPages } from "./platform/pages/built.ts";
+import { developmentPages } from "./platform/pages/development.ts";
+
+const isDevelopment = process.argv.includes("--dev");
+
+try {
+  const env = readEnv(process.env);
+  const { app, owner } = await createApp({ env, pages: isDevelopment ? developmentPages : builtPages });
+  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
+
+  await app.listen({ port: env.PORT, host: env.HOST ?? "::" }).catch((error: NodeJS.ErrnoException) => {
+    // A machine without IPv6 has no "::"; all interfaces are then the IPv4 ones.
+    if (env.HOST || error.code !== "EAFNOSUPPORT") throw error;
+    return app.listen({ port: env.PORT, host: "0.0.0.0" });
+  });
+
+  const address = app.server.address();
+  const origin = env.PUBLIC_URL ?? `http://localhost:${address && typeof address === "object" ? address.port : env.PORT}`;
+  console.log(`The site is open at ${origin}`);
+  if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Answers what is under way, then ends by itself once nothing is left to do.
+    process.once(signal, () => void app.close());
+  }
+} catch (error) {
+  if (error instanceof WrongEnvironment || error instanceof DataFolderUnusable) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

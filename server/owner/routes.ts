@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { adminAuth, login, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
+import type { Api } from "../platform/http/api.ts";
+import { sessionToken } from "../platform/http/session.ts";
+import { visitorAddress } from "../platform/http/visitor.ts";
+import { type OwnerService, SESSION_DAYS } from "./service.ts";
+
+export function ownerRoutes(api: Api, owner: OwnerService) {
+  const callerOf = (request: FastifyRequest) => ({
+    address: visitorAddress(request),
+    device: request.headers["user-agent"] ?? "",
+  });
+
+  function signIn(reply: FastifyReply, token: string) {
+    sessionToken.write(reply, token, SESSION_DAYS);
+    return { success: true as const, adminAuth: "signed-in" };
+  }
+
+  api.get(
+    "/admin/session",
+    { config: { public: true }, schema: { summary: "Who is signed in", response: { 200: ownerSession } } },
+    (request) => owner.sessionState(sessionToken.read(request)),
+  );
+
+  api.post(
+    "/admin/login",
+    { config: { public: true }, schema: { summary: "Sign in", body: login, response: { 200: adminAuth } } },
+    async (request, reply) => signIn(reply, await owner.login(request.body.password, callerOf(request))),
+  );
+
+  api.post(
+    "/admin/logout",
+    { config: { public: true }, schema: { summary: "Sign out", response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      const token = sessionToken.read(request);
+      if (token) await owner.logout(token);
+      sessionToken.clear(reply);
+      return reply.code(204).send();
+    },
+  );
+
+  api.post(
+    "/admin/password/setup",
+    {
+      config: { public: true },
+      schema: { summary: "Set the first password", body: passwordSetup, response: { 200: adminAuth } },
+    },
+    async (request, reply) =>
+      signIn(reply, await owner.setUp(request.body.token, request.body.newPassword, callerOf(request))),
+  );
+
+  api.post(
+    "/admin/password/change",
+    { schema: { summary: "Change the password", body: passwordChange, response: { 200: adminAuth } } },
+    async (request) => {
+      const token = sessionToken.read(request) ?? "";
+      await owner.changePassword(request.body.currentPassword, request.body.newPassword, token, callerOf(request));
+      return { success: true as const, adminAuth: "signed-in" };
+    },
+  );
+}

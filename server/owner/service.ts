@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from "node:crypto";
+import argon2 from "@node-rs/argon2";
+import type { OwnerSession } from "../../schema/owner.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { Forbidden, Invalid, Unauthorized } from "../platform/errors.ts";
+import { passwordAttempts } from "./password-attempts.ts";
+import { ownerStore } from "./store.ts";
+
+export type OwnerService = ReturnType<typeof ownerService>;
+
+/** A session ends by itself after this many days. */
+export const SESSION_DAYS = 30;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Where a call comes from: `address` for the limit on wrong passwords, `device` (a user agent) for the list of sessions. */
+interface Caller {
+  address: string;
+  device: string;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** Whether wrong passwords are limited. */
+  limited: boolean;
+}
+
+// Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const newToken = () => randomBytes(32).toString("base64url");
+
+/** The owner's password and sessions (product.md, *Who may call what*). */
+export function ownerService({ db, clock, limited }: Parts) {
+  const store = ownerStore(db);
+  const attempts = passwordAttempts(db, clock, limited);
+
+  return {
+    /**
+     * Signs the owner in.
+     * @returns the session token, for the cookie
+     * @throws Unauthorized when the password is wrong or none is set yet, TooMany after five wrong ones
+     */
+    async login(password: string, caller: Caller): Promise<string> {
+      const right = await attempts.guarded(caller.address, () => isPassword(password));
+      if (!right) throw new Unauthorized("Invalid admin password");
+      return startSession(store, caller.device);
+    },
+
+    logout: (token: string) => store.deleteSession(hashOf(token)),
+
+    /** Whether the token stands for a session that has not ended. */
+    async isSignedIn(token: string | undefined): Promise<boolean> {
+      if (!token) return false;
+      const session = await store.session(hashOf(token));
+      const now = clock.now();
+      if (!session || session.expiresAt <= now.toISOString()) return false;
+      // Once an hour is exact enough for the list of sessions, and spares a write with each call.
+      if (now.getTime() - Date.parse(session.lastSeenAt) > HOUR_MS) {
+        await store.touchSession(session.tokenHash, now.toISOString());
+      }
+      return true;
+    },
+
+    /** What the browser needs to know to draw the right screen. */
+    async sessionState(token: string | undefined): Promise<OwnerSession> {
+      return { authenticated: await this.isSignedIn(token), needsSetup: !(await store.passwordHash()) };
+    },
+
+    /**
+     * Sets a new password and ends every other session.
+     * @throws Invalid when `current` is wrong, TooMany after five wrong ones
+     */
+    async changePassword(current: string, next: string, token: string, caller: Caller): Promise<void> {
+      const right = await attempts.guarded(caller.address, () => isPassword(current));
+      if (!right) throw new Invalid("currentPassword", "Current password is incorrect");
+      const hash = await argon2.hash(next);
+      await db.transaction().execute(async (trx) => {
+        const inTransaction = ownerStore(trx);
+        await inTransaction.setPasswordHash(hash);
+        await inTransaction.deleteSessionsExcept(hashOf(token));
+      });
+    },
+
+    /**
+     * Sets the first password for whoever holds the setup link, and signs them in. The link works once.
+     * @returns the session token, for the cookie
+     * @throws Forbidden when the token is not the one that the server printed last
+     */
+    async setUp(setupToken: string, password: string, caller: Caller): Promise<string> {
+      const hash = await argon2.hash(password);
+      return db.transaction().execute(async (trx) => {
+        const inTransaction = ownerStore(trx);
+        if (!(await inTransaction.takeSetupToken(hashOf(setupToken)))) {
+          throw new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
+        }
+        await inTransaction.setPasswordHash(hash);
+        return startSession(inTransaction, caller.device);
+      });
+    },
+
+    /**
+     * Makes sure at start that the owner can get in: takes `initialPassword` when no password is set yet; where there is
+     * none either, makes a new setup token.
+     * @returns the setup token, or null when a password is set
+     */
+    async prepare(initialPassword: string | undefined): Promise<string | null> {
+      await store.deleteSessionsExpiredBy(clock.now().toISOString());
+      if (await store.passwordHash()) return null;
+      if (initialPassword) {
+        await store.setPasswordHash(await argon2.hash(initialPassword));
+        return null;
+      }
+      return issueSetupToken(store);
+    },
+
+    /** Forgets the password and every session. @returns a new setup token */
+    reset: (): Promise<string> =>
+      db.transaction().execute(async (trx) => {
+        const inTransaction = ownerStore(trx);
+        await inTransaction.removeOwner();
+        await inTransaction.deleteSessionsExcept("");
+        return issueSetupToken(inTransaction);
+      }),
+  };
+
+  async function isPassword(password: string): Promise<boolean> {
+    const hash = await store.passwordHash();
+    return hash ? argon2.verify(hash, password) : false;
+  }
+
+  async function startSession(into: ReturnType<typeof ownerStore>, device: string): Promise<string> {
+    const token = newToken();
+    const now = clock.now();
+    await into.insertSession({
+      tokenHash: hashOf(token),
+      createdAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + SESSION_DAYS * 24 * HOUR_MS).toISOString(),
+      device: device.slice(0, 200),
+    });
+    return token;
+  }
+
+  async function issueSetupToken(into: ReturnType<typeof ownerStore>): Promise<string> {
+    const token = newToken();
+    await into.replaceSetupToken(hashOf(token), clock.now().toISOString());
+    return token;
+  }
+}

@@ -1,0 +1,7 @@
+import type { Migration } from "kysely/migration";
+import { firstTables } from "./0001-first-tables.ts";
+
+/** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
+export const migrations: Record<string, Migration> = {
+  "0001-first-tables": firstTables,
+};

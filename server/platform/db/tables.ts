@@ -1,0 +1,149 @@
+import type { Generated } from "kysely";
+import type { DayHours, MenuSize } from "../../../schema/business.ts";
+import type { LocationStatus } from "../../../schema/locations.ts";
+
+/**
+ * What the migrations make, as types. Days are `YYYY-MM-DD`, times `HH:MM`, moments ISO 8601 UTC text, money whole cents.
+ * Lists are JSON text in the database and lists here: `column-values.ts` converts.
+ */
+export interface Tables {
+  users: { id: Generated<number>; username: string; password: string };
+  sessions: { tokenHash: string; createdAt: string; lastSeenAt: string; expiresAt: string; device: string };
+  setupTokens: { tokenHash: string; createdAt: string };
+  loginFailures: { id: Generated<number>; address: string; failedAt: string };
+  business: {
+    id: number;
+    name: string;
+    tagline: string;
+    phone: string;
+    email: string;
+    addressLine: string;
+    hours: DayHours[];
+    sizes: MenuSize[];
+    socialLinks: { name: string; url: string }[];
+    storeUrl: string;
+    timezone: string;
+    ownerEmail: string;
+    approvePhotos: boolean;
+    logoPath: string | null;
+    updatedAt: string;
+  };
+  locations: {
+    id: Generated<number>;
+    name: string;
+    address: string;
+    date: string;
+    startTime: string;
+    endTime: string;
+    status: LocationStatus;
+    isOpen: boolean;
+    eventType: string | null;
+    notes: string | null;
+    activatedAt: string | null;
+    confirmedAt: string;
+  };
+  menuItems: {
+    id: Generated<number>;
+    name: string;
+    description: string | null;
+    category: string;
+    smallPrice: number | null;
+    mediumPrice: number | null;
+    largePrice: number | null;
+    isAvailable: Generated<boolean>;
+    position: number;
+  };
+  bookings: {
+    id: Generated<number>;
+    eventType: string;
+    expectedGuests: string | null;
+    guestCount: number | null;
+    preferredDate: string | null;
+    preferredTime: string | null;
+    location: string | null;
+    customerName: string;
+    customerPhone: string;
+    customerEmail: string;
+    specialRequests: string | null;
+    eventDetails: string | null;
+    status: Generated<"pending" | "confirmed" | "cancelled">;
+    createdAt: string;
+  };
+  contactMessages: {
+    id: Generated<number>;
+    firstName: string;
+    lastName: string;
+    email: string;
+    subject: string;
+    message: string;
+    isRead: Generated<boolean>;
+    isSaved: Generated<boolean>;
+    createdAt: string;
+  };
+  photoSubmissions: {
+    id: Generated<number>;
+    customerName: string;
+    customerEmail: string | null;
+    photoUrls: string[];
+    photoFilenames: string[];
+    photoCount: Generated<number>;
+    location: string | null;
+    description: string | null;
+    isApproved: Generated<boolean>;
+    createdAt: string;
+  };
+  subscribers: {
+    id: Generated<number>;
+    email: string;
+    phone: string | null;
+    firstName: string | null;
+    lastName: string | null;
+    emailNotifications: Generated<boolean>;
+    smsNotifications: Generated<boolean>;
+    isActive: Generated<boolean>;
+    consent: { at: string; from: string; wording: string } | null;
+    createdAt: string;
+  };
+  storeProducts: {
+    id: Generated<number>;
+    name: string;
+    description: string | null;
+    category: string | null;
+    price: string;
+    imageUrl: string | null;
+    variants: string[];
+    inStock: Generated<boolean>;
+    squareItemId: string | null;
+    createdAt: string;
+  };
+  storeOrders: {
+    id: Generated<number>;
+    orderNumber: string;
+    customerEmail: string;
+    customerName: string;
+    items: unknown[];
+    subtotal: string;
+    tax: Generated<string>;
+    total: string;
+    status: Generated<string>;
+    squareOrderId: string | null;
+    squarePaymentId: string | null;
+    shippingAddress: Record<string, string> | null;
+    createdAt: string;
+    updatedAt: string;
+  };
+  outbox: {
+    id: Generated<number>;
+    cause: string;
+    channel: "email" | "sms";
+    recipient: string;
+    subscriberId: number | null;
+    payload: Record<string, string>;
+    status: Generated<"queued" | "sending" | "sent" | "failed">;
+    attempts: Generated<number>;
+    nextAttemptAt: string;
+    error: string | null;
+    createdAt: string;
+    sentAt: string | null;
+  };
+}

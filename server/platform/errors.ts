@@ -1,0 +1,31 @@
+/**
+ * The few things that can go wrong by a caller's doing. Services throw them; `http/errors.ts` turns them into answers.
+ * The message is shown to the person who called.
+ */
+export class NotFound extends Error {
+  constructor(what: string) {
+    super(`${what} not found`);
+  }
+}
+
+export class Conflict extends Error {}
+
+export class Unauthorized extends Error {}
+
+export class Forbidden extends Error {}
+
+export class Invalid extends Error {
+  readonly path: string;
+  constructor(path: string, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+export class TooMany extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+}

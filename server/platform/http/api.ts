@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** The Fastify instance that a noun's routes are added to: under `/api`, closed to all but the owner, typed by zod. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Anyone may call this route. Without it, the owner alone may. */
+    public?: boolean;
+  }
+  interface FastifyInstance {
+    /** The origin under which visitors reach this site: `PUBLIC_URL`, else what the request says. */
+    publicOrigin(request: FastifyRequest): string;
+  }
+}

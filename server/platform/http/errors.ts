@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ErrorAnswer } from "../../../schema/answers.ts";
+import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthorized } from "../errors.ts";
+
+/** The one place that turns what was thrown into an answer. What is not foreseen is logged and says nothing. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = errorAnswer(error);
+  if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function errorAnswer(error: FastifyError | Error): { status: number; body: ErrorAnswer } {
+  if (error instanceof NotFound) return { status: 404, body: { message: error.message } };
+  if (error instanceof Conflict) return { status: 409, body: { message: error.message } };
+  if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
+  if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
+  if (error instanceof TooMany) return { status: 429, body: { message: error.message } };
+  if (error instanceof Invalid) {
+    return { status: 400, body: { message: error.message, issues: [{ path: error.path, message: error.message }] } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll("/", "."),
+      message: message ?? "Not valid",
+    }));
+    return { status: 400, body: { message: issues[0]?.message ?? "Not valid", issues } };
+  }
+  const code = "code" in error ? error.code : undefined;
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { status: 400, body: { message: "The body must be JSON" } };
+  if (status === 413) return { status, body: { message: "That is too large to send" } };
+  if (status !== undefined && status >= 400 && status < 500) return { status, body: { message: "The request could not be understood" } };
+  return { status: 500, body: { message: "Something went wrong. Please try again." } };
+}

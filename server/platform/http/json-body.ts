@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+
+/** JSON bodies as the spec's client sends them: it declares JSON also where it sends no body (`DELETE`, `PUT …/read`). */
+export function readJsonBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body, done);
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { Forbidden } from "../errors.ts";
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Headers that every answer carries, whatever it is. */
+export const SECURITY_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+} as const;
+
+/** An answer that is no page runs nothing and is framed by nobody. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+export function secure(app: FastifyInstance, https: boolean) {
+  app.addHook("onSend", async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+    if (https) reply.header("strict-transport-security", "max-age=31536000");
+    // A 304 must not carry a policy: it would replace the one that the stored page was made with.
+    if (!reply.hasHeader("content-security-policy") && reply.statusCode !== 304) {
+      reply.header("content-security-policy", NOTHING);
+    }
+  });
+
+  // With SameSite cookies the second wall against writes that another site makes a browser send (product.md).
+  app.addHook("onRequest", async (request) => {
+    if (READS.has(request.method)) return;
+    const { origin } = request.headers;
+    const foreign =
+      origin === undefined
+        ? request.headers["sec-fetch-site"] === "cross-site"
+        : !isOwnOrigin(origin, app.publicOrigin(request), request.host);
+    if (foreign) throw new Forbidden("This request came from another site");
+  });
+}
+
+function isOwnOrigin(origin: string, publicOrigin: string, host: string): boolean {
+  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+}
