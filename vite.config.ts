@@ -10,7 +10,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// }] },
+        codeSplitting: {
+          groups: [
+            { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
+          ],
+        },
       },
     },
   },

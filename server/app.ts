@@ -1,8 +1,13 @@
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
 import { businessRoutes } from "./business/routes.ts";
 import { businessService } from "./business/service.ts";
 import type { Env } from "./env.ts";
@@ -47,7 +52,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
 
   const app = fastify({
     logger: { level: env.LOG_LEVEL },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: "idle",

@@ -19,7 +19,8 @@ try {
   });
 
   const address = app.server.address();
-  const origin = env.PUBLIC_URL ?? `http://localhost:${address && typeof address === "object" ? address.port : env.PORT}`;
+  const origin =
+    env.PUBLIC_URL ?? `http://localhost:${address && typeof address === "object" ? address.port : env.PORT}`;
   console.log(`The site is open at ${origin}`);
   if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
 

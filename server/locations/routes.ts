@@ -9,16 +9,18 @@ export function locationRoutes(api: Api, locations: LocationService) {
     "/locations/current",
     {
       config: { public: true },
+      // Fastify sends null as an empty body; the answer is the JSON value.
+      onSend: async (_request, reply, payload) => {
+        if (payload !== null) return payload;
+        reply.type("application/json; charset=utf-8");
+        return "null";
+      },
       schema: {
         summary: "The stop that the visitor should drive to, or null",
         response: { 200: currentLocation.nullable() },
       },
     },
-    // A null payload would be sent as an empty body; the answer is the JSON value null.
-    async (_request, reply) => {
-      const current = await locations.current();
-      return current ?? reply.type("application/json; charset=utf-8").serializer(() => "null").send("null");
-    },
+    () => locations.current(),
   );
 
   api.get(

@@ -57,13 +57,7 @@ export function ownerStore(db: Database) {
         .execute(),
 
     insertFailure: async (address: string, failedAt: string) =>
-      (
-        await db
-          .insertInto("loginFailures")
-          .values({ address, failedAt })
-          .returning("id")
-          .executeTakeFirstOrThrow()
-      ).id,
+      (await db.insertInto("loginFailures").values({ address, failedAt }).returning("id").executeTakeFirstOrThrow()).id,
 
     deleteFailure: (id: number) => db.deleteFrom("loginFailures").where("id", "=", id).execute(),
 

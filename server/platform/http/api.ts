@@ -1,6 +1,6 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** The Fastify instance that a noun's routes are added to: under `/api`, closed to all but the owner, typed by zod. */
 export type Api = FastifyInstance<

@@ -31,6 +31,7 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { status: 400, body: { message: "The body must be JSON" } };
   if (status === 413) return { status, body: { message: "That is too large to send" } };
-  if (status !== undefined && status >= 400 && status < 500) return { status, body: { message: "The request could not be understood" } };
+  if (status !== undefined && status >= 400 && status < 500)
+    return { status, body: { message: "The request could not be understood" } };
   return { status: 500, body: { message: "Something went wrong. Please try again." } };
 }

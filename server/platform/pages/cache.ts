@@ -10,7 +10,9 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 // Quality 11 would take ten times as long for 2 % less; the first visitor of each minute waits for this.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
 /** A site has a dozen pages; more keys than this come from somebody inventing host names. */
 const MOST_PAGES = 100;

@@ -2,8 +2,8 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageData } from "../../../schema/page-data.ts";
-import { pageCache } from "./cache.ts";
 import type { Clock } from "../clock.ts";
+import { pageCache } from "./cache.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -53,7 +53,11 @@ export async function pageRoutes(app: FastifyInstance, { source, version, clock,
   });
 }
 
-function send(page: Awaited<ReturnType<ReturnType<typeof pageCache>["get"]>>, request: FastifyRequest, reply: FastifyReply) {
+function send(
+  page: Awaited<ReturnType<ReturnType<typeof pageCache>["get"]>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.headers({ etag: page.etag, "cache-control": "no-cache", vary: "accept-encoding" });
   if (page.status === 200 && request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";

@@ -66,10 +66,7 @@ export const firstTables: Migration = {
       .addColumn("startTime", "text", (column) => column.notNull())
       .addColumn("endTime", "text", (column) => column.notNull())
       .addColumn("status", "text", (column) =>
-        column
-          .notNull()
-          .defaultTo("scheduled")
-          .check(sql`status in ('scheduled', 'active', 'completed')`),
+        column.notNull().defaultTo("scheduled").check(sql`status in ('scheduled', 'active', 'completed')`),
       )
       .addColumn("isOpen", "integer", (column) => column.notNull().defaultTo(1))
       .addColumn("eventType", "text")
@@ -104,10 +101,7 @@ export const firstTables: Migration = {
       .addColumn("specialRequests", "text")
       .addColumn("eventDetails", "text")
       .addColumn("status", "text", (column) =>
-        column
-          .notNull()
-          .defaultTo("pending")
-          .check(sql`status in ('pending', 'confirmed', 'cancelled')`),
+        column.notNull().defaultTo("pending").check(sql`status in ('pending', 'confirmed', 'cancelled')`),
       )
       .addColumn("createdAt", "text", (column) => column.notNull())
       .execute();

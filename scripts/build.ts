@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const STAMP = path.join(ROOT, "build/stamp");
+const SOURCES = ["app", "schema", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const COMPRESSED = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
+
+/** Builds the pages: pictures, fonts, scripts and styles, and their compressed copies. */
+export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
+  if (onlyIfStale && fs.existsSync(STAMP) && fs.statSync(STAMP).mtimeMs > newestIn(SOURCES)) return;
+  run("app/art/build-images.ts");
+  run("app/fonts/build-fonts.ts");
+  run("node_modules/@react-router/dev/bin.js", "build");
+  await compress(path.join(ROOT, "build/client"));
+  fs.writeFileSync(STAMP, "");
+}
+
+function run(script: string, ...args: string[]) {
+  const { status } = spawnSync(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Error(`${script} failed`);
+}
+
+function newestIn(names: string[]): number {
+  const times = names.flatMap((name) => {
+    const file = path.join(ROOT, name);
+    if (!fs.existsSync(file)) return [];
+    if (!fs.statSync(file).isDirectory()) return [fs.statSync(file).mtimeMs];
+    return fs
+      .readdirSync(file, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("generated"))
+      .map((entry) => fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
+  });
+  return Math.max(0, ...times);
+}
+
+async function compress(folder: string) {
+  const files = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name));
+  for (const entry of files) {
+    const file = path.join(entry.parentPath, entry.name);
+    const content = fs.readFileSync(file);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, quality));
+    fs.writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+if (import.meta.main) await build({ onlyIfStale: false });

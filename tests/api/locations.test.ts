@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+const stop = {
+  name: "Riverside Market",
+  address: "12 River Road",
+  date: "2026-07-04",
+  startTime: "11:00",
+  endTime: "18:00",
+};
+
+/** The site in the business's zone (Chicago, UTC-5 in summer) at a wall-clock time of July 4. */
+const julyFourth = (time: string) => site({ now: `2026-07-04T${time}:00-05:00` });
+
+async function currentOf(truck: Awaited<ReturnType<typeof site>>) {
+  return (await truck.visitor("GET", "/api/locations/current")).json;
+}
+
+describe("adding, changing and deleting stops", () => {
+  it("stores a new stop as scheduled and open, and answers 201 with the row", async () => {
+    const truck = await site();
+    const { status, json } = await truck.owner("POST", "/api/locations", stop);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ ...stop, id: 1, status: "scheduled", isOpen: true, eventType: null, notes: null });
+  });
+
+  it("lists the newest date first", async () => {
+    const truck = await site();
+    for (const date of ["2026-07-04", "2026-07-06", "2026-07-05"])
+      await truck.owner("POST", "/api/locations", { ...stop, date });
+    const { json } = await truck.owner("GET", "/api/locations");
+    expect(json.map((row: { date: string }) => row.date)).toEqual(["2026-07-06", "2026-07-05", "2026-07-04"]);
+  });
+
+  it("changes only what is sent", async () => {
+    const truck = await site();
+    const { json: created } = await truck.owner("POST", "/api/locations", { ...stop, isOpen: false });
+    const { status, json } = await truck.owner("PUT", `/api/locations/${created.id}`, { status: "active" });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ ...stop, status: "active", isOpen: false });
+  });
+
+  it("completes the active stop when another is activated: there is one truck", async () => {
+    const truck = await site();
+    const first = (await truck.owner("POST", "/api/locations", { ...stop, status: "active" })).json;
+    const second = (await truck.owner("POST", "/api/locations", stop)).json;
+    await truck.owner("PUT", `/api/locations/${second.id}`, { status: "active" });
+    const { json } = await truck.owner("GET", "/api/locations");
+    const statusOf = (id: number) => json.find((row: { id: number }) => row.id === id).status;
+    expect([statusOf(first.id), statusOf(second.id)]).toEqual(["completed", "active"]);
+  });
+
+  it("deletes with 204 and knows the stop no more", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("POST", "/api/locations", stop);
+    expect((await truck.owner("DELETE", `/api/locations/${json.id}`)).status).toBe(204);
+    expect((await truck.owner("DELETE", `/api/locations/${json.id}`)).status).toBe(404);
+  });
+
+  it("takes a delete that declares JSON and sends no body, as the spec's client does", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("POST", "/api/locations", stop);
+    const answer = await truck.owner("DELETE", `/api/locations/${json.id}`, undefined, {
+      "content-type": "application/json",
+    });
+    expect(answer.status).toBe(204);
+  });
+});
+
+describe("what is refused, with nothing changed", () => {
+  it.each([
+    ["a missing name", { ...stop, name: undefined }],
+    ["an empty address", { ...stop, address: "  " }],
+    ["a day that does not exist", { ...stop, date: "2026-02-30" }],
+    ["a day in another form", { ...stop, date: "07/04/2026" }],
+    ["an hour that does not exist", { ...stop, startTime: "25:00" }],
+    ["a time without minutes", { ...stop, endTime: "18" }],
+    ["a number for a name", { ...stop, name: 7 }],
+    ["an unknown status", { ...stop, status: "sleeping" }],
+    ["a text for a yes or no", { ...stop, isOpen: "yes" }],
+    ["a name over two lines", { ...stop, name: "Park\r\nBcc: everyone" }],
+    ["a list for an object", [stop]],
+  ])("%s: 400 with a message and the field", async (_what, body) => {
+    const truck = await site();
+    const { status, json } = await truck.owner("POST", "/api/locations", body);
+    expect(status).toBe(400);
+    expect(json.message).toEqual(expect.any(String));
+    expect(json.issues.length).toBeGreaterThan(0);
+    expect((await truck.owner("GET", "/api/locations")).json).toEqual([]);
+  });
+
+  it("names the field and says what is wrong in the spec's words", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("POST", "/api/locations", { ...stop, date: "" });
+    expect(json.issues).toContainEqual({ path: "date", message: "Date is required" });
+  });
+
+  it.each(["not json", '"text"', "[]", "null", "42", '{"name":', '{"__proto__":{"admin":true}}'])(
+    "the body %s: 400",
+    async (body) => {
+      const truck = await site();
+      expect((await truck.owner("POST", "/api/locations", body)).status).toBe(400);
+    },
+  );
+
+  it("an unknown id: 404; an id that is no id: 400", async () => {
+    const truck = await site();
+    expect((await truck.owner("PUT", "/api/locations/999", { status: "active" })).status).toBe(404);
+    for (const id of ["abc", "1e999", "-1", "0", "1.5", "99999999999999999999"]) {
+      expect((await truck.owner("PUT", `/api/locations/${id}`, { status: "active" })).status, id).toBe(400);
+      expect((await truck.owner("DELETE", `/api/locations/${id}`)).status, id).toBe(400);
+    }
+  });
+
+  it("a change of nothing: 400", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("POST", "/api/locations", stop);
+    expect((await truck.owner("PUT", `/api/locations/${json.id}`, {})).status).toBe(400);
+  });
+
+  it("a body over 64 KB: 413", async () => {
+    const truck = await site();
+    const answer = await truck.owner("POST", "/api/locations", { ...stop, notes: "x".repeat(70_000) });
+    expect(answer.status).toBe(413);
+    expect(answer.json.message).toEqual(expect.any(String));
+  });
+
+  it("anyone but the owner: 401, before anything else is looked at", async () => {
+    const truck = await site();
+    expect((await truck.visitor("GET", "/api/locations")).status).toBe(401);
+    expect((await truck.visitor("POST", "/api/locations", "not json")).status).toBe(401);
+    expect((await truck.visitor("PUT", "/api/locations/999", { status: "active" })).status).toBe(401);
+    expect((await truck.visitor("DELETE", "/api/locations/1")).status).toBe(401);
+  });
+});
+
+describe("the stop that the visitor should drive to", () => {
+  it("is the JSON value null when there is none", async () => {
+    const answer = await (await site()).visitor("GET", "/api/locations/current");
+    expect(answer).toMatchObject({ status: 200, text: "null" });
+    expect(answer.headers["content-type"]).toContain("application/json");
+  });
+
+  it("is the active one, before any scheduled one", async () => {
+    const truck = await julyFourth("12:00");
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Scheduled" });
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Active", startTime: "14:00", status: "active" });
+    expect(await currentOf(truck)).toMatchObject({
+      name: "Active",
+      status: "active",
+      confirmedAt: "2026-07-04T17:00:00.000Z",
+    });
+  });
+
+  it("is else the earliest of today's scheduled ones that has not ended", async () => {
+    const truck = await julyFourth("12:30");
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Evening", startTime: "17:00", endTime: "20:00" });
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Morning", startTime: "08:00", endTime: "12:00" });
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Noon", startTime: "11:00", endTime: "14:00" });
+    expect((await currentOf(truck)).name).toBe("Noon");
+    truck.clock.time = new Date("2026-07-04T14:00:00-05:00");
+    expect((await currentOf(truck)).name).toBe("Evening");
+    truck.clock.time = new Date("2026-07-04T20:00:00-05:00");
+    expect(await currentOf(truck)).toBeNull();
+  });
+
+  it("is not tomorrow's, and not a completed one", async () => {
+    const truck = await julyFourth("12:00");
+    await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-05" });
+    await truck.owner("POST", "/api/locations", { ...stop, status: "completed" });
+    expect(await currentOf(truck)).toBeNull();
+  });
+
+  it("stays, active, past its end: the owner is still there", async () => {
+    const truck = await julyFourth("17:00");
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    truck.clock.time = new Date("2026-07-04T23:59:59-05:00");
+    expect(await currentOf(truck)).toMatchObject({ status: "active" });
+  });
+
+  it("is not yesterday's: an active stop is completed once its business day is over", async () => {
+    const truck = await julyFourth("17:00");
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    truck.clock.time = new Date("2026-07-05T00:00:00-05:00");
+    expect(await currentOf(truck)).toBeNull();
+    expect((await truck.owner("GET", "/api/locations")).json[0].status).toBe("completed");
+  });
+
+  it("is tomorrow's, activated the evening before, until tomorrow is over", async () => {
+    const truck = await julyFourth("21:00");
+    await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-05", status: "active" });
+    truck.clock.time = new Date("2026-07-05T12:00:00-05:00");
+    expect(await currentOf(truck)).toMatchObject({ date: "2026-07-05" });
+    truck.clock.time = new Date("2026-07-06T00:00:00-05:00");
+    expect(await currentOf(truck)).toBeNull();
+  });
+
+  it("changes with the day of the business's zone, not of UTC", async () => {
+    const tokyo = await site({ now: "2026-07-04T14:59:00Z" });
+    await tokyo.database((db) => db.updateTable("business").set({ timezone: "Asia/Tokyo" }).execute());
+    await tokyo.owner("POST", "/api/locations", { ...stop, date: "2026-07-05", startTime: "00:00", endTime: "23:00" });
+    expect(await currentOf(tokyo)).toBeNull();
+    tokyo.clock.time = new Date("2026-07-04T15:00:00Z");
+    expect(await currentOf(tokyo)).toMatchObject({ date: "2026-07-05" });
+  });
+
+  it.each([
+    [
+      "the day that has 23 hours",
+      "2026-03-08",
+      "2026-03-08T04:59:00Z",
+      "2026-03-08T06:00:00Z",
+      "2026-03-09T04:59:00Z",
+      "2026-03-09T05:00:00Z",
+    ],
+    [
+      "the day that has 25 hours",
+      "2026-11-01",
+      "2026-11-01T04:59:00Z",
+      "2026-11-01T05:00:00Z",
+      "2026-11-02T05:59:00Z",
+      "2026-11-02T06:00:00Z",
+    ],
+  ])("begins and ends with the day over daylight saving: %s", async (_what, date, before, start, lastMinute, after) => {
+    const truck = await site({ now: before });
+    await truck.owner("POST", "/api/locations", { ...stop, date, startTime: "00:00", endTime: "23:59" });
+    expect(await currentOf(truck)).toBeNull();
+    truck.clock.time = new Date(start);
+    expect(await currentOf(truck)).toMatchObject({ date });
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    truck.clock.time = new Date(lastMinute);
+    expect(await currentOf(truck)).toMatchObject({ date });
+    truck.clock.time = new Date(after);
+    expect(await currentOf(truck)).toBeNull();
+  });
+
+  it("may run past midnight, and is gone with the day", async () => {
+    const truck = await julyFourth("21:00");
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "01:00" });
+    expect(await currentOf(truck)).toMatchObject({ endTime: "01:00" });
+    truck.clock.time = new Date("2026-07-05T00:30:00-05:00");
+    expect(await currentOf(truck)).toBeNull();
+  });
+});
+
+describe("the next stops", () => {
+  it("are the scheduled ones after the current one, the next first, and say nothing else", async () => {
+    const truck = await julyFourth("12:00");
+    for (const [name, date] of [
+      ["Today", "2026-07-04"],
+      ["Sunday", "2026-07-05"],
+      ["Yesterday", "2026-07-03"],
+      ["Monday", "2026-07-06"],
+    ]) {
+      await truck.owner("POST", "/api/locations", { ...stop, name, date, notes: "Keys at the desk" });
+    }
+    const { json } = await truck.visitor("GET", "/api/locations/upcoming");
+    expect(json.map((row: { name: string }) => row.name)).toEqual(["Sunday", "Monday"]);
+    expect(Object.keys(json[0]).sort()).toEqual(["address", "date", "endTime", "name", "startTime"]);
+  });
+});

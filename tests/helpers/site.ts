@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { InjectOptions } from "fastify";
+import { inject, onTestFinished } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { readEnv } from "../../server/env.ts";
+import { openDatabase } from "../../server/platform/db/database.ts";
+
+export const PASSWORD = "frozen-peak-7";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+interface CallOptions {
+  as?: "owner" | "visitor";
+  headers?: Record<string, string>;
+}
+
+/** A site with a database of its own and a clock that the test sets. Closed when the test has finished. */
+export async function site({
+  now = "2026-07-04T17:00:00Z",
+  env = {} as Record<string, string>,
+  folder = newFolder(),
+} = {}) {
+  const clock = { time: new Date(now), now: () => new Date(clock.time) };
+  const { app, owner } = await createApp({
+    env: readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
+    clock,
+  });
+  const setupToken = await owner.prepare(env.ADMIN_PASSWORD ?? PASSWORD);
+  let cookie: string | undefined;
+  let closed = false;
+
+  async function close() {
+    if (!closed) await app.close();
+    closed = true;
+  }
+  onTestFinished(close);
+
+  async function call(method: Method, url: string, body?: InjectOptions["payload"], options: CallOptions = {}) {
+    if (options.as === "owner") cookie ??= await signIn();
+    const answer = await app.inject({
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body }),
+      headers: {
+        ...(options.as === "owner" && cookie ? { cookie } : {}),
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+        ...options.headers,
+      },
+    });
+    const isJson = answer.headers["content-type"]?.startsWith("application/json");
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      json: isJson ? answer.json() : undefined,
+    };
+  }
+
+  async function signIn(password = env.ADMIN_PASSWORD ?? PASSWORD): Promise<string> {
+    const answer = await app.inject({ method: "POST", url: "/api/admin/login", payload: { password } });
+    const session = answer.cookies.find(({ name }) => name === "session");
+    if (!session) throw new Error(`Signing in answered ${answer.statusCode}`);
+    return `session=${session.value}`;
+  }
+
+  return {
+    app,
+    folder,
+    setupToken,
+    clock,
+    close,
+    signIn,
+    /** A call as anyone makes it. */
+    visitor: (method: Method, url: string, body?: InjectOptions["payload"], headers?: Record<string, string>) =>
+      call(method, url, body, { headers }),
+    /** A call with the owner's session. */
+    owner: (method: Method, url: string, body?: InjectOptions["payload"], headers?: Record<string, string>) =>
+      call(method, url, body, { as: "owner", headers }),
+    /** The database itself, for what no call shows. */
+    async database<T>(read: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+      const db = await openDatabase(folder);
+      try {
+        return await read(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}
+
+/** A data folder that starts as a migrated, seeded site. */
+export function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
+  fs.cpSync(inject("migratedDatabase"), folder, { recursive: true });
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

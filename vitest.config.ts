@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.ts"],
+    exclude: ["tests/browser/**"],
+    globalSetup: "tests/helpers/migrated-database.ts",
+    pool: "threads",
+    testTimeout: 20_000,
+  },
+});
