@@ -48,19 +48,20 @@ export const optionalText = (label: string, max = 5000) =>
     .nullish()
     .transform((text) => text || null);
 
+// An empty control and a missing field are the same to the person who reads the message.
+const requiredOr = (label: string, otherwise: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === "" ? `${label} is required` : otherwise),
+});
+
 /** A calendar day, `YYYY-MM-DD`, that exists. It belongs to no time zone. */
 export const calendarDay = (label = "Date") =>
-  z
-    .string(`${label} is required`)
-    .min(1, `${label} is required`)
-    .pipe(z.iso.date(`${label} must be a day that exists, as YYYY-MM-DD`));
+  z.iso.date(requiredOr(label, `${label} must be a day that exists, as YYYY-MM-DD`));
 
 /** A time of day, 24-hour `HH:MM`. */
-export const timeOfDay = (label: string) =>
-  z
-    .string(`${label} is required`)
-    .min(1, `${label} is required`)
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time as HH:MM`);
+export const timeOfDay = (label: string) => {
+  const wording = requiredOr(label, `${label} must be a time as HH:MM`);
+  return z.string(wording).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, wording);
+};
 
 /** An e-mail address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const emailAddress = (label = "Email") =>
@@ -69,6 +70,7 @@ export const emailAddress = (label = "Email") =>
     .trim()
     .min(1, `${label} is required`)
     .max(254, `${label} can be at most 254 characters`)
+    .meta({ format: "email" })
     .pipe(z.email("Please enter a valid email address"));
 
 /** The id of a row as it stands in an address: a positive whole number that JavaScript can hold exactly. */

@@ -14,7 +14,7 @@ export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<
   if (onlyIfStale && fs.existsSync(STAMP) && fs.statSync(STAMP).mtimeMs > newestIn(SOURCES)) return;
   run("app/art/build-images.ts");
   run("app/fonts/build-fonts.ts");
-  run("node_modules/@react-router/dev/bin.js", "build");
+  run("node_modules/@react-router/dev/bin.cjs", "build");
   await compress(path.join(ROOT, "build/client"));
   fs.writeFileSync(STAMP, "");
 }

@@ -1,15 +1,6 @@
-// Plain JavaScript: an older Node must be able to read this far, to say what it lacks.
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-
-if (major < 22 || (major === 22 && minor < 22)) {
-  console.error(
-    `This needs Node 22.22 or newer and found ${process.versions.node}; \`npm ci\` with optional packages brings Node 24 along.`,
-  );
-  process.exit(1);
-}
+import "./require-node.js";
 
 const { build } = await import("./build.ts");
 await build({ onlyIfStale: true });
-// The build needs a variable set that the server reads as well.
 process.env.NODE_ENV ??= "production";
 await import("../server/main.ts");

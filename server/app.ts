@@ -22,6 +22,7 @@ import { openDatabase } from "./platform/db/database.ts";
 import { seed } from "./platform/db/seed.ts";
 import { NotFound, Unauthorized } from "./platform/errors.ts";
 import type { Api } from "./platform/http/api.ts";
+import { closeConnections } from "./platform/http/closing.ts";
 import { answerError } from "./platform/http/errors.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { readJsonBodies } from "./platform/http/json-body.ts";
@@ -59,6 +60,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
   app.addHook("onClose", () => db.destroy());
+  closeConnections(app);
 
   app.decorate("publicOrigin", (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
   app.setValidatorCompiler(validatorCompiler);

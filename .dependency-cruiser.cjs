@@ -1,0 +1,59 @@
+/** Who may import whom. */
+module.exports = {
+  forbidden: [
+    rule(
+      "no-circles",
+      "Modules that need each other are one module",
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ["dynamic-import"] },
+      },
+    ),
+    rule(
+      "schema-stands-alone",
+      "Both sides import schema; it imports neither",
+      { path: "^schema" },
+      { path: "^(app|server)" },
+    ),
+    rule(
+      "app-without-server",
+      "The server hands its services to loaders through the context",
+      { path: "^app" },
+      { path: "^server" },
+    ),
+    rule("server-without-app", "The server knows the application only as built", { path: "^server" }, { path: "^app" }),
+    rule("ui-and-lib-know-no-feature", "", { path: "^app/(ui|lib)/" }, { path: "^app/(features|routes)/" }),
+    rule(
+      "features-stand-side-by-side",
+      "Routes compose features; a feature imports no other",
+      { path: "^app/features/([^/]+)/" },
+      { path: "^app/features/", pathNot: "^app/features/$1/" },
+    ),
+    rule("routes-call-services", "", { path: "^server/[^/]+/routes\\.ts$" }, { path: "/store\\.ts$" }),
+    rule(
+      "a-store-is-its-services",
+      "Another noun's data comes from its service",
+      { path: "^server/([^/]+)/" },
+      { path: "^server/[^/]+/store\\.ts$", pathNot: "^server/$1/" },
+    ),
+    rule(
+      "dialect-in-one-place",
+      "Only platform/db knows which database it is",
+      { path: "^server", pathNot: "^server/platform/db/" },
+      { path: "better-sqlite3|node_modules/pg/" },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(app/art|build)/|\\+types" },
+    // TypeScript 7 has no API for other tools yet.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js"], exportsFields: ["exports"] },
+  },
+};
+
+function rule(name, comment, from, to) {
+  return { name, comment, severity: "error", from, to };
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process";
+
+// What can be seen without running anything: format, lint, types, import directions, unused files and exports.
+const CHECKS = [
+  ["node_modules/@biomejs/biome/bin/biome", "check"],
+  ["node_modules/@react-router/dev/bin.cjs", "typegen"],
+  ["node_modules/typescript/bin/tsc"],
+  ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "server", "schema"],
+  ["node_modules/knip/bin/knip.js"],
+];
+
+for (const [script = "", ...args] of CHECKS) {
+  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}

@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, it } from "vitest";
+import { newFolder, PASSWORD, site } from "../helpers/site.ts";
+
+const logIn = (truck: Awaited<ReturnType<typeof site>>, password: string, headers = {}) =>
+  truck.visitor("POST", "/api/admin/login", { password }, headers);
+
+const sessionOf = async (truck: Awaited<ReturnType<typeof site>>, cookie?: string) =>
+  (await truck.visitor("GET", "/api/admin/session", undefined, cookie ? { cookie } : {})).json;
+
+describe("signing in", () => {
+  it("with the password gives a cookie that scripts cannot read and other sites do not send", async () => {
+    const truck = await site();
+    const { status, headers } = await logIn(truck, PASSWORD);
+    expect(status).toBe(200);
+    expect(headers["set-cookie"]).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it("behind HTTPS marks the cookie Secure", async () => {
+    const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
+    expect((await logIn(truck, PASSWORD)).headers["set-cookie"]).toMatch(/; Secure/);
+  });
+
+  it("with a wrong password answers 401 and gives no cookie", async () => {
+    const truck = await site();
+    const answer = await logIn(truck, "wrong-one");
+    expect(answer.status).toBe(401);
+    expect(answer.json).toEqual({ message: "Invalid admin password" });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("says who is signed in", async () => {
+    const truck = await site();
+    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: false });
+    expect(await sessionOf(truck, await truck.signIn())).toEqual({ authenticated: true, needsSetup: false });
+  });
+
+  it("ends with logout, on the server too", async () => {
+    const truck = await site();
+    const cookie = await truck.signIn();
+    expect((await truck.visitor("POST", "/api/admin/logout", undefined, { cookie })).status).toBe(204);
+    expect((await truck.visitor("GET", "/api/locations", undefined, { cookie })).status).toBe(401);
+  });
+
+  it("ends by itself after thirty days", async () => {
+    const truck = await site();
+    const cookie = await truck.signIn();
+    truck.clock.time = new Date(truck.clock.time.getTime() + 30 * 24 * 60 * 60 * 1000);
+    expect((await truck.visitor("GET", "/api/locations", undefined, { cookie })).status).toBe(401);
+  });
+
+  it("survives a restart", async () => {
+    const folder = newFolder();
+    const before = await site({ folder });
+    const cookie = await before.signIn();
+    await before.close();
+    const after = await site({ folder });
+    expect(await sessionOf(after, cookie)).toMatchObject({ authenticated: true });
+  });
+
+  it("is not to be had by a forged cookie", async () => {
+    const truck = await site();
+    for (const cookie of ["session=forged", "session=", "session=%E0%A4%A", "admin-auth=signed-in"]) {
+      expect((await truck.visitor("GET", "/api/locations", undefined, { cookie })).status, cookie).toBe(401);
+    }
+  });
+
+  it("stores neither the password nor the session as such", async () => {
+    const truck = await site();
+    const cookie = await truck.signIn();
+    const stored = await truck.database(async (db) =>
+      JSON.stringify([
+        await db.selectFrom("users").selectAll().execute(),
+        await db.selectFrom("sessions").selectAll().execute(),
+      ]),
+    );
+    expect(stored).toContain("$argon2id$");
+    expect(stored).not.toContain(PASSWORD);
+    expect(stored).not.toContain(cookie.replace("session=", ""));
+  });
+});
+
+describe("wrong passwords", () => {
+  const limited = (folder = newFolder()) => site({ folder, env: { RATE_LIMITS: "on" } });
+
+  it("are five in fifteen minutes; then even the right one waits, and is told how long", async () => {
+    const truck = await limited();
+    for (let guess = 1; guess <= 5; guess++) expect((await logIn(truck, "wrong-one")).status).toBe(401);
+    const refused = await logIn(truck, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("900");
+    truck.clock.time = new Date(truck.clock.time.getTime() + 15 * 60 * 1000);
+    expect((await logIn(truck, PASSWORD)).status).toBe(200);
+  });
+
+  it("are still counted after a restart", async () => {
+    const folder = newFolder();
+    const before = await limited(folder);
+    for (let guess = 1; guess <= 5; guess++) await logIn(before, "wrong-one");
+    await before.close();
+    expect((await logIn(await limited(folder), PASSWORD)).status).toBe(429);
+  });
+
+  it("are counted when they come all at once", async () => {
+    const truck = await limited();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(truck, "wrong-one")));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it("of one address do not lock out another", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
+    for (let guess = 1; guess <= 6; guess++) await logIn(truck, "wrong-one", { "x-forwarded-for": "203.0.113.7" });
+    expect((await logIn(truck, PASSWORD, { "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
+  });
+
+  it("from one IPv6 network count together", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
+    for (let guess = 1; guess <= 5; guess++)
+      await logIn(truck, "wrong-one", { "x-forwarded-for": `2001:db8:1:2::${guess}` });
+    expect((await logIn(truck, PASSWORD, { "x-forwarded-for": "2001:db8:1:2:9::1" })).status).toBe(429);
+    expect((await logIn(truck, PASSWORD, { "x-forwarded-for": "2001:db8:1:3::1" })).status).toBe(200);
+  });
+});
+
+describe("the password", () => {
+  it("is changed by who knows it, which ends every other session", async () => {
+    const truck = await site();
+    const [here, elsewhere] = [await truck.signIn(), await truck.signIn()];
+    const change = { currentPassword: PASSWORD, newPassword: "summer-2026" };
+    expect((await truck.visitor("POST", "/api/admin/password/change", change, { cookie: here })).status).toBe(200);
+    expect(await sessionOf(truck, here)).toMatchObject({ authenticated: true });
+    expect(await sessionOf(truck, elsewhere)).toMatchObject({ authenticated: false });
+    expect((await logIn(truck, PASSWORD)).status).toBe(401);
+    expect((await logIn(truck, "summer-2026")).status).toBe(200);
+  });
+
+  it("is not changed with a wrong current one; the session stays", async () => {
+    const truck = await site();
+    const answer = await truck.owner("POST", "/api/admin/password/change", {
+      currentPassword: "wrong",
+      newPassword: "summer-2026",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json.message).toBe("Current password is incorrect");
+    expect((await truck.owner("GET", "/api/locations")).status).toBe(200);
+  });
+
+  it("has at least six characters", async () => {
+    const truck = await site();
+    const answer = await truck.owner("POST", "/api/admin/password/change", {
+      currentPassword: PASSWORD,
+      newPassword: "12345",
+    });
+    expect(answer.json.issues).toEqual([{ path: "newPassword", message: "Password must be at least 6 characters" }]);
+  });
+
+  it("from the environment is taken only while none is set", async () => {
+    const folder = newFolder();
+    const first = await site({ folder, env: { ADMIN_PASSWORD: "from-environment" } });
+    expect((await logIn(first, "from-environment")).status).toBe(200);
+    await first.close();
+    const second = await site({ folder, env: { ADMIN_PASSWORD: "another-one" } });
+    expect((await logIn(second, "another-one")).status).toBe(401);
+  });
+});
+
+describe("first-time setup", () => {
+  const fresh = (folder = newFolder()) => site({ folder, env: { ADMIN_PASSWORD: "" } });
+
+  it("works once, for who holds the printed token, and signs in", async () => {
+    const truck = await fresh();
+    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: true });
+    const body = { token: truck.setupToken, newPassword: "first-one" };
+    expect((await truck.visitor("POST", "/api/admin/password/setup", { ...body, token: "guess" })).status).toBe(403);
+    const answer = await truck.visitor("POST", "/api/admin/password/setup", body);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["set-cookie"]).toMatch(/^session=/);
+    expect((await truck.visitor("POST", "/api/admin/password/setup", body)).status).toBe(403);
+    expect((await logIn(truck, "first-one")).status).toBe(200);
+  });
+
+  it("by two at once lets one in", async () => {
+    const truck = await fresh();
+    const body = { token: truck.setupToken, newPassword: "first-one" };
+    const answers = await Promise.all([1, 2, 3].map(() => truck.visitor("POST", "/api/admin/password/setup", body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+
+  it("lets nobody in by login before it is done", async () => {
+    const truck = await fresh();
+    expect((await logIn(truck, "")).status).toBe(400);
+    expect((await logIn(truck, "anything")).status).toBe(401);
+  });
+
+  it("comes back by the reset command, which ends every session and knows the running server", async () => {
+    const truck = await site();
+    const cookie = await truck.signIn();
+    const command = spawn(process.execPath, ["server/reset-password.ts"], {
+      env: { ...process.env, DATA_DIR: truck.folder, PUBLIC_URL: "https://polar.example" },
+    });
+    let printed = "";
+    command.stdout.on("data", (text) => {
+      printed += text;
+    });
+    await once(command, "close");
+    const token = printed.match(/https:\/\/polar\.example\/admin-dashboard#setup=([\w-]+)/)?.[1];
+    expect(await sessionOf(truck, cookie)).toEqual({ authenticated: false, needsSetup: true });
+    expect((await truck.visitor("POST", "/api/admin/password/setup", { token, newPassword: "new-start" })).status).toBe(
+      200,
+    );
+  });
+});

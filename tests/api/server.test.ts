@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readEnv } from "../../server/env.ts";
+import { newFolder, PASSWORD, site } from "../helpers/site.ts";
+
+describe("every answer", () => {
+  it("carries the headers that keep browsers strict", async () => {
+    const { headers } = await (await site()).visitor("GET", "/api/menu");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  it("tells browsers to stay with HTTPS where the public address has it", async () => {
+    const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
+    expect((await truck.visitor("GET", "/api/menu")).headers["strict-transport-security"]).toMatch(/max-age=/);
+  });
+
+  it("to an unknown call is a JSON 404", async () => {
+    const truck = await site();
+    for (const url of ["/api/nothing", "/api", "/api/locations/current/more"]) {
+      expect(await truck.visitor("GET", url), url).toMatchObject({
+        status: 404,
+        json: { message: expect.any(String) },
+      });
+    }
+  });
+
+  it("to a failure says nothing of the inside", async () => {
+    const truck = await site();
+    const cookie = await truck.signIn();
+    await truck.database((db) => db.schema.alterTable("locations").renameTo("elsewhere").execute());
+    const { status, text } = await truck.visitor("GET", "/api/locations", undefined, { cookie });
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/sql|table|locations|\.ts|node_modules/i);
+  });
+});
+
+describe("a write from another site", () => {
+  const login = { password: PASSWORD };
+
+  it.each([
+    [{ origin: "https://evil.example" }, 403],
+    [{ origin: "null" }, 403],
+    [{ origin: "not an address" }, 403],
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    [{ origin: "http://localhost:80", host: "localhost:80" }, 200],
+    [{}, 200],
+  ])("with %o: %i", async (headers, status) => {
+    const truck = await site();
+    expect((await truck.visitor("POST", "/api/admin/login", login, headers)).status).toBe(status);
+  });
+
+  it("is measured against the public address behind a proxy", async () => {
+    const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
+    const from = (origin: string) => truck.visitor("POST", "/api/admin/login", login, { origin });
+    expect((await from("https://polar.example")).status).toBe(200);
+    expect((await from("https://polar.example.evil.example")).status).toBe(403);
+  });
+});
+
+describe("the menu of a new site", () => {
+  it("is full", async () => {
+    const { json } = await (await site()).visitor("GET", "/api/menu");
+    const count = (category: string) => json.filter((item: { category: string }) => item.category === category).length;
+    expect(count("flavors")).toBeGreaterThanOrEqual(60);
+    expect(count("concoctions")).toBeGreaterThanOrEqual(12);
+    expect(count("toppings")).toBeGreaterThanOrEqual(12);
+    const concoctions = json.filter((item: { category: string }) => item.category === "concoctions");
+    expect(concoctions.every((item: { description: string | null }) => item.description)).toBe(true);
+  });
+
+  it("is the same after a restart, not twice", async () => {
+    const folder = newFolder();
+    const before = await site({ folder });
+    const menu = (await before.visitor("GET", "/api/menu")).json;
+    await before.close();
+    expect((await (await site({ folder })).visitor("GET", "/api/menu")).json).toEqual(menu);
+  });
+});
+
+describe("the logo", () => {
+  it("is the default one while the owner has none", async () => {
+    const truck = await site();
+    expect((await truck.visitor("GET", "/api/admin/current-logo")).json).toEqual({ logoPath: null });
+    const { status, headers, text } = await truck.visitor("GET", "/api/logo-image");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toContain("image/");
+    expect(text.length).toBeGreaterThan(100);
+  });
+});
+
+describe("the request limits", () => {
+  it("refuse a machine gun with 429 and say when to try again", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    const guess = () => truck.visitor("POST", "/api/admin/login", {});
+    for (let call = 1; call <= 240; call++) expect((await guess()).status).toBe(400);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.json.message).toMatch(/try again in \d+ seconds/);
+  });
+});
+
+describe("health", () => {
+  it("is 200 while the database can be read and written, else 503", async () => {
+    const truck = await site();
+    expect((await truck.visitor("GET", "/healthz")).status).toBe(200);
+    await truck.database((db) => db.deleteFrom("business").execute());
+    await truck.database((db) => db.schema.alterTable("business").renameTo("elsewhere").execute());
+    expect((await truck.visitor("GET", "/healthz")).status).toBe(503);
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it("describes every call, each with its answers", async () => {
+    const truck = await site();
+    const { json } = await truck.visitor("GET", "/api/openapi.json");
+    expect(json.openapi).toBe("3.1.0");
+    expect(
+      json.paths["/api/locations/{id}"].put.requestBody.content["application/json"].schema.properties.date.format,
+    ).toBe("date");
+    expect((await truck.visitor("GET", "/api-docs/")).status).toBe(200);
+  });
+});
+
+describe("a wrong environment", () => {
+  it.each([
+    [{ PORT: "eighty" }, /^PORT /],
+    [{ PORT: "70000" }, /^PORT /],
+    [{ PUBLIC_URL: "polar.example" }, /^PUBLIC_URL /],
+    [{ PUBLIC_URL: "ftp://polar.example" }, /^PUBLIC_URL /],
+    [{ BUSINESS_TIMEZONE: "Mars/Olympus" }, /^BUSINESS_TIMEZONE /],
+    [{ RATE_LIMITS: "maybe" }, /^RATE_LIMITS /],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
+    [{ ADMIN_PASSWORD: "short" }, /^ADMIN_PASSWORD /],
+  ])("%o stops the start with a sentence that names it", (variables, sentence) => {
+    expect(() => readEnv(variables)).toThrow(sentence);
+  });
+
+  it("is one sentence on the terminal, and the process ends with 1", async () => {
+    const { process: server, output } = start({ PORT: "eighty" });
+    const [code] = await once(server, "close");
+    expect(code).toBe(1);
+    expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^PORT must be a port number$/)]);
+  });
+
+  it("a data folder that cannot be written is one sentence too", async () => {
+    const file = path.join(newFolder(), "a-file");
+    fs.writeFileSync(file, "");
+    const { process: server, output } = start({ DATA_DIR: path.join(file, "data") });
+    const [code] = await once(server, "close");
+    expect(code).toBe(1);
+    expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^DATA_DIR .* cannot be used: /)]);
+  });
+});
+
+describe("the process", () => {
+  it("killed at any moment keeps every acknowledged write", async () => {
+    const folder = newFolder();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const { process: server, origin } = await listening({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
+      const cookie = await signIn(origin);
+      const writes = Array.from({ length: 40 }, async (_, index) => {
+        const name = `Stop ${round}-${index}`;
+        const body = { name, address: "1 Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+        const answer = await post(`${origin}/api/locations`, body, cookie).catch(() => undefined);
+        if (answer?.status === 201) acknowledged.push(name);
+        if (acknowledged.length === round * 10 + 10) server.kill("SIGKILL");
+      });
+      await Promise.all(writes);
+      if (server.exitCode === null && server.signalCode === null) await once(server, "close");
+    }
+    const truck = await site({ folder });
+    const names = (await truck.owner("GET", "/api/locations")).json.map((row: { name: string }) => row.name);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(30);
+    expect(names).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it("asked to stop finishes what is under way, then ends by itself", async () => {
+    const { process: server, origin } = await listening({ DATA_DIR: newFolder(), ADMIN_PASSWORD: PASSWORD });
+    const underWay = Promise.all(
+      Array.from({ length: 5 }, () => post(`${origin}/api/admin/login`, { password: PASSWORD })),
+    );
+    // The first answer proves that the others have reached the server.
+    await post(`${origin}/api/admin/login`, { password: PASSWORD });
+    server.kill("SIGTERM");
+    const [code] = await once(server, "close");
+    expect(code).toBe(0);
+    expect((await underWay).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+});
+
+function start(variables: Record<string, string>): { process: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: newFolder(),
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
+      ...variables,
+    },
+  });
+  let output = "";
+  const collect = (text: Buffer) => {
+    output += text;
+  };
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { process: child, output: () => output };
+}
+
+async function listening(variables: Record<string, string>) {
+  const { process: child, output } = start(variables);
+  let origin: string | undefined;
+  while (!origin) {
+    await once(child.stdout ?? child, "data");
+    origin = output().match(/open at (http:\S+)/)?.[1];
+  }
+  return { process: child, origin: origin.replace("localhost", "127.0.0.1") };
+}
+
+const post = (url: string, body: unknown, cookie = "") =>
+  fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", cookie } });
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await post(`${origin}/api/admin/login`, { password: PASSWORD });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+}

@@ -1,0 +1,121 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+export const PASSWORD = "frozen-peak-7";
+
+/** Noon of a Saturday in the business's zone. */
+export const NOON = "2026-07-04T12:00:00-05:00";
+export const TODAY = "2026-07-04";
+
+export interface Truck {
+  origin: string;
+  setupToken: string | null;
+  /** Moves the server's clock. */
+  setTime(time: string): Promise<void>;
+  /** A call with the owner's session, past the browser. */
+  owner(method: string, url: string, body?: unknown): Promise<Response>;
+}
+
+interface Options {
+  /** What the clock says when the site starts. */
+  now: string;
+  /** Empty for a site whose owner has not set one yet. */
+  password: string;
+}
+
+/** Each test has a site of its own: a fresh database, a clock, and a browser page that looks at it. */
+export const test = base.extend<Options & { truck: Truck }>({
+  now: [NOON, { option: true }],
+  password: [PASSWORD, { option: true }],
+
+  truck: async ({ now, password }, use) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "browser-site-"));
+    const server = fork("tests/helpers/serve-site.ts", {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATA_DIR: folder,
+        LOG_LEVEL: "silent",
+        RATE_LIMITS: "off",
+        NOW: now,
+        ADMIN_PASSWORD: password,
+      },
+    });
+    const [{ origin, setupToken }] = await once(server, "message");
+    let cookie = "";
+    const call = (method: string, url: string, body?: unknown) =>
+      fetch(origin + url, {
+        method,
+        headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    await use({
+      origin,
+      setupToken,
+      async setTime(time) {
+        server.send({ time });
+        await once(server, "message");
+      },
+      async owner(method, url, body) {
+        if (!cookie) {
+          const answer = await call("POST", "/api/admin/login", { password });
+          cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+        }
+        return call(method, url, body);
+      },
+    });
+    const ended = once(server, "exit");
+    server.kill("SIGKILL");
+    await ended;
+    fs.rmSync(folder, { recursive: true });
+  },
+
+  baseURL: async ({ truck }, use) => use(truck.origin),
+
+  page: async ({ page, now }, use) => {
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+    });
+    await page.clock.install({ time: now });
+    await use(page);
+    // Hydration that does not match and blocked scripts are reported here, and nowhere else.
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Signs in through the login screen. */
+export async function signIn(page: Page, password = PASSWORD) {
+  await page.goto("/admin-dashboard");
+  await page.getByLabel("Admin Password").fill(password);
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+}
+
+/** Axe finds nothing on what the page shows now, in either theme. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(" | ")}`),
+    ).toEqual([]);
+  }
+}
+
+/** Nothing on the page reaches past the right edge. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(window);
+}
