@@ -107,6 +107,8 @@ export function parsePreferredTime(text: string | null): { start: string; end: s
   const match = TIME_RANGE.exec(text?.trim() ?? "");
   if (!match) return null;
   const [, startHour, startMinute, startHalf, endHour, endMinute, endHalf] = match;
+  // "2 PM - 4:30" could end in the afternoon or in the night.
+  if (startHalf && !endHalf) return null;
   const end = timeFrom(endHour, endMinute, endHalf);
   const start =
     startHalf || !endHalf ? timeFrom(startHour, startMinute, startHalf) : startBefore(end, startHour, startMinute);

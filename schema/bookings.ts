@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { BOOKING_STATUSES, MIN_GUESTS } from "./booking-choices.ts";
+import { calendarDay, emailAddress, moment, optionalLine, optionalText, requiredLine } from "./fields.ts";
+import { honeypot } from "./honeypot.ts";
+
+/** Spec section 3, *bookings*: a request for the truck to come to an event. */
+
+export const bookingStatus = z.enum(BOOKING_STATUSES, "Status must be pending, confirmed or cancelled");
+
+const digitsIn = (text: string) => text.replace(/\D/g, "").length;
+
+/** A telephone number as people write it, kept as typed: somebody calls it back, no machine does. */
+export const writtenPhone = requiredLine("Phone number", 40).refine(
+  (text) => digitsIn(text) >= 7,
+  "Please enter a valid phone number",
+);
+
+const preferredDay = "Preferred date";
+
+// Zones reach a day to either side: outside these years the day of a timestamp could not be written as YYYY-MM-DD.
+const timestamp = z.iso
+  .datetime({ offset: true, local: true })
+  .refine((text) => text >= "1000-01-02" && text < "9999-12-31");
+
+/** A calendar day; a full ISO timestamp passes too, and the service takes it to the business's day. */
+const preferredDate = z.union([calendarDay(preferredDay), timestamp], {
+  error: ({ input }) =>
+    input === undefined || input === ""
+      ? `${preferredDay} is required`
+      : `${preferredDay} must be a day that exists, as YYYY-MM-DD`,
+});
+
+const guestCount = z
+  .int("Guest count must be a whole number")
+  .min(MIN_GUESTS, `Guest count must be at least ${MIN_GUESTS}`);
+
+const customer = {
+  customerName: requiredLine("Your name"),
+  customerPhone: writtenPhone,
+  customerEmail: emailAddress("Email address"),
+};
+
+// What a request is about. Each may be left out; who asks decides which of them are needed.
+const event = {
+  eventType: optionalLine("Event type", 100),
+  expectedGuests: optionalLine("Booking package"),
+  guestCount: guestCount.nullish().transform((count) => count ?? null),
+  preferredTime: optionalLine("Preferred time", 100),
+  location: optionalLine("Event location", 300),
+  specialRequests: optionalText("Special requests"),
+  eventDetails: optionalText("Event details"),
+};
+
+/**
+ * `POST /api/bookings`, from the public form and from the owner's dialog. What must be there besides depends on who asks:
+ * `missingFrom`. A visitor's `status` means nothing, whatever it is, so it is looked at only when the owner asks.
+ */
+export const newBooking = z.object({
+  ...customer,
+  preferredDate,
+  ...event,
+  status: z.unknown().optional(),
+  website: honeypot,
+});
+export type NewBooking = z.infer<typeof newBooking>;
+
+/** `PUT /api/bookings/{id}`: what is left out stays as it is. */
+export const bookingChange = z
+  .object({ ...customer, preferredDate, ...event, status: bookingStatus })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+export type BookingChange = z.infer<typeof bookingChange>;
+
+/** `PUT /api/bookings/{id}/status` */
+export const bookingStatusChange = z.object({ status: bookingStatus });
+
+const NEEDED_FROM_VISITORS = [
+  { path: "eventType", message: "Event type is required" },
+  { path: "expectedGuests", message: "Booking package is required" },
+  { path: "preferredTime", message: "Preferred time is required" },
+  { path: "location", message: "Event location is required" },
+] as const;
+
+/**
+ * What a well-formed request still lacks: a visitor's needs all that the public form asks for (product.md, *Bookings*);
+ * the owner's, the guest count of the dialog (spec section 5) or a package.
+ * @returns one issue for each missing field; empty when nothing is missing
+ */
+export function missingFrom(booking: NewBooking, asker: "visitor" | "owner"): { path: string; message: string }[] {
+  if (asker === "owner") {
+    const counted = booking.guestCount !== null || booking.expectedGuests !== null;
+    return counted ? [] : [{ path: "guestCount", message: "Guest count is required" }];
+  }
+  return NEEDED_FROM_VISITORS.filter(({ path }) => booking[path] === null);
+}
+
+/** A row of `GET /api/bookings` (the owner's), and the answer to every write. */
+export const booking = z.object({
+  id: z.number(),
+  eventType: z.string(),
+  expectedGuests: z.string().nullable(),
+  guestCount: z.number().int().nullable(),
+  preferredDate: z.string().nullable(),
+  preferredTime: z.string().nullable(),
+  location: z.string().nullable(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
+  specialRequests: z.string().nullable(),
+  eventDetails: z.string().nullable(),
+  status: bookingStatus,
+  createdAt: moment,
+});
+export type Booking = z.infer<typeof booking>;

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/**
+ * `website`: a control of each public form that no person sees, and that machines fill. The server answers a request that
+ * carries it as it would any other, and keeps nothing.
+ */
+export const honeypot = z.string().optional();

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { emailAddress, moment, optionalLine } from "./fields.ts";
+import { honeypot } from "./honeypot.ts";
+
+/** Spec section 3, *subscribers*: who is told where the truck will be. */
+
+/** SMS needs a number to go to (spec section 5: the box is disabled until one is entered). */
+export const SMS_NEEDS_PHONE = "A phone number is required for SMS notifications";
+
+const fields = {
+  // As typed; the server checks it and stores it as E.164.
+  phone: optionalLine("Phone number", 40),
+  firstName: optionalLine("First name", 100),
+  lastName: optionalLine("Last name", 100),
+};
+
+/** `POST /api/subscribers`, and the sign-up form. An address is the same in capitals and in small letters. */
+export const newSubscriber = z
+  .object({
+    email: emailAddress().transform((email) => email.toLowerCase()),
+    ...fields,
+    emailNotifications: z.boolean().default(true),
+    smsNotifications: z.boolean().default(false),
+    website: honeypot,
+  })
+  .refine(({ smsNotifications, phone }) => !smsNotifications || phone !== null, {
+    path: ["phone"],
+    error: SMS_NEEDS_PHONE,
+  });
+export type NewSubscriber = z.infer<typeof newSubscriber>;
+
+/** `PUT /api/subscribers/{id}` (the owner's): what is left out stays as it is. */
+export const subscriberChange = z
+  .object({ ...fields, emailNotifications: z.boolean(), smsNotifications: z.boolean(), isActive: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+export type SubscriberChange = z.infer<typeof subscriberChange>;
+
+/**
+ * What a subscriber agreed to and how: `at` (UTC), `from` (the page that was filled in), `address` (the visitor's network
+ * address, as proof; personal, so only the owner's list carries it), `wording` (see subscriber-consent.ts).
+ */
+export const consent = z.object({ at: moment, from: z.string(), address: z.string(), wording: z.string() });
+export type Consent = z.infer<typeof consent>;
+
+/** A row of `GET /api/subscribers` (the owner's), and the answer to the owner's changes. `phone` is E.164. */
+export const subscriber = z.object({
+  id: z.number(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  isActive: z.boolean(),
+  consent: consent.nullable(),
+  createdAt: moment,
+});
+export type Subscriber = z.infer<typeof subscriber>;
+
+/** The answer to a sign-up: what was sent, as it was stored. */
+export const signedUp = subscriber.omit({ consent: true });
+export type SignedUp = z.infer<typeof signedUp>;
