@@ -1,17 +1,29 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import appleIcon from "./art/generated/icon-180.png";
+import favicon from "./art/generated/favicon-32.png";
+import logo from "./art/logo.svg";
+import { HERO_PICTURES } from "./features/home/hero-pictures.ts";
+import { LostScreen } from "./features/home/lost-screen.tsx";
+import { NowProvider } from "./lib/now.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
 import "./styles.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
-  const [business, logo] = await Promise.all([data.business(), data.currentLogo()]);
-  return { business, logoPath: logo.logoPath, origin: data.origin };
+  const [business, { logoPath }] = await Promise.all([data.business(), data.currentLogo()]);
+  return { business, logoPath, heroPictures: HERO_PICTURES, origin: data.origin, now: data.now() };
 }
 
 // The business's settings came with the page; the next page opened afresh brings newer ones.
 export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: favicon, sizes: "32x32" },
+  { rel: "icon", href: logo, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: appleIcon },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -19,10 +31,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a4d" />
         <Meta />
         <Links />
       </head>
       <body>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-card px-4 py-3 font-semibold text-link focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to the content
+        </a>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -31,6 +51,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <NowProvider serverNow={loaderData.now}>
+      <Outlet />
+    </NowProvider>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const isLost = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="flex min-h-svh flex-col">
+      <LostScreen pictures={loaderData?.heroPictures ?? []} title={isLost ? "404 Page Not Found" : "That slipped on the ice"}>
+        {isLost
+          ? "The truck does not stop at this address."
+          : "Something went wrong on our side. Please load the page again in a moment."}
+      </LostScreen>
+    </div>
+  );
 }

@@ -1,1 +1,3 @@
-export default function Page() { return <main>admin-test</main>; }
+export default function Page() {
+  return <main>admin-test</main>;
+}

@@ -1,0 +1,67 @@
+import { Tabs } from "radix-ui";
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { Spinner } from "../../ui/spinner.tsx";
+
+export interface DeskTab {
+  id: string;
+  label: string;
+  icon: ComponentType<{ size: number; "aria-hidden": true }>;
+  Panel: ComponentType;
+}
+
+interface DeskTabsProps {
+  tabs: DeskTab[];
+  actions: ReactNode;
+}
+
+/**
+ * The owner's tabs: a strip along the bottom of a phone, within reach of the thumb, and along the top of a larger screen.
+ * Each has its own address, so that back, reload and bookmarks work.
+ */
+export function DeskTabs({ tabs, actions }: DeskTabsProps) {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get("tab");
+  const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  if (!current) return null;
+
+  return (
+    <Tabs.Root
+      value={current.id}
+      onValueChange={(id) => setAddress({ tab: id }, { preventScrollReset: true })}
+      className="flex flex-col gap-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Tabs.List
+          aria-label="Dashboard"
+          className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] shadow-lift sm:static sm:gap-1 sm:rounded-control sm:border sm:p-1 sm:shadow-none"
+        >
+          {tabs.map(({ id, label, icon: Icon }) => (
+            <Tabs.Trigger
+              key={id}
+              value={id}
+              className="flex min-h-14 min-w-20 grow flex-col items-center justify-center gap-0.5 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-link sm:min-h-11 sm:min-w-0 sm:flex-row sm:gap-2 sm:text-base sm:data-[state=active]:bg-sky-soft"
+            >
+              <Icon size={20} aria-hidden />
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <div className="ml-auto flex gap-2">{actions}</div>
+      </div>
+      {tabs.map(({ id, Panel }) => (
+        <Tabs.Content key={id} value={id} className="rounded-card">
+          <Suspense
+            fallback={
+              <p className="flex justify-center gap-3 py-24 text-muted" role="status">
+                <Spinner /> Loading...
+              </p>
+            }
+          >
+            <Panel />
+          </Suspense>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
+import { JumpLink } from "../../ui/jump-link.tsx";
+import { Logo } from "./logo.tsx";
+import { linksIn } from "./sections.ts";
+
+interface HeaderProps {
+  name: string;
+  logoPath: string | null;
+}
+
+/** Stays at the top of the page. Without scripts the links stand open on a phone too. */
+export function Header({ name, logoPath }: HeaderProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <header
+      className="awning sticky top-0 z-40 bg-card pt-[env(safe-area-inset-top)]"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
+        <JumpLink to="/#location" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
+          <Logo path={logoPath} size={48} className="size-12" />
+          <span className="truncate font-display text-lg font-semibold sm:text-xl">{name}</span>
+        </JumpLink>
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="site-menu"
+          aria-label={isOpen ? "Close menu" : "Open menu"}
+          onClick={() => setOpen(!isOpen)}
+          className="-mr-2 inline-flex size-12 items-center justify-center rounded-control hover:bg-raised md:hidden noscript:hidden"
+        >
+          {isOpen ? <CloseIcon className="size-7" /> : <MenuIcon className="size-7" />}
+        </button>
+        <nav
+          id="site-menu"
+          aria-label="Main"
+          className={`absolute inset-x-0 top-full bg-card px-2 pt-1 pb-4 shadow-lift md:static md:block md:p-0 md:shadow-none noscript:static noscript:block noscript:w-full noscript:p-0 noscript:shadow-none ${isOpen ? "" : "hidden"}`}
+        >
+          <ul className="flex flex-col md:flex-row md:gap-1 noscript:flex-row noscript:flex-wrap">
+            {linksIn("header").map(({ to, label }) => (
+              <li key={to}>
+                <JumpLink
+                  to={to}
+                  onClick={() => setOpen(false)}
+                  className="flex min-h-12 items-center rounded-control px-4 text-lg font-semibold hover:bg-raised hover:text-link md:px-3 md:text-base noscript:text-base"
+                >
+                  {label}
+                </JumpLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

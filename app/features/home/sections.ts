@@ -1,0 +1,9 @@
+/** What the header and the footer link to, in their order; a part of the site is linked once it exists. */
+export const SITE_LINKS: { to: string; label: string; places: readonly ("header" | "footer")[] }[] = [
+  { to: "/#location", label: "Location", places: ["footer"] },
+  { to: "/#menu", label: "Menu", places: ["header", "footer"] },
+];
+
+export const linksIn = (place: "header" | "footer") => SITE_LINKS.filter(({ places }) => places.includes(place));
+
+export const isLinked = (to: string) => SITE_LINKS.some((link) => link.to === to);

@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { LOCATION_DEFAULTS } from "../../../schema/location-defaults.ts";
+import { type Location, type NewLocation, newLocation } from "../../../schema/locations.ts";
+import { useToday } from "../../lib/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+
+type Fields = z.input<typeof newLocation>;
+export type LocationForm = UseFormReturn<Fields, unknown, NewLocation>;
+
+/** A form for one stop: a new one with the spec's defaults, or `editing`. */
+export function useLocationForm(editing?: Location): LocationForm {
+  const today = useToday();
+  const values = editing ?? { name: "", address: "", date: today, ...LOCATION_DEFAULTS };
+  return useForm({ resolver: zodResolver(newLocation), defaultValues: { ...values, status: "scheduled" } });
+}
+
+interface LocationFieldsProps {
+  form: LocationForm;
+  onSubmit: (location: NewLocation) => void;
+  /** Whether the box *Open for Business* stands there: in the dashboard, not in the location manager (spec section 7). */
+  asksOpen: boolean;
+  label: string;
+  busy: boolean;
+  children?: ReactNode;
+}
+
+export function LocationFields({ form, onSubmit, asksOpen, label, busy, children }: LocationFieldsProps) {
+  const { errors } = form.formState;
+  const [startTime, endTime] = form.watch(["startTime", "endTime"]);
+  const endsNextDay = Boolean(startTime && endTime && endTime <= startTime);
+
+  return (
+    <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Location Name"
+        required
+        autoComplete="off"
+        placeholder="Riverside Market"
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label="Address"
+        required
+        autoComplete="street-address"
+        placeholder="Street and number, town"
+        error={errors.address?.message}
+        {...form.register("address")}
+      />
+      <TextField label="Date" required type="date" error={errors.date?.message} {...form.register("date")} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Start Time"
+          required
+          type="time"
+          error={errors.startTime?.message}
+          {...form.register("startTime")}
+        />
+        <TextField
+          label="End Time"
+          required
+          type="time"
+          error={errors.endTime?.message}
+          hint={endsNextDay && "Ends the day after"}
+          {...form.register("endTime")}
+        />
+      </div>
+      {asksOpen && <CheckboxField label="Open for Business" {...form.register("isOpen")} />}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          {label}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Location, NewLocation } from "../../../schema/locations.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
+import { useLocationCalls } from "./location-calls.ts";
+import { LocationFields, useLocationForm } from "./location-form.tsx";
+import { LocationList } from "./location-list.tsx";
+import { whenWords } from "./when.ts";
+
+/** The dashboard's Locations tab: one form to add and edit, and every stop. */
+export default function LocationsTab() {
+  const [editing, setEditing] = useState<Location>();
+  const formCard = useRef<HTMLDivElement>(null);
+  const calls = useLocationCalls({ added: "Location created successfully!" });
+
+  function edit(location: Location) {
+    setEditing(location);
+    formCard.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <Card ref={formCard} className="scroll-mt-4 p-5 lg:sticky lg:top-4">
+        <h2 className="mb-4 text-xl">{editing ? "Edit Location" : "Add Location"}</h2>
+        <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={() => setEditing(undefined)} />
+      </Card>
+      <Card className="p-5">
+        <h2 className="mb-4 text-xl">Scheduled Locations</h2>
+        <LocationList
+          render={(location) => (
+            <>
+              <div className="min-w-0 grow">
+                <h3 className="text-lg wrap-anywhere">{location.name}</h3>
+                <p className="text-muted wrap-anywhere">{location.address}</p>
+                <p className="mb-2">{whenWords(location)}</p>
+                <p className="flex flex-wrap gap-2">
+                  <StatusBadge status={location.status} />
+                  <OpenOrClosedBadge isOpen={location.isOpen} />
+                  {editing?.id === location.id && <Badge tone="highlight">Editing</Badge>}
+                </p>
+              </div>
+              <div className="flex shrink-0 gap-2">
+                <Button variant="secondary" size="sm" onClick={() => edit(location)}>
+                  <Pencil aria-hidden size={18} /> Edit
+                </Button>
+                <Confirm
+                  question="Are you sure you want to delete this location?"
+                  action="Delete"
+                  onConfirm={() => {
+                    if (editing?.id === location.id) setEditing(undefined);
+                    calls.remove.mutate(location.id);
+                  }}
+                  trigger={
+                    <Button variant="danger" size="sm">
+                      <Trash2 aria-hidden size={18} /> Delete
+                    </Button>
+                  }
+                >
+                  {location.name}, {whenWords(location)}
+                </Confirm>
+              </div>
+            </>
+          )}
+        />
+      </Card>
+    </div>
+  );
+}
+
+interface EditFormProps {
+  editing: Location | undefined;
+  calls: ReturnType<typeof useLocationCalls>;
+  onDone: () => void;
+}
+
+function EditForm({ editing, calls, onDone }: EditFormProps) {
+  const form = useLocationForm(editing);
+
+  // A new or edited stop is saved as scheduled (spec section 4).
+  function save(location: NewLocation) {
+    if (editing) calls.change.mutate({ ...location, id: editing.id }, { onSuccess: onDone });
+    else calls.add.mutate(location, { onSuccess: () => form.reset() });
+  }
+
+  return (
+    <LocationFields
+      form={form}
+      asksOpen
+      onSubmit={save}
+      busy={calls.add.isPending || calls.change.isPending}
+      label={editing ? "Update Location" : "Add Location"}
+    >
+      {editing && (
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      )}
+    </LocationFields>
+  );
+}

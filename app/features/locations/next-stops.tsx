@@ -1,0 +1,58 @@
+import { Suspense } from "react";
+import type { UpcomingLocation } from "../../../schema/locations.ts";
+import { shortDay, to12Hour } from "../../../schema/times.ts";
+import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
+import { Card } from "../../ui/card.tsx";
+import { directionsTo } from "./directions.ts";
+
+const SHOWN = 4;
+
+interface NextStopsProps {
+  upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
+}
+
+/** Where the truck goes next; nothing while that is not known. */
+export function NextStops({ upcoming }: NextStopsProps) {
+  return (
+    <Suspense>
+      <Stops upcoming={upcoming} />
+    </Suspense>
+  );
+}
+
+function Stops({ upcoming }: NextStopsProps) {
+  const stops = useDeferred(upcoming);
+  if (stops === LOAD_FAILED || stops.length === 0) return null;
+  return (
+    <div className="bg-linear-to-b from-scene-ground to-surface">
+      <div className="mx-auto max-w-6xl px-4 pt-6 pb-2 sm:px-6 lg:pt-8">
+        <h2 className="text-xl sm:text-2xl">Next stops</h2>
+        <ol className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+          {stops.slice(0, SHOWN).map((stop) => (
+            <Card key={`${stop.date} ${stop.startTime} ${stop.name}`} className="p-4">
+              <Stop {...stop} />
+            </Card>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Stop({ name, address, date, startTime, endTime }: UpcomingLocation) {
+  return (
+    <>
+      <p className="font-semibold text-link">{shortDay(date)}</p>
+      <p className="mt-1 font-display text-lg leading-tight font-semibold">{name}</p>
+      <p className="mt-1">
+        {to12Hour(startTime)} - {to12Hour(endTime)}
+      </p>
+      <a
+        href={directionsTo(address)}
+        className="-mb-2 inline-flex min-h-11 items-center text-muted underline underline-offset-4"
+      >
+        {address}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, Suspense } from "react";
+import type { CurrentLocation, UpcomingLocation } from "../../../schema/locations.ts";
+import type { Deferred, LoadFailed } from "../../lib/deferred.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { CurrentStop } from "./current-stop.tsx";
+
+export interface TodayCardProps {
+  current: Deferred<CurrentLocation | null | LoadFailed>;
+  upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
+  timezone: string;
+  /** What else a visitor can do here. */
+  action: ReactNode;
+}
+
+/** The answer that visitors come for: where, open?, until when, how do I get there. */
+export function TodayCard({ action, ...stop }: TodayCardProps) {
+  return (
+    <Card className="p-5 shadow-lift sm:p-6">
+      <h2 className="mb-3 text-lg text-muted">Where We Are Today</h2>
+      <Suspense fallback={<Loading />}>
+        <CurrentStop {...stop} />
+      </Suspense>
+      {action}
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3 pb-2">
+      <p role="status" className="flex min-h-9 items-center gap-2.5 font-semibold">
+        <Spinner />
+        Loading current location...
+      </p>
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="h-13 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Suspense } from "react";
+import type { MenuSize } from "../../../schema/business.ts";
+import type { MenuItem } from "../../../schema/menu.ts";
+import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Section } from "../../ui/section.tsx";
+import { byCategory } from "./categories.ts";
+import { AddOns, Concoctions, Flavors, OtherItems } from "./category-lists.tsx";
+import { MenuLoading } from "./menu-loading.tsx";
+import { Sizes } from "./sizes.tsx";
+
+type Menu = Deferred<MenuItem[] | LoadFailed>;
+
+interface MenuSectionProps {
+  menu: Menu;
+  sizes: MenuSize[];
+}
+
+export function MenuSection({ menu, sizes }: MenuSectionProps) {
+  return (
+    <Section
+      id="menu"
+      title="Endless Shaved Ice Flavors"
+      intro="Pick a single flavor, or mix two or three in one cup. Every one is poured over ice that is shaved when you order."
+    >
+      <div className="grid grid-cols-1 gap-12 lg:gap-16">
+        {sizes.length > 0 && <Sizes sizes={sizes} />}
+        <Suspense fallback={<MenuLoading />}>
+          <Categories menu={menu} />
+        </Suspense>
+      </div>
+    </Section>
+  );
+}
+
+function Categories({ menu }: { menu: Menu }) {
+  const items = useDeferred(menu);
+  if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
+  if (items.length === 0) return <p className="text-center text-lg text-muted">Ask us at the window what we pour today.</p>;
+  const flavors = items.filter(({ category }) => category === "flavors").length;
+  return byCategory(items).map(([category, list]) => {
+    if (category === "flavors") return <Flavors key={category} items={list} />;
+    if (category === "concoctions") return <Concoctions key={category} items={list} flavors={flavors} />;
+    if (category === "toppings") return <AddOns key={category} items={list} />;
+    return <OtherItems key={category} title={category} items={list} />;
+  });
+}

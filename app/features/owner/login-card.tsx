@@ -1,0 +1,12 @@
+import { Card } from "../../ui/card.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+/** Admin Access (spec section 2). */
+export function LoginCard() {
+  return (
+    <Card className="mx-auto my-10 w-full max-w-md p-6 sm:my-16 sm:p-8">
+      <h2 className="mb-6 text-center text-2xl">Admin Access</h2>
+      <LoginForm />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useForm } from "react-hook-form";
+import { CallFailed } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSessionCalls } from "./session.ts";
+
+/** The one field that opens the desk. */
+export function LoginForm() {
+  const { logIn } = useSessionCalls();
+  const form = useForm({ defaultValues: { password: "" } });
+
+  const submit = form.handleSubmit(({ password }) =>
+    logIn.mutate(password, {
+      onSuccess: () => toast({ title: "Success", description: "Welcome to the admin dashboard!" }),
+      onError: (error) => toast({ ...refusal(error), variant: "destructive" }),
+    }),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        label="Admin Password"
+        type="password"
+        placeholder="Enter admin password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        error={form.formState.errors.password?.message}
+        {...form.register("password", { required: "Password is required" })}
+      />
+      <Button type="submit" size="lg" busy={logIn.isPending}>
+        {logIn.isPending ? "Authenticating..." : "Access Dashboard"}
+      </Button>
+    </form>
+  );
+}
+
+function refusal(error: Error) {
+  if (!(error instanceof CallFailed)) return { title: "Error", description: "Failed to authenticate" };
+  if (error.status === 401) return { title: "Access Denied", description: "Invalid admin password" };
+  return { title: "Access Denied", description: error.answer?.message ?? "Failed to authenticate" };
+}

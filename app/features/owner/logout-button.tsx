@@ -1,0 +1,27 @@
+import { LogOut } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSessionCalls } from "./session.ts";
+
+export function LogoutButton() {
+  const { logOut } = useSessionCalls();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={logOut.isPending}
+      onClick={() =>
+        logOut.mutate(undefined, {
+          onError: () =>
+            toast({
+              title: "You are still signed in",
+              description: "The server could not be reached. Please try again.",
+              variant: "destructive",
+            }),
+        })
+      }
+    >
+      <LogOut aria-hidden size={18} /> Logout
+    </Button>
+  );
+}

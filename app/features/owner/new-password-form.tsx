@@ -1,0 +1,91 @@
+import { Check, Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+export interface NewPassword {
+  currentPassword: string;
+  newPassword: string;
+}
+
+interface NewPasswordFormProps {
+  /** Whether the current password is asked for: not at the first time. */
+  asksCurrent: boolean;
+  label: string;
+  busy: boolean;
+  onSubmit: (passwords: NewPassword) => void;
+}
+
+const REQUIREMENTS = ["Minimum 6 characters", "Use letters and numbers", "Keep it secure"];
+const MISMATCH = "New passwords don't match";
+
+/** New password, twice, with the checks and texts of spec section 5. */
+export function NewPasswordForm({ asksCurrent, label, busy, onSubmit }: NewPasswordFormProps) {
+  const [isShown, setShown] = useState(false);
+  const form = useForm({ defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" } });
+  const { errors } = form.formState;
+  const type = isShown ? "text" : "password";
+
+  const submit = form.handleSubmit(({ confirmPassword, ...passwords }) => {
+    if (passwords.newPassword !== confirmPassword) {
+      form.setError("confirmPassword", { message: MISMATCH }, { shouldFocus: true });
+      toast({ title: "Password Mismatch", description: MISMATCH, variant: "destructive" });
+    } else if (passwords.newPassword.length < PASSWORD_MIN_LENGTH) {
+      form.setError("newPassword", { message: PASSWORD_TOO_SHORT }, { shouldFocus: true });
+      toast({ title: "Password Too Short", description: PASSWORD_TOO_SHORT, variant: "destructive" });
+    } else {
+      onSubmit(passwords);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {asksCurrent && (
+        <TextField
+          label="Current Password"
+          type={type}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register("currentPassword", { required: "Current password is required" })}
+        />
+      )}
+      <TextField
+        label="New Password"
+        type={type}
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...form.register("newPassword", { required: "New password is required" })}
+      />
+      <TextField
+        label="Confirm New Password"
+        type={type}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword", { required: "Please type the new password again" })}
+      />
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+        {isShown ? "Hide passwords" : "Show passwords"}
+      </Button>
+      <ul className="flex flex-col gap-1 text-sm text-muted" aria-label="Password requirements">
+        {REQUIREMENTS.map((requirement) => (
+          <li key={requirement} className="flex items-center gap-2">
+            <Check aria-hidden size={16} /> {requirement}
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" size="lg" busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { adminAuth } from "../../../schema/owner.ts";
+import { call } from "../../lib/api.ts";
+import { type DeskSession, SESSION } from "../../lib/queries.ts";
+import { storedAuth } from "./stored-auth.ts";
+
+type AdminAuth = z.infer<typeof adminAuth>;
+
+/** The calls that begin, change and end the owner's session. */
+export function useSessionCalls() {
+  const client = useQueryClient();
+
+  function signedIn({ adminAuth }: AdminAuth) {
+    storedAuth.write(adminAuth);
+    // What failed for want of a session is asked again; what is on the screen stays.
+    void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
+    client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false });
+  }
+
+  const logIn = useMutation({
+    mutationFn: (password: string) => call<AdminAuth>("POST", "/api/admin/login", { password }),
+    onSuccess: signedIn,
+  });
+  const setUp = useMutation({
+    mutationFn: (body: { token: string; newPassword: string }) =>
+      call<AdminAuth>("POST", "/api/admin/password/setup", body),
+    onSuccess: signedIn,
+  });
+  const changePassword = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call<AdminAuth>("POST", "/api/admin/password/change", body),
+    onSuccess: signedIn,
+  });
+  const logOut = useMutation({
+    mutationFn: () => call("POST", "/api/admin/logout"),
+    onSuccess() {
+      storedAuth.remove();
+      client.clear();
+      client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false });
+    },
+  });
+  return { logIn, setUp, changePassword, logOut };
+}

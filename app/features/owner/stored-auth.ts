@@ -1,0 +1,18 @@
+const KEY = "admin-auth";
+
+/**
+ * The `admin-auth` entry of spec section 3: a hint for which screen to draw. It opens nothing; the server's session cookie does.
+ * Storage may be closed to us (private windows, full disk): the hint is then simply missing.
+ */
+export const storedAuth = {
+  write(value: string) {
+    try {
+      localStorage.setItem(KEY, value);
+    } catch {}
+  },
+  remove() {
+    try {
+      localStorage.removeItem(KEY);
+    } catch {}
+  },
+};

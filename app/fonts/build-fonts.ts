@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import subsetFont from "subset-font";
+
+/**
+ * Cuts the two typefaces down to the letters and weights that the site writes. fonts.css names what comes out.
+ * Run: node app/fonts/build-fonts.ts
+ */
+
+const require = createRequire(import.meta.url);
+const outDir = new URL("generated/", import.meta.url);
+
+const range = (first: number, last: number) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
+
+// Basic Latin, Latin-1 letters and signs, typographic punctuation: the same ranges as `unicode-range` in fonts.css.
+const LETTERS = range(0x20, 0x7e) + range(0xa0, 0xff) + "•’‘“”–—…";
+
+const FONTS = [
+  { source: "@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2", name: "fredoka", weights: { min: 500, max: 600 } },
+  { source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", name: "figtree", weights: { min: 400, max: 700 } },
+];
+
+const writtenAt = (file: URL | string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+mkdirSync(outDir, { recursive: true });
+for (const { source, name, weights } of FONTS) {
+  const from = require.resolve(source);
+  const to = new URL(`${name}.woff2`, outDir);
+  if (writtenAt(to) > Math.max(writtenAt(from), writtenAt(new URL(import.meta.url)))) continue;
+  const subset = await subsetFont(readFileSync(from), LETTERS, {
+    targetFormat: "woff2",
+    variationAxes: { wght: weights },
+    noHinting: true,
+  });
+  writeFileSync(to, subset);
+  console.log(`${name}.woff2 ${subset.length}`);
+}

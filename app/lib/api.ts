@@ -1,0 +1,43 @@
+import type { ErrorAnswer } from "../../schema/answers.ts";
+
+/** A call that was not answered with success. Its message is "status: body", as spec section 8 has it. */
+export class CallFailed extends Error {
+  readonly status: number;
+  /** What the server says to the person who called, where it says something. */
+  readonly answer: ErrorAnswer | undefined;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.status = status;
+    this.answer = readAnswer(body);
+  }
+}
+
+function readAnswer(body: string): ErrorAnswer | undefined {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return isErrorAnswer(answer) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
+  typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string";
+
+/**
+ * Calls the server with the session's cookie. What it answers is typed by the caller, who names the schema's type.
+ * @throws CallFailed for an answer that is no success; TypeError where no answer came
+ */
+export async function call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    credentials: "include",
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
+  // An empty or other body counts as success (spec section 7).
+  if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;
+  return response.json();
+}

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ButtonLook, buttonLook } from "./button-look.ts";
+import { Spinner } from "./spinner.tsx";
+
+interface ButtonProps extends ComponentPropsWithRef<"button">, ButtonLook {
+  /** Something that this button started is under way: it shows a spinner and does nothing more. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+export function Button({ variant, size, busy = false, type = "button", className, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      // Not `disabled` while busy: the keyboard's focus would fall off the page.
+      type={busy ? "button" : type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={buttonLook({ variant, size }, className)}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+interface ConfirmProps {
+  /** What opens the question. */
+  trigger: ReactNode;
+  question: string;
+  /** What happens on yes, as the button says it. */
+  action: string;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** A question before something that cannot be taken back. */
+export function Confirm({ trigger, question, action, onConfirm, children }: ConfirmProps) {
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-night/60" />
+        <AlertDialog.Content
+          {...(children ? {} : { "aria-describedby": undefined })}
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md animate-rise rounded-card bg-card p-6 shadow-lift sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+        >
+          <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
+          {children && <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>}
+          <div className="mt-6 flex justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">Cancel</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button variant="primary" onClick={onConfirm}>
+                {action}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

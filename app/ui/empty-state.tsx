@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Stands where a list would stand when it has nothing. */
+export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-card border-2 border-dashed border-line px-6 py-10 text-center">
+      {icon && <div className="text-muted">{icon}</div>}
+      <p className="font-display text-lg font-semibold">{title}</p>
+      {children && <div className="max-w-prose text-muted">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

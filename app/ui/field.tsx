@@ -1,0 +1,114 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+
+const CONTROL =
+  "w-full min-h-12 rounded-control border border-control bg-card px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-link aria-invalid:border-danger disabled:bg-raised disabled:text-muted";
+
+interface Labelled {
+  label: ReactNode;
+  /** What is wrong with the value; shown at the field and read out with it. */
+  error?: string;
+  hint?: ReactNode;
+}
+
+interface FrameProps extends Labelled {
+  id: string;
+  required?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ id, label, error, hint, required, children }: FrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-danger">
+            {" *"}
+          </span>
+        )}
+      </label>
+      {children}
+      <Notes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function Notes({ id, error, hint }: { id: string; error?: string; hint?: ReactNode }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The control's half of the tie between it, its error and its hint. */
+const tied = (id: string, { error, hint }: Pick<Labelled, "error" | "hint">) => ({
+  id,
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
+});
+
+/** One line of text (or a date, time, number …): spread react-hook-form's `register(name)` into it. */
+export function TextField({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"input"> & Labelled) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const { required, ...rest } = input;
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} required={required}>
+      <input {...rest} aria-required={required} {...tied(id, { error, hint })} className={`${CONTROL} ${className}`} />
+    </Frame>
+  );
+}
+
+export function TextArea({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"textarea"> & Labelled) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const { required, rows = 4, ...rest } = input;
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} required={required}>
+      <textarea
+        {...rest}
+        rows={rows}
+        aria-required={required}
+        {...tied(id, { error, hint })}
+        className={`${CONTROL} py-2.5 ${className}`}
+      />
+    </Frame>
+  );
+}
+
+/** A native select: phones show their own wheel for it. Its children are `<option>`s. */
+export function SelectField({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"select"> & Labelled) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const { required, ...rest } = input;
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} required={required}>
+      <select {...rest} aria-required={required} {...tied(id, { error, hint })} className={`${CONTROL} ${className}`} />
+    </Frame>
+  );
+}
+
+/** A box to tick, with its words beside it; the whole line is the target. */
+export function CheckboxField({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"input"> & Labelled) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 has-disabled:text-muted">
+        <input {...input} type="checkbox" {...tied(id, { error, hint })} className="size-6 shrink-0" />
+        <span>{label}</span>
+      </label>
+      <Notes id={id} error={error} hint={hint} />
+    </div>
+  );
+}

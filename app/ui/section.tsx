@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+interface SectionProps {
+  id: string;
+  title: string;
+  intro?: ReactNode;
+  /** A quiet fill sets every other section off from its neighbours. */
+  tinted?: boolean;
+  children: ReactNode;
+}
+
+/** One part of a long page: what links jump to, with its heading. */
+export function Section({ id, title, intro, tinted = false, children }: SectionProps) {
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={tinted ? "bg-raised" : undefined}>
+      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
+        <header className="mx-auto mb-8 max-w-2xl text-center lg:mb-12">
+          <h2 id={`${id}-title`} className="text-3xl sm:text-4xl lg:text-5xl">
+            {title}
+          </h2>
+          {intro && <p className="mt-3 text-lg text-pretty text-muted">{intro}</p>}
+        </header>
+        {children}
+      </div>
+    </section>
+  );
+}

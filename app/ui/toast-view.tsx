@@ -1,0 +1,46 @@
+import { Toast as RadixToast } from "radix-ui";
+import { createRoot, type Root } from "react-dom/client";
+import { CloseIcon } from "./icons.tsx";
+import type { Toast } from "./toast.tsx";
+
+const LOOKS = {
+  default: "bg-card text-ink border-line",
+  destructive: "bg-danger-soft text-ink border-danger",
+} as const;
+
+let root: Root | undefined;
+let lastKey = 0;
+
+/** Draws outside the page's own tree, so that any page can show a toast and no page has to make room for it. */
+export function showToast(toast: Toast) {
+  root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  lastKey += 1;
+  root.render(<ToastView key={lastKey} {...toast} />);
+}
+
+/** Spec section 9: 5000 ms, swipe threshold 50 px, hotkey F8. */
+function ToastView({ title, description, variant = "default" }: Toast) {
+  return (
+    <RadixToast.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+      <RadixToast.Root
+        type={variant === "destructive" ? "foreground" : "background"}
+        className={`flex items-start gap-3 rounded-card border-2 p-4 shadow-lift animate-rise transition-transform data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${LOOKS[variant]}`}
+      >
+        <div className="min-w-0 grow">
+          <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
+          {description && <RadixToast.Description>{description}</RadixToast.Description>}
+        </div>
+        <RadixToast.Close
+          aria-label="Close"
+          className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-raised"
+        >
+          <CloseIcon />
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport
+        hotkey={["F8"]}
+        className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-md flex-col outline-none sm:right-4 sm:left-auto sm:mx-0 sm:w-96"
+      />
+    </RadixToast.Provider>
+  );
+}

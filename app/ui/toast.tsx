@@ -1,0 +1,19 @@
+/** A short word on what has just happened, shown over the page. */
+export interface Toast {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+}
+
+// What draws them is no part of the first load: most visits never see one.
+const view = () => import("./toast-view.tsx");
+
+/** Shows a toast; callable from anywhere. One is visible at a time: a new one takes the place of the one that shows. */
+export function toast(content: Toast) {
+  void view().then(({ showToast }) => showToast(content));
+}
+
+/** Fetches what toasts need, so that one can also tell that the connection is gone. For forms, when they appear. */
+export function prepareToasts() {
+  view().catch(() => {});
+}
