@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import { TooMany } from "../errors.ts";
 import type { Api } from "./api.ts";
+import { RequestCounter } from "./request-counter.ts";
 import { visitorAddress } from "./visitor.ts";
 
 /** Bodies are small unless a route says otherwise. */
@@ -10,13 +11,29 @@ export const BODY_LIMIT = 64 * 1024;
 const READS_PER_MINUTE = 1200;
 const WRITES_PER_MINUTE = 240;
 
+/**
+ * For the route of a public form, as its `config.rateLimit`: so many requests from one address to that form. Each of them
+ * leaves something for the owner to read, so a form is held tighter than the rest.
+ */
+export const PUBLIC_FORM_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000 };
+
 /** Limits the calls from one address; a refused call learns from `Retry-After` when to try again. */
 export async function limitRequests(api: Api) {
   await api.register(rateLimit, {
+    store: RequestCounter,
     timeWindow: "1 minute",
     max: (request) => (request.method === "GET" || request.method === "HEAD" ? READS_PER_MINUTE : WRITES_PER_MINUTE),
     keyGenerator: (request) => `${request.method === "GET" ? "read" : "write"} ${visitorAddress(request)}`,
     errorResponseBuilder: (_request, { ttl }) =>
-      new TooMany(`Too many requests. Please try again in ${Math.ceil(ttl / 1000)} seconds.`, ttl / 1000),
+      new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000),
   });
+}
+
+/** How long a person has to wait, in the unit that they would use. */
+function waitingTime(milliseconds: number): string {
+  const [count, unit] =
+    milliseconds <= 90_000
+      ? [Math.max(1, Math.ceil(milliseconds / 1000)), "second"]
+      : [Math.ceil(milliseconds / 60_000), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
