@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { END_CHOICES, joinTimes, START_CHOICES } from "./booking-choices.ts";
-import { writtenPhone } from "./bookings.ts";
-import { calendarDay, emailAddress, optionalText, requiredLine } from "./fields.ts";
+import { calendarDay, emailAddress, optionalText, requiredLine, writtenPhone } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 const timeOf = (label: string) => [...START_CHOICES, ...END_CHOICES].find((choice) => choice.label === label)?.time;
@@ -27,11 +26,13 @@ export const bookingForm = (today: string) =>
     .object({
       eventType: requiredLine("Event type", 100),
       expectedGuests: requiredLine("Booking package"),
-      preferredDate: calendarDay("Preferred date").refine((day) => day >= today, "Please choose today or a later day"),
+      preferredDate: calendarDay("Preferred date").pipe(
+        z.string().refine((day) => day >= today, "Please choose today or a later day"),
+      ),
       ...times.shape,
       location: requiredLine("Event location", 300),
       customerName: requiredLine("Your name"),
-      customerPhone: writtenPhone,
+      customerPhone: writtenPhone(),
       customerEmail: emailAddress("Email address"),
       specialRequests: optionalText("Special requests"),
       website: honeypot,

@@ -1,34 +1,27 @@
 import { z } from "zod";
 import { BOOKING_STATUSES, MIN_GUESTS } from "./booking-choices.ts";
-import { calendarDay, emailAddress, moment, optionalLine, optionalText, requiredLine } from "./fields.ts";
+import { emailAddress, moment, optionalLine, optionalText, requiredLine, writtenPhone } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 /** Spec section 3, *bookings*: a request for the truck to come to an event. */
 
 export const bookingStatus = z.enum(BOOKING_STATUSES, "Status must be pending, confirmed or cancelled");
 
-const digitsIn = (text: string) => text.replace(/\D/g, "").length;
-
-/** A telephone number as people write it, kept as typed: somebody calls it back, no machine does. */
-export const writtenPhone = requiredLine("Phone number", 40).refine(
-  (text) => digitsIn(text) >= 7,
-  "Please enter a valid phone number",
-);
-
-const preferredDay = "Preferred date";
-
 // Zones reach a day to either side: outside these years the day of a timestamp could not be written as YYYY-MM-DD.
-const timestamp = z.iso
-  .datetime({ offset: true, local: true })
-  .refine((text) => text >= "1000-01-02" && text < "9999-12-31");
+const isTimestamp = (text: string) =>
+  z.iso.datetime({ offset: true, local: true }).safeParse(text).success && text >= "1000-01-02" && text < "9999-12-31";
+
+const dateWording = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === ""
+      ? "Preferred date is required"
+      : "Preferred date must be a day that exists, as YYYY-MM-DD",
+};
 
 /** A calendar day; a full ISO timestamp passes too, and the service takes it to the business's day. */
-const preferredDate = z.union([calendarDay(preferredDay), timestamp], {
-  error: ({ input }) =>
-    input === undefined || input === ""
-      ? `${preferredDay} is required`
-      : `${preferredDay} must be a day that exists, as YYYY-MM-DD`,
-});
+const preferredDate = z
+  .string(dateWording)
+  .refine((text) => z.iso.date().safeParse(text).success || isTimestamp(text), dateWording);
 
 const guestCount = z
   .int("Guest count must be a whole number")
@@ -36,7 +29,7 @@ const guestCount = z
 
 const customer = {
   customerName: requiredLine("Your name"),
-  customerPhone: writtenPhone,
+  customerPhone: writtenPhone(),
   customerEmail: emailAddress("Email address"),
 };
 

@@ -73,6 +73,12 @@ export const emailAddress = (label = "Email") =>
     .meta({ format: "email" })
     .pipe(z.email("Please enter a valid email address"));
 
+/** A telephone number as people write it, with at least seven digits; kept as typed, for a person to call. */
+export const writtenPhone = (label = "Phone number") =>
+  requiredLine(label, 40).pipe(
+    z.string().refine((text) => text.replace(/\D/g, "").length >= 7, "Please enter a valid phone number"),
+  );
+
 /** The id of a row as it stands in an address: a positive whole number that JavaScript can hold exactly. */
 export const rowId = z.object({
   id: z
