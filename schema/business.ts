@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { emailAddress, optionalLine, requiredLine, timeOfDay, writtenPhone } from "./fields.ts";
+import { isTimeZone } from "./times.ts";
 
 /** The business itself: one row of settings, read everywhere, edited by the owner. */
 
@@ -25,6 +27,64 @@ export const business = z.object({
   timezone: z.string(),
 });
 export type Business = z.infer<typeof business>;
+
+/** `GET /api/business` (the owner's): what visitors see, and what only the owner decides. */
+export const businessSettings = business.extend({
+  /** Where notices to the owner go; empty while none is wanted. */
+  ownerEmail: z.string(),
+  /** Whether a photo waits for the owner's approval before it appears. */
+  approvePhotos: z.boolean(),
+});
+export type BusinessSettings = z.infer<typeof businessSettings>;
+
+const webAddress = (label: string, protocol: RegExp, example: string) =>
+  requiredLine(label, 500).pipe(
+    z.url({ protocol, hostname: z.regexes.hostname, error: `${label} must be an address such as ${example}` }),
+  );
+
+const openDay = z
+  .object({ open: timeOfDay("Opening time"), close: timeOfDay("Closing time") })
+  .refine(({ open, close }) => close > open, { path: ["close"], error: "Closing time must be after the opening time" });
+
+/** `PUT /api/business`: what is left out stays as it is. A list is sent whole. */
+export const businessChange = z
+  .object({
+    name: requiredLine("Business name", 100),
+    tagline: requiredLine("Tagline"),
+    phone: writtenPhone(),
+    email: emailAddress(),
+    addressLine: requiredLine("Postal address", 300),
+    hours: z.array(openDay.nullable()).length(7, "Hours must name seven days, Sunday first"),
+    sizes: z
+      .array(
+        z.object({
+          name: requiredLine("Size", 40),
+          price: z
+            .int("Price must be whole cents")
+            .min(0, "Price cannot be negative")
+            .max(1_000_000, "Price is too high"),
+          note: optionalLine("Note").transform((note) => note ?? ""),
+        }),
+      )
+      .min(1, "At least one size is needed")
+      .max(10, "There can be at most 10 sizes"),
+    socialLinks: z
+      .array(
+        z.object({ name: requiredLine("Label", 40), url: webAddress("Link", /^https$/, "https://example.com/us") }),
+      )
+      .max(10, "There can be at most 10 links"),
+    storeUrl: webAddress("Store address", /^https?$/, "https://example.com/store"),
+    timezone: requiredLine("Time zone", 60).refine(
+      // Runtimes take bare offsets too, which know no daylight saving time.
+      (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
+      "Time zone must be an IANA name such as America/Chicago",
+    ),
+    ownerEmail: z.union([z.literal(""), emailAddress("Notification address")], "Please enter a valid email address"),
+    approvePhotos: z.boolean(),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+export type BusinessChange = z.infer<typeof businessChange>;
 
 /** `GET /api/admin/current-logo`: null while the default logo stands. */
 export const currentLogo = z.object({ logoPath: z.string().nullable() });

@@ -8,8 +8,12 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { bookingRoutes } from "./bookings/routes.ts";
+import { bookingService } from "./bookings/service.ts";
 import { businessRoutes } from "./business/routes.ts";
 import { businessService } from "./business/service.ts";
+import { contactRoutes } from "./contact/routes.ts";
+import { contactService } from "./contact/service.ts";
 import type { Env } from "./env.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { locationService } from "./locations/service.ts";
@@ -32,6 +36,8 @@ import { secure } from "./platform/http/security.ts";
 import { sessionToken } from "./platform/http/session.ts";
 import { type PageSource, pageRoutes } from "./platform/pages/routes.ts";
 import { pageVersion } from "./platform/pages/version.ts";
+import { subscriberRoutes } from "./subscribers/routes.ts";
+import { subscriberService } from "./subscribers/service.ts";
 
 interface Options {
   env: Env;
@@ -46,10 +52,14 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await seed(db, env.BUSINESS_TIMEZONE, clock.now());
 
   const version = pageVersion();
-  const business = businessService(db, clock);
+  const business = businessService({ db, clock, pages: version });
   const menu = menuService(db);
   const locations = locationService({ db, clock, business, pages: version });
+  const bookings = bookingService({ db, clock, business });
+  const contact = contactService(db, clock);
+  const subscribers = subscriberService({ db, clock, business });
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
+  const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
   const app = fastify({
     logger: { level: env.LOG_LEVEL },
@@ -85,7 +95,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       // Default deny: a route is the owner's unless it says that it is public.
       api.addHook("onRequest", async (request) => {
         if (request.is404 || request.routeOptions.config.public) return;
-        if (!(await owner.isSignedIn(sessionToken.read(request)))) throw new Unauthorized("Please sign in");
+        if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
       });
       api.setNotFoundHandler(() => {
         throw new NotFound("This address");
@@ -95,6 +105,9 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       businessRoutes(api, business);
       locationRoutes(api, locations);
       menuRoutes(api, menu);
+      bookingRoutes(api, bookings, isOwner);
+      contactRoutes(api, contact);
+      subscriberRoutes(api, subscribers);
 
       api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, () => app.swagger());
     },

@@ -1,11 +1,21 @@
 import fs from "node:fs/promises";
-import { currentLogo } from "../../schema/business.ts";
+import { businessChange, businessSettings, currentLogo } from "../../schema/business.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { BusinessService } from "./service.ts";
 
 const DEFAULT_LOGO = new URL("../../app/art/logo.svg", import.meta.url);
 
 export function businessRoutes(api: Api, business: BusinessService) {
+  api.get("/business", { schema: { summary: "The business's settings", response: { 200: businessSettings } } }, () =>
+    business.settings(),
+  );
+
+  api.put(
+    "/business",
+    { schema: { summary: "Change settings", body: businessChange, response: { 200: businessSettings } } },
+    (request) => business.update(request.body),
+  );
+
   api.get(
     "/admin/current-logo",
     { config: { public: true }, schema: { summary: "Where the logo is", response: { 200: currentLogo } } },

@@ -1,18 +1,43 @@
-import { type Business, business } from "../../schema/business.ts";
+import {
+  type Business,
+  type BusinessChange,
+  type BusinessSettings,
+  business,
+  businessSettings,
+} from "../../schema/business.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { PageVersion } from "../platform/pages/version.ts";
 import { businessStore } from "./store.ts";
 
 export type BusinessService = ReturnType<typeof businessService>;
 
-/** The business's settings and its calendar. */
-export function businessService(db: Database, clock: Clock) {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  pages: PageVersion;
+}
+
+/** The business's settings and its calendar (product.md, *The business itself*). */
+export function businessService({ db, clock, pages }: Parts) {
   const store = businessStore(db);
   return {
     /** What any visitor may know of the business: nothing of the owner's. */
     async read(): Promise<Business> {
       return business.parse(await store.read());
+    },
+
+    /** Every setting, the owner's own among them. */
+    async settings(): Promise<BusinessSettings> {
+      return businessSettings.parse(await store.read());
+    },
+
+    /** Changes the settings that `change` names; every page shows them by the next request. */
+    async update(change: BusinessChange): Promise<BusinessSettings> {
+      const row = await store.update({ ...change, updatedAt: clock.now().toISOString() });
+      pages.raise();
+      return businessSettings.parse(row);
     },
 
     /** Where the owner's own logo is served, or null while the default logo stands. */

@@ -15,10 +15,11 @@ export class Unauthorized extends Error {}
 export class Forbidden extends Error {}
 
 export class Invalid extends Error {
-  readonly path: string;
-  constructor(path: string, message: string) {
+  /** Every field that was refused, the first one first. */
+  readonly issues: { path: string; message: string }[];
+  constructor(path: string, message: string, ...others: { path: string; message: string }[]) {
     super(message);
-    this.path = path;
+    this.issues = [{ path, message }, ...others];
   }
 }
 

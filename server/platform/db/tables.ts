@@ -1,6 +1,8 @@
 import type { Generated } from "kysely";
+import type { BookingStatus } from "../../../schema/booking-choices.ts";
 import type { DayHours, MenuSize } from "../../../schema/business.ts";
 import type { LocationStatus } from "../../../schema/locations.ts";
+import type { Consent } from "../../../schema/subscribers.ts";
 
 /**
  * What the migrations make, as types. Days are `YYYY-MM-DD`, times `HH:MM`, moments ISO 8601 UTC text, money whole cents.
@@ -66,7 +68,7 @@ export interface Tables {
     customerEmail: string;
     specialRequests: string | null;
     eventDetails: string | null;
-    status: Generated<"pending" | "confirmed" | "cancelled">;
+    status: Generated<BookingStatus>;
     createdAt: string;
   };
   contactMessages: {
@@ -84,6 +86,7 @@ export interface Tables {
     id: Generated<number>;
     customerName: string;
     customerEmail: string | null;
+    /** The photos given by link; the stored ones are rows of `photos`. */
     photoUrls: string[];
     photoFilenames: string[];
     photoCount: Generated<number>;
@@ -91,6 +94,17 @@ export interface Tables {
     description: string | null;
     isApproved: Generated<boolean>;
     createdAt: string;
+    submissionKey: string | null;
+  };
+  photos: {
+    id: Generated<number>;
+    submissionId: number;
+    position: number;
+    name: string;
+    width: number;
+    height: number;
+    widths: number[];
+    original: string;
   };
   subscribers: {
     id: Generated<number>;
@@ -101,7 +115,7 @@ export interface Tables {
     emailNotifications: Generated<boolean>;
     smsNotifications: Generated<boolean>;
     isActive: Generated<boolean>;
-    consent: { at: string; from: string; wording: string } | null;
+    consent: Consent | null;
     createdAt: string;
   };
   storeProducts: {

@@ -17,9 +17,7 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
   if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
   if (error instanceof TooMany) return { status: 429, body: { message: error.message } };
-  if (error instanceof Invalid) {
-    return { status: 400, body: { message: error.message, issues: [{ path: error.path, message: error.message }] } };
-  }
+  if (error instanceof Invalid) return { status: 400, body: { message: error.message, issues: error.issues } };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll("/", "."),

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { booking, bookingChange, bookingStatusChange, newBooking } from "../../schema/bookings.ts";
+import { rowId } from "../../schema/fields.ts";
+import type { Api } from "../platform/http/api.ts";
+import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
+import type { BookingService } from "./service.ts";
+
+/** @param isOwner whether a call carries the owner's session: one address takes the public form and the owner's dialog */
+export function bookingRoutes(
+  api: Api,
+  bookings: BookingService,
+  isOwner: (request: FastifyRequest) => Promise<boolean>,
+) {
+  api.get(
+    "/bookings",
+    { schema: { summary: "Every booking request, the newest first", response: { 200: z.array(booking) } } },
+    () => bookings.list(),
+  );
+
+  api.post(
+    "/bookings",
+    {
+      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+      schema: { summary: "Ask for a booking, or enter one as the owner", body: newBooking, response: { 201: booking } },
+    },
+    async (request, reply) => {
+      const asker = (await isOwner(request)) ? "owner" : "visitor";
+      return reply.code(201).send(await bookings.create(request.body, asker));
+    },
+  );
+
+  api.put(
+    "/bookings/:id",
+    { schema: { summary: "Change a booking", params: rowId, body: bookingChange, response: { 200: booking } } },
+    (request) => bookings.update(request.params.id, request.body),
+  );
+
+  api.put(
+    "/bookings/:id/status",
+    {
+      schema: {
+        summary: "Confirm, cancel or reopen a booking",
+        params: rowId,
+        body: bookingStatusChange,
+        response: { 200: booking },
+      },
+    },
+    (request) => bookings.update(request.params.id, request.body),
+  );
+
+  api.delete(
+    "/bookings/:id",
+    { schema: { summary: "Delete a booking", params: rowId, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await bookings.delete(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { BOOKING_STATUSES, type BookingStatus } from "../../schema/booking-choices.ts";
+import {
+  type Booking,
+  type BookingChange,
+  bookingStatus,
+  missingFrom,
+  type NewBooking,
+} from "../../schema/bookings.ts";
+import { wallClock } from "../../schema/times.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { rehearse } from "../platform/db/rehearse.ts";
+import { Invalid, NotFound } from "../platform/errors.ts";
+import { bookingStore } from "./store.ts";
+
+export type BookingService = ReturnType<typeof bookingService>;
+
+/** What a booking is for when the owner does not say: the last of the dialog's event types. */
+const UNNAMED_EVENT = "Other";
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  business: BusinessService;
+}
+
+/** Requests for the truck to come to an event (product.md, *Bookings*). */
+export function bookingService({ db, clock, business }: Parts) {
+  const store = bookingStore(db);
+
+  return {
+    /** Every request, the newest first. */
+    list: (): Promise<Booking[]> => store.list(),
+
+    /**
+     * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has
+     * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
+     * @param input checked by `newBooking`; `preferredDate` a day or a full ISO timestamp, stored as the business's day
+     * @throws Invalid when the request lacks what its asker has to say, or the owner names an unknown status
+     */
+    async create(input: NewBooking, asker: "visitor" | "owner"): Promise<Booking> {
+      const [firstMissing, ...alsoMissing] = missingFrom(input, asker);
+      if (firstMissing) throw new Invalid(firstMissing.path, firstMissing.message, ...alsoMissing);
+      const { website, status, eventType, ...request } = input;
+      const row = {
+        ...request,
+        eventType: eventType ?? UNNAMED_EVENT,
+        preferredDate: await businessDay(request.preferredDate),
+        status: asker === "owner" ? statusNamed(status) : ("pending" as const),
+        createdAt: clock.now().toISOString(),
+      };
+      if (website) return rehearse(db, (trx) => bookingStore(trx).insert(row));
+      return store.insert(row);
+    },
+
+    /**
+     * Changes what `change` names; null empties a field.
+     * @throws NotFound
+     */
+    async update(id: number, { eventType, preferredDate, ...change }: BookingChange): Promise<Booking> {
+      const row = await store.update(id, {
+        ...change,
+        ...(eventType === undefined ? {} : { eventType: eventType ?? UNNAMED_EVENT }),
+        ...(preferredDate === undefined ? {} : { preferredDate: await businessDay(preferredDate) }),
+      });
+      if (!row) throw new NotFound("Booking");
+      return row;
+    },
+
+    /** @throws NotFound */
+    async delete(id: number): Promise<void> {
+      if (!(await store.delete(id))) throw new NotFound("Booking");
+    },
+  };
+
+  /** The calendar day of the business on which a day or a moment falls (product.md, *Clock and dates*). */
+  async function businessDay(dayOrMoment: string): Promise<string> {
+    // Without a zone of its own a text says the wall clock of the business.
+    const isMoment = /(?:Z|[+-]\d\d:\d\d)$/.test(dayOrMoment);
+    return isMoment ? wallClock(dayOrMoment, (await business.today()).timezone).day : dayOrMoment.slice(0, 10);
+  }
+}
+
+function statusNamed(status: unknown): BookingStatus {
+  if (status === undefined || status === null) return BOOKING_STATUSES[0];
+  const named = bookingStatus.safeParse(status);
+  if (!named.success) throw new Invalid("status", `Status must be one of ${BOOKING_STATUSES.join(", ")}`);
+  return named.data;
+}

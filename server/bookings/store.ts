@@ -1,0 +1,21 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+export function bookingStore(db: Database) {
+  return {
+    /** All requests, the newest first. */
+    list: () => db.selectFrom("bookings").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
+
+    insert: (row: Insertable<Tables["bookings"]>) =>
+      db.insertInto("bookings").values(row).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: number, change: Updateable<Tables["bookings"]>) =>
+      db.updateTable("bookings").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+
+    delete: async (id: number) => {
+      const { numDeletedRows } = await db.deleteFrom("bookings").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

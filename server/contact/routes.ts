@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { contactMessage, newMessage } from "../../schema/contact.ts";
+import { rowId } from "../../schema/fields.ts";
+import type { Api } from "../platform/http/api.ts";
+import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
+import type { ContactService } from "./service.ts";
+
+export function contactRoutes(api: Api, contact: ContactService) {
+  api.post(
+    "/contact",
+    {
+      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+      schema: { summary: "Write to the owner", body: newMessage, response: { 201: contactMessage } },
+    },
+    async (request, reply) => reply.code(201).send(await contact.create(request.body)),
+  );
+
+  api.get(
+    "/contact-messages",
+    { schema: { summary: "Every message, the newest first", response: { 200: z.array(contactMessage) } } },
+    () => contact.list(),
+  );
+
+  api.put(
+    "/contact-messages/:id/read",
+    { schema: { summary: "Mark a message as read", params: rowId, response: { 200: contactMessage } } },
+    (request) => contact.markRead(request.params.id),
+  );
+
+  api.put(
+    "/contact-messages/:id/save",
+    { schema: { summary: "Mark a message as saved", params: rowId, response: { 200: contactMessage } } },
+    (request) => contact.save(request.params.id),
+  );
+
+  api.delete(
+    "/contact-messages/:id",
+    { schema: { summary: "Delete a message", params: rowId, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await contact.delete(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+}

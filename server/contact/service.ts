@@ -1,0 +1,42 @@
+import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { rehearse } from "../platform/db/rehearse.ts";
+import { NotFound } from "../platform/errors.ts";
+import { contactStore } from "./store.ts";
+
+export type ContactService = ReturnType<typeof contactService>;
+
+/** What visitors write to the owner (spec section 4, *Message*). */
+export function contactService(db: Database, clock: Clock) {
+  const store = contactStore(db);
+
+  async function mark(id: number, as: { isRead: true } | { isSaved: true }): Promise<ContactMessage> {
+    const row = await store.update(id, as);
+    if (!row) throw new NotFound("Message");
+    return row;
+  }
+
+  return {
+    /** Every message, the newest first. */
+    list: (): Promise<ContactMessage[]> => store.list(),
+
+    /** Stores a message, unread and unsaved. Where the honeypot was filled, nothing is stored and the answer is the same. */
+    async create({ website, ...message }: NewMessage): Promise<ContactMessage> {
+      const row = { ...message, createdAt: clock.now().toISOString() };
+      if (website) return rehearse(db, (trx) => contactStore(trx).insert(row));
+      return store.insert(row);
+    },
+
+    /** Marks a message as read; once more changes nothing. @throws NotFound */
+    markRead: (id: number) => mark(id, { isRead: true }),
+
+    /** Marks a message as saved; once more changes nothing. @throws NotFound */
+    save: (id: number) => mark(id, { isSaved: true }),
+
+    /** @throws NotFound */
+    async delete(id: number): Promise<void> {
+      if (!(await store.delete(id))) throw new NotFound("Message");
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+export function contactStore(db: Database) {
+  return {
+    /** All messages, the newest first. */
+    list: () =>
+      db.selectFrom("contactMessages").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
+
+    insert: (row: Insertable<Tables["contactMessages"]>) =>
+      db.insertInto("contactMessages").values(row).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: number, change: Updateable<Tables["contactMessages"]>) =>
+      db.updateTable("contactMessages").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+
+    delete: async (id: number) => {
+      const { numDeletedRows } = await db.deleteFrom("contactMessages").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

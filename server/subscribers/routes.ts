@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { rowId } from "../../schema/fields.ts";
+import { newSubscriber, signedUp, subscriber, subscriberChange } from "../../schema/subscribers.ts";
+import type { Api } from "../platform/http/api.ts";
+import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
+import { visitorAddress } from "../platform/http/visitor.ts";
+import type { SubscriberService } from "./service.ts";
+
+export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
+  api.get(
+    "/subscribers",
+    { schema: { summary: "Every subscriber, the newest first", response: { 200: z.array(subscriber) } } },
+    () => subscribers.list(),
+  );
+
+  api.post(
+    "/subscribers",
+    {
+      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+      schema: { summary: "Sign up for notifications", body: newSubscriber, response: { 201: signedUp } },
+    },
+    async (request, reply) => reply.code(201).send(await subscribers.signUp(request.body, visitorAddress(request))),
+  );
+
+  api.put(
+    "/subscribers/:id",
+    {
+      schema: { summary: "Change a subscriber", params: rowId, body: subscriberChange, response: { 200: subscriber } },
+    },
+    (request) => subscribers.update(request.params.id, request.body),
+  );
+
+  api.delete(
+    "/subscribers/:id",
+    { schema: { summary: "Delete a subscriber", params: rowId, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await subscribers.delete(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+}

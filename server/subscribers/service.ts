@@ -1,0 +1,77 @@
+import { consentWording } from "../../schema/subscriber-consent.ts";
+import {
+  type NewSubscriber,
+  type SignedUp,
+  SMS_NEEDS_PHONE,
+  type Subscriber,
+  type SubscriberChange,
+} from "../../schema/subscribers.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { rehearse } from "../platform/db/rehearse.ts";
+import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
+import { e164 } from "./phone.ts";
+import { subscriberStore } from "./store.ts";
+
+export type SubscriberService = ReturnType<typeof subscriberService>;
+
+/** Where the public sign-up happens, as the consent says it. */
+const SIGN_UP_FORM = "website form";
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  business: BusinessService;
+}
+
+/** Who is told where the truck will be (spec section 3, *subscribers*; product.md, *Messages that go out*). */
+export function subscriberService({ db, clock, business }: Parts) {
+  const store = subscriberStore(db);
+
+  return {
+    /** Every subscriber, the newest first, each with what they agreed to. */
+    list: (): Promise<Subscriber[]> => store.list(),
+
+    /**
+     * Signs a visitor up, and keeps what they agreed to. Somebody who had unsubscribed is active again, with the choices
+     * made now and none of the earlier ones. Where the honeypot was filled, nothing is stored and the answer is the same.
+     * @param address the visitor's network address, for the record of consent
+     * @throws Invalid at `phone`, Conflict when the e-mail address belongs to an active subscriber
+     */
+    async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<SignedUp> {
+      const at = clock.now().toISOString();
+      const row = {
+        ...choices,
+        phone: choices.phone && e164(choices.phone),
+        isActive: true,
+        consent: { at, from: SIGN_UP_FORM, address, wording: consentWording((await business.read()).name, choices) },
+        createdAt: at,
+      };
+      const stored = await (website ? rehearse(db, (trx) => subscriberStore(trx).signUp(row)) : store.signUp(row));
+      if (!stored) throw new Conflict("This email address is already subscribed");
+      return stored;
+    },
+
+    /**
+     * Changes what `change` names; null empties a field. What was agreed to stays on record as it was.
+     * @throws NotFound, Invalid at `phone` when the number is none or SMS would be left without one
+     */
+    update: (id: number, change: SubscriberChange): Promise<Subscriber> =>
+      db.transaction().execute(async (trx) => {
+        const inTransaction = subscriberStore(trx);
+        const updated = await inTransaction.update(id, {
+          ...change,
+          ...(change.phone ? { phone: e164(change.phone) } : {}),
+        });
+        if (!updated) throw new NotFound("Subscriber");
+        if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
+        return updated;
+      }),
+
+    /** @throws NotFound */
+    async delete(id: number): Promise<void> {
+      if (!(await store.delete(id))) throw new NotFound("Subscriber");
+    },
+  };
+}
