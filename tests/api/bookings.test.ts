@@ -1,0 +1,361 @@
+import { describe, expect, it } from "vitest";
+import { PACKAGE_CHOICES } from "../../schema/booking-choices.ts";
+import { site } from "../helpers/site.ts";
+
+/** What the public form sends. */
+const request = {
+  eventType: "birthday-party",
+  expectedGuests: PACKAGE_CHOICES[1],
+  preferredDate: "2026-08-01",
+  preferredTime: "2:00 PM - 4:30 PM",
+  location: "Riverside Park",
+  customerName: "Ada Snow",
+  customerPhone: "(217) 555-0134",
+  customerEmail: "ada@example.com",
+};
+
+/** The least that the owner's dialog sends. */
+const entry = {
+  customerName: "Bo Frost",
+  customerPhone: "217-555-0187",
+  customerEmail: "bo@example.com",
+  guestCount: 40,
+  preferredDate: "2026-08-02",
+};
+
+const listOf = async (truck: Awaited<ReturnType<typeof site>>) => (await truck.owner("GET", "/api/bookings")).json;
+
+describe("a visitor's request", () => {
+  it("is stored, and answered 201 with the row", async () => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("POST", "/api/bookings", request);
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      ...request,
+      id: 1,
+      guestCount: null,
+      specialRequests: null,
+      eventDetails: null,
+      status: "pending",
+      createdAt: "2026-07-04T17:00:00.000Z",
+    });
+    expect(await listOf(truck)).toEqual([json]);
+  });
+
+  it.each(["confirmed", "cancelled", "sleeping", "", 5, null, ["confirmed"]])(
+    "is pending, whatever status it carries: %j",
+    async (status) => {
+      const truck = await site();
+      const answer = await truck.visitor("POST", "/api/bookings", { ...request, status });
+      expect(answer).toMatchObject({ status: 201, json: { status: "pending" } });
+      expect((await listOf(truck))[0].status).toBe("pending");
+    },
+  );
+
+  it("is pending also with a cookie that is no session", async () => {
+    const truck = await site();
+    const body = { ...request, status: "confirmed" };
+    const { json } = await truck.visitor("POST", "/api/bookings", body, { cookie: "session=signed-in" });
+    expect(json.status).toBe("pending");
+  });
+
+  it.each(["eventType", "expectedGuests", "preferredTime", "location"])("needs %s", async (field) => {
+    const truck = await site();
+    for (const nothing of [undefined, "", "  ", null]) {
+      const { status, json } = await truck.visitor("POST", "/api/bookings", { ...request, [field]: nothing });
+      expect(status).toBe(400);
+      expect(json.issues).toEqual([{ path: field, message: expect.stringMatching(/ is required$/) }]);
+    }
+    expect(await listOf(truck)).toEqual([]);
+  });
+
+  it.each(["preferredDate", "customerName", "customerPhone", "customerEmail"])("needs %s", async (field) => {
+    const truck = await site();
+    for (const nothing of [undefined, ""]) {
+      const { status, json } = await truck.visitor("POST", "/api/bookings", { ...request, [field]: nothing });
+      expect(status).toBe(400);
+      expect(json.issues).toEqual([{ path: field, message: expect.stringMatching(/ is required$/) }]);
+    }
+  });
+
+  it("names everything that is missing at once", async () => {
+    const truck = await site();
+    const { json } = await truck.visitor("POST", "/api/bookings", { ...request, eventType: "", location: "" });
+    expect(json.issues.map(({ path }: { path: string }) => path)).toEqual(["eventType", "location"]);
+  });
+
+  it("may be for a past day, of any event type and package: only what is malformed is refused", async () => {
+    const truck = await site();
+    const unusual = { ...request, preferredDate: "2020-02-29", eventType: "Séance", expectedGuests: "About 30 of us" };
+    expect(await truck.visitor("POST", "/api/bookings", unusual)).toMatchObject({ status: 201, json: unusual });
+  });
+
+  it("keeps quotes, markup, emoji and right-to-left texts as they are typed", async () => {
+    const truck = await site();
+    const typed = { customerName: `O'Brien "Ice" <b>`, location: "حديقة 🍧", specialRequests: "Línea 1\nLine 2; --" };
+    await truck.visitor("POST", "/api/bookings", { ...request, ...typed });
+    expect((await listOf(truck))[0]).toMatchObject(typed);
+  });
+
+  it("takes a full timestamp to the business day that it falls on", async () => {
+    const truck = await site();
+    for (const [sent, stored] of [
+      ["2026-08-01T04:59:59.000Z", "2026-07-31"],
+      ["2026-08-01T05:00:00.000Z", "2026-08-01"],
+      ["2026-08-01T23:30:00-05:00", "2026-08-01"],
+      ["2026-08-01T23:30:00", "2026-08-01"],
+      ["2026-01-15T05:59:00Z", "2026-01-14"],
+    ]) {
+      const { json } = await truck.visitor("POST", "/api/bookings", { ...request, preferredDate: sent });
+      expect(json.preferredDate, sent).toBe(stored);
+    }
+  });
+
+  it("takes it by the zone in the settings", async () => {
+    const truck = await site();
+    await truck.owner("PUT", "/api/business", { timezone: "Asia/Tokyo" });
+    const body = { ...request, preferredDate: "2026-07-31T15:00:00Z" };
+    expect((await truck.visitor("POST", "/api/bookings", body)).json.preferredDate).toBe("2026-08-01");
+  });
+});
+
+describe("the owner's entry", () => {
+  it("needs name, e-mail, phone, guest count and date, and has the status it names", async () => {
+    const truck = await site();
+    const { status, json } = await truck.owner("POST", "/api/bookings", { ...entry, status: "confirmed" });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ ...entry, status: "confirmed", expectedGuests: null, eventType: "Other" });
+  });
+
+  it("is pending when it names none", async () => {
+    const truck = await site();
+    expect((await truck.owner("POST", "/api/bookings", entry)).json.status).toBe("pending");
+  });
+
+  it("may come from the public form as well", async () => {
+    const truck = await site();
+    expect(await truck.owner("POST", "/api/bookings", request)).toMatchObject({ status: 201, json: request });
+  });
+
+  it.each([
+    ["guestCount", undefined, "Guest count is required"],
+    ["guestCount", 0, "Guest count must be at least 1"],
+    ["guestCount", -3, "Guest count must be at least 1"],
+    ["guestCount", 2.5, "Guest count must be a whole number"],
+    ["guestCount", "40", "Guest count must be a whole number"],
+    ["status", "sleeping", expect.any(String)],
+    ["status", "", expect.any(String)],
+    ["customerName", "", "Your name is required"],
+  ])("is refused with %s as %j", async (path, value, message) => {
+    const truck = await site();
+    const answer = await truck.owner("POST", "/api/bookings", { ...entry, [path]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.json.issues).toEqual([{ path, message }]);
+    expect(await listOf(truck)).toEqual([]);
+  });
+
+  it("is, without a session, a visitor's request that lacks most of it", async () => {
+    const truck = await site();
+    expect((await truck.visitor("POST", "/api/bookings", { ...entry, status: "confirmed" })).status).toBe(400);
+  });
+});
+
+describe("the owner's list and changes", () => {
+  it("lists the newest request first", async () => {
+    const truck = await site();
+    for (const [customerName, now] of [
+      ["Second", "2026-07-02T12:00:00Z"],
+      ["First", "2026-07-01T12:00:00Z"],
+      ["Third", "2026-07-03T12:00:00Z"],
+      ["Fourth, in the same moment", "2026-07-03T12:00:00Z"],
+    ]) {
+      truck.clock.time = new Date(String(now));
+      await truck.visitor("POST", "/api/bookings", { ...request, customerName });
+    }
+    const names = (await listOf(truck)).map((row: { customerName: string }) => row.customerName);
+    expect(names).toEqual(["Fourth, in the same moment", "Third", "Second", "First"]);
+  });
+
+  it("changes only what is sent, and empties what is sent empty", async () => {
+    const truck = await site();
+    const { json: created } = await truck.visitor("POST", "/api/bookings", { ...request, specialRequests: "No nuts" });
+    const change = { guestCount: 80, eventDetails: "Two lines", specialRequests: "", preferredDate: "2026-08-09" };
+    const { status, json } = await truck.owner("PUT", `/api/bookings/${created.id}`, change);
+    expect(status).toBe(200);
+    expect(json).toEqual({ ...created, ...change, specialRequests: null });
+    expect(await listOf(truck)).toEqual([json]);
+  });
+
+  it("takes the whole row back as the list gave it", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("POST", "/api/bookings", entry);
+    expect(await truck.owner("PUT", "/api/bookings/1", json)).toMatchObject({ status: 200, json });
+  });
+
+  it("takes a timestamp in a change to the business day, too", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/bookings", request);
+    const { json } = await truck.owner("PUT", "/api/bookings/1", { preferredDate: "2026-08-10T03:00:00Z" });
+    expect(json.preferredDate).toBe("2026-08-09");
+  });
+
+  it("an event type that is emptied is Other", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/bookings", request);
+    expect((await truck.owner("PUT", "/api/bookings/1", { eventType: "" })).json.eventType).toBe("Other");
+  });
+
+  it("sets any status from any status", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/bookings", request);
+    for (const status of ["confirmed", "cancelled", "confirmed", "pending", "cancelled", "pending"]) {
+      const answer = await truck.owner("PUT", "/api/bookings/1/status", { status });
+      expect(answer).toMatchObject({ status: 200, json: { ...request, status } });
+    }
+  });
+
+  it("deletes with 204 and knows the booking no more", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/bookings", request);
+    const answer = await truck.owner("DELETE", "/api/bookings/1", undefined, { "content-type": "application/json" });
+    expect(answer).toMatchObject({ status: 204, text: "" });
+    expect((await truck.owner("DELETE", "/api/bookings/1")).status).toBe(404);
+    expect(await listOf(truck)).toEqual([]);
+  });
+});
+
+describe("what is refused, with nothing changed", () => {
+  it.each([
+    ["preferredDate", "2026-02-30"],
+    ["preferredDate", "08/01/2026"],
+    ["preferredDate", "tomorrow"],
+    ["preferredDate", "2026-02-30T12:00:00Z"],
+    ["preferredDate", "2026-08-01T25:00:00Z"],
+    ["preferredDate", "9999-12-31T23:59:59-12:00"],
+    ["preferredDate", 20260801],
+    ["customerEmail", "ada@"],
+    ["customerEmail", "ada@example.com\r\nBcc: everyone@example.com"],
+    ["customerPhone", "12345"],
+    ["customerPhone", 2175550134],
+    ["customerPhone", "1".repeat(41)],
+    ["customerName", "Ada\r\nBcc: everyone"],
+    ["customerName", "x".repeat(201)],
+    ["customerName", { first: "Ada" }],
+    ["eventType", "x".repeat(101)],
+    ["eventType", 7],
+    ["expectedGuests", 50],
+    ["expectedGuests", "x".repeat(201)],
+    ["preferredTime", "2 PM\u0000"],
+    ["location", "x".repeat(301)],
+    ["location", ["Park"]],
+    ["specialRequests", "x".repeat(5001)],
+    ["specialRequests", "bell \u0007"],
+    ["guestCount", 1e300],
+    ["guestCount", true],
+    ["website", 7],
+  ])("%s as %j: 400 that names it", async (path, value) => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("POST", "/api/bookings", { ...request, [path]: value });
+    expect(status).toBe(400);
+    expect(json.message).toEqual(expect.any(String));
+    expect(json.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+    expect(await listOf(truck)).toEqual([]);
+  });
+
+  it.each([
+    "not json",
+    '"text"',
+    "[]",
+    "[{}]",
+    "null",
+    "42",
+    '{"eventType":',
+    '{"__proto__":{"status":"confirmed"}}',
+    "",
+  ])("the body %j: 400", async (body) => {
+    const truck = await site();
+    expect((await truck.visitor("POST", "/api/bookings", body)).status).toBe(400);
+    expect((await truck.owner("POST", "/api/bookings", body)).status).toBe(400);
+  });
+
+  it("a change of nothing, an unknown status, a date that is emptied: 400", async () => {
+    const truck = await site();
+    const { json } = await truck.visitor("POST", "/api/bookings", request);
+    for (const body of [{}, { id: 7 }, { status: "sleeping" }, { preferredDate: null }, { customerName: "" }]) {
+      expect((await truck.owner("PUT", "/api/bookings/1", body)).status, JSON.stringify(body)).toBe(400);
+    }
+    for (const body of [{}, { status: null }, { status: "Confirmed" }]) {
+      expect((await truck.owner("PUT", "/api/bookings/1/status", body)).status, JSON.stringify(body)).toBe(400);
+    }
+    expect(await listOf(truck)).toEqual([json]);
+  });
+
+  it("an unknown id: 404; an id that is no id: 400", async () => {
+    const truck = await site();
+    expect((await truck.owner("PUT", "/api/bookings/999", { guestCount: 5 })).status).toBe(404);
+    expect((await truck.owner("PUT", "/api/bookings/999/status", { status: "confirmed" })).status).toBe(404);
+    for (const id of ["abc", "1e999", "-1", "0", "1.5", "99999999999999999999"]) {
+      expect((await truck.owner("PUT", `/api/bookings/${id}`, { guestCount: 5 })).status, id).toBe(400);
+      expect((await truck.owner("PUT", `/api/bookings/${id}/status`, { status: "confirmed" })).status, id).toBe(400);
+      expect((await truck.owner("DELETE", `/api/bookings/${id}`)).status, id).toBe(400);
+    }
+  });
+
+  it("anyone but the owner: 401, before anything else is looked at", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/bookings", request);
+    expect((await truck.visitor("GET", "/api/bookings")).status).toBe(401);
+    expect((await truck.visitor("PUT", "/api/bookings/1", "not json")).status).toBe(401);
+    expect((await truck.visitor("PUT", "/api/bookings/1/status", { status: "confirmed" })).status).toBe(401);
+    expect((await truck.visitor("DELETE", "/api/bookings/1")).status).toBe(401);
+    expect(await listOf(truck)).toMatchObject([{ status: "pending" }]);
+  });
+
+  it("a request that another site makes a browser send: 403", async () => {
+    const truck = await site();
+    const answer = await truck.visitor("POST", "/api/bookings", request, { origin: "https://elsewhere.example" });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("machines and crowds", () => {
+  it("a filled honeypot is answered like any request, and nothing is stored", async () => {
+    const truck = await site();
+    const trapped = await truck.visitor("POST", "/api/bookings", { ...request, website: "https://spam.example" });
+    expect(trapped.status).toBe(201);
+    expect(await listOf(truck)).toEqual([]);
+    const real = await truck.visitor("POST", "/api/bookings", { ...request, website: "" });
+    expect(trapped.json).toEqual(real.json);
+    expect(await listOf(truck)).toHaveLength(1);
+  });
+
+  it("two hundred requests at once are each stored exactly once", async () => {
+    const truck = await site();
+    const answers = await crowd(truck);
+    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(201));
+    expect(namesIn(await listOf(truck))).toEqual(namesIn(answers.map(({ json }) => json)));
+  });
+
+  it("of two hundred from one address, a burst passes and the rest is told when to come back", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    const answers = await crowd(truck);
+    const passed = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([passed.length, refused.length]).toEqual([60, 140]);
+    for (const { headers, json } of refused) {
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(600);
+      expect(json).toEqual({ message: "Too many requests. Please try again in 10 minutes." });
+    }
+    expect(namesIn(await listOf(truck))).toEqual(namesIn(passed.map(({ json }) => json)));
+  });
+
+  function crowd(truck: Awaited<ReturnType<typeof site>>) {
+    const names = Array.from({ length: 200 }, (_, index) => `Guest ${index}`);
+    return Promise.all(
+      names.map((customerName) => truck.visitor("POST", "/api/bookings", { ...request, customerName })),
+    );
+  }
+
+  const namesIn = (rows: { customerName: string }[]) => rows.map(({ customerName }) => customerName).sort();
+});
