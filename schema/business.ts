@@ -44,7 +44,13 @@ const webAddress = (label: string, protocol: RegExp, example: string) =>
 
 const openDay = z
   .object({ open: timeOfDay("Opening time"), close: timeOfDay("Closing time") })
-  .refine(({ open, close }) => close > open, { path: ["close"], error: "Closing time must be after the opening time" });
+  // Only two times can be compared: a pipe is not entered where one of them is none.
+  .pipe(
+    z.object({ open: z.string(), close: z.string() }).refine(({ open, close }) => close > open, {
+      path: ["close"],
+      error: "Closing time must be after the opening time",
+    }),
+  );
 
 /** `PUT /api/business`: what is left out stays as it is. A list is sent whole. */
 export const businessChange = z

@@ -1,0 +1,305 @@
+import { describe, expect, it } from "vitest";
+import { emailConsent, smsConsent } from "../../schema/subscriber-consent.ts";
+import { site } from "../helpers/site.ts";
+
+const everything = {
+  email: "ada@example.com",
+  phone: "(217) 555-0134",
+  firstName: "Ada",
+  lastName: "Snow",
+  emailNotifications: true,
+  smsNotifications: true,
+};
+
+const stored = { ...everything, phone: "+12175550134", isActive: true };
+
+const listOf = async (truck: Awaited<ReturnType<typeof site>>) => (await truck.owner("GET", "/api/subscribers")).json;
+
+describe("signing up", () => {
+  it("is answered 201 with what was stored, and nothing of the consent", async () => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("POST", "/api/subscribers", everything);
+    expect(status).toBe(201);
+    expect(json).toEqual({ ...stored, id: 1, createdAt: "2026-07-04T17:00:00.000Z" });
+  });
+
+  it("needs an e-mail address alone: e-mail is on, SMS is off", async () => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      phone: null,
+      firstName: null,
+      lastName: null,
+      emailNotifications: true,
+      smsNotifications: false,
+      isActive: true,
+    });
+  });
+
+  it("takes empty optional fields as left out, as a form sends them", async () => {
+    const truck = await site();
+    const empty = { email: "ada@example.com", phone: "", firstName: " ", lastName: null };
+    const { status, json } = await truck.visitor("POST", "/api/subscribers", empty);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ phone: null, firstName: null, lastName: null });
+  });
+
+  it.each([false, null, "no", 0])("is active, whatever isActive it carries: %j", async (isActive) => {
+    const truck = await site();
+    const answer = await truck.visitor("POST", "/api/subscribers", { ...everything, isActive });
+    expect(answer).toMatchObject({ status: 201, json: { isActive: true } });
+  });
+
+  it.each([
+    ["(217) 555-0134", "+12175550134"],
+    ["217.555.0134", "+12175550134"],
+    ["1-217-555-0134", "+12175550134"],
+    ["+1 217 555 0134", "+12175550134"],
+    ["217-555-0134 ext. 7", "+12175550134"],
+    ["+44 20 7946 0958", "+442079460958"],
+  ])("stores the phone number %s as %s", async (phone, e164) => {
+    const truck = await site();
+    expect((await truck.visitor("POST", "/api/subscribers", { ...everything, phone })).json.phone).toBe(e164);
+  });
+
+  it("a filled honeypot is answered like any sign-up, and nothing is stored", async () => {
+    const truck = await site();
+    const trapped = await truck.visitor("POST", "/api/subscribers", { ...everything, website: "https://spam.example" });
+    expect(trapped.status).toBe(201);
+    expect(await listOf(truck)).toEqual([]);
+    const real = await truck.visitor("POST", "/api/subscribers", { ...everything, website: "" });
+    expect(trapped.json).toEqual(real.json);
+    expect(await listOf(truck)).toHaveLength(1);
+  });
+});
+
+describe("what was agreed to", () => {
+  it("is kept: when, from where, and word for word", async () => {
+    const truck = await site({ env: { TRUST_PROXY: "127.0.0.1" } });
+    await truck.visitor("POST", "/api/subscribers", everything, { "x-forwarded-for": "192.0.2.7" });
+    expect((await listOf(truck))[0].consent).toEqual({
+      at: "2026-07-04T17:00:00.000Z",
+      from: "website form",
+      address: "192.0.2.7",
+      wording: `${emailConsent("Polar Peak Shaved Ice")}\n${smsConsent("Polar Peak Shaved Ice")}`,
+    });
+  });
+
+  it.each([
+    [true, false, emailConsent("Blue Cone")],
+    [false, true, smsConsent("Blue Cone")],
+    [false, false, ""],
+  ])("is only what was chosen: e-mail %s, SMS %s", async (emailNotifications, smsNotifications, wording) => {
+    const truck = await site();
+    await truck.owner("PUT", "/api/business", { name: "Blue Cone" });
+    await truck.visitor("POST", "/api/subscribers", { ...everything, emailNotifications, smsNotifications });
+    expect((await listOf(truck))[0].consent.wording).toBe(wording);
+  });
+
+  it("stays as it was when the owner changes the subscriber", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    const [before] = await listOf(truck);
+    await truck.owner("PUT", "/api/subscribers/1", { smsNotifications: false, isActive: false });
+    expect((await listOf(truck))[0].consent).toEqual(before.consent);
+  });
+});
+
+describe("signing up again", () => {
+  it.each(["ada@example.com", "ADA@Example.COM", "  Ada@example.com "])(
+    "with the address %j of an active subscriber: 409 that says so, with nothing changed",
+    async (email) => {
+      const truck = await site();
+      await truck.visitor("POST", "/api/subscribers", everything);
+      const before = await listOf(truck);
+      const { status, json } = await truck.visitor("POST", "/api/subscribers", { email, firstName: "Eve" });
+      expect(status).toBe(409);
+      expect(json.message).toContain("already subscribed");
+      expect(await listOf(truck)).toEqual(before);
+    },
+  );
+
+  it("makes an inactive subscriber active again, with the new choices and a new consent", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+    truck.clock.time = new Date("2026-08-01T09:00:00Z");
+    const again = { email: "ADA@example.com", lastName: "Frost" };
+    const { status, json } = await truck.visitor("POST", "/api/subscribers", again);
+    expect(status).toBe(201);
+    const now = {
+      id: 1,
+      email: "ada@example.com",
+      phone: null,
+      firstName: null,
+      lastName: "Frost",
+      emailNotifications: true,
+      smsNotifications: false,
+      isActive: true,
+      createdAt: "2026-07-04T17:00:00.000Z",
+    };
+    expect(json).toEqual(now);
+    const consent = { at: "2026-08-01T09:00:00.000Z", wording: emailConsent("Polar Peak Shaved Ice") };
+    expect(await listOf(truck)).toMatchObject([{ ...now, consent }]);
+  });
+
+  it("behind the honeypot leaves an inactive subscriber inactive", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+    const before = await listOf(truck);
+    expect((await truck.visitor("POST", "/api/subscribers", { ...everything, website: "x" })).status).toBe(201);
+    expect(await listOf(truck)).toEqual(before);
+  });
+
+  it("twenty times at once: one succeeds", async () => {
+    const truck = await site();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => truck.visitor("POST", "/api/subscribers", everything)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await listOf(truck)).toHaveLength(1);
+  });
+});
+
+describe("the owner's list and changes", () => {
+  it("lists the newest subscriber first", async () => {
+    const truck = await site();
+    for (const [email, now] of [
+      ["second@example.com", "2026-07-02T12:00:00Z"],
+      ["first@example.com", "2026-07-01T12:00:00Z"],
+      ["third@example.com", "2026-07-03T12:00:00Z"],
+    ]) {
+      truck.clock.time = new Date(String(now));
+      await truck.visitor("POST", "/api/subscribers", { email });
+    }
+    const emails = (await listOf(truck)).map((row: { email: string }) => row.email);
+    expect(emails).toEqual(["third@example.com", "second@example.com", "first@example.com"]);
+  });
+
+  it("deactivates and activates, and changes nothing else", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    for (const isActive of [false, true]) {
+      const answer = await truck.owner("PUT", "/api/subscribers/1", { isActive });
+      expect(answer).toMatchObject({ status: 200, json: { ...stored, isActive } });
+    }
+  });
+
+  it("changes names, phone and choices; the phone becomes E.164, an empty one none", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    const change = { firstName: "Bo", lastName: "", phone: "217 555 0187", emailNotifications: false };
+    const { json } = await truck.owner("PUT", "/api/subscribers/1", change);
+    expect(json).toMatchObject({ ...stored, ...change, phone: "+12175550187", lastName: null });
+    const without = await truck.owner("PUT", "/api/subscribers/1", { phone: "", smsNotifications: false });
+    expect(without.json).toMatchObject({ phone: null, smsNotifications: false });
+  });
+
+  it("never leaves SMS on without a number, or with one that is none", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    await truck.visitor("POST", "/api/subscribers", { email: "bo@example.com" });
+    const before = await listOf(truck);
+    for (const [id, change] of [
+      [1, { phone: null }],
+      [1, { phone: "12345", isActive: false }],
+      [2, { smsNotifications: true }],
+    ] as const) {
+      const { status, json } = await truck.owner("PUT", `/api/subscribers/${id}`, change);
+      expect(status).toBe(400);
+      expect(json.issues).toMatchObject([{ path: "phone" }]);
+    }
+    expect(await listOf(truck)).toEqual(before);
+  });
+
+  it("deletes with 204; the address may sign up anew", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    expect(await truck.owner("DELETE", "/api/subscribers/1")).toMatchObject({ status: 204, text: "" });
+    expect((await truck.owner("DELETE", "/api/subscribers/1")).status).toBe(404);
+    expect((await truck.visitor("POST", "/api/subscribers", everything)).status).toBe(201);
+  });
+});
+
+describe("what is refused, with nothing stored", () => {
+  it.each([
+    ["email", undefined],
+    ["email", ""],
+    ["email", "ada"],
+    ["email", "ada@example"],
+    ["email", "ada@example.com\r\nBcc: everyone@example.com"],
+    ["email", ["ada@example.com"]],
+    ["phone", undefined],
+    ["phone", ""],
+    ["phone", "12345"],
+    ["phone", "call me"],
+    ["phone", "+1 017 555 0134"],
+    ["phone", "9".repeat(41)],
+    ["phone", 2175550134],
+    ["firstName", "x".repeat(101)],
+    ["firstName", "Ada\nBcc: everyone"],
+    ["lastName", 7],
+    ["emailNotifications", "yes"],
+    ["emailNotifications", null],
+    ["smsNotifications", 1],
+    ["website", 7],
+  ])("%s as %j: 400 that names it", async (path, value) => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("POST", "/api/subscribers", { ...everything, [path]: value });
+    expect(status).toBe(400);
+    expect(new Set(json.issues.map((issue: { path: string }) => issue.path))).toEqual(new Set([path]));
+    expect(await listOf(truck)).toEqual([]);
+  });
+
+  it("an impossible phone number, also without SMS", async () => {
+    const truck = await site();
+    const body = { ...everything, phone: "12345", smsNotifications: false };
+    expect((await truck.visitor("POST", "/api/subscribers", body)).json.issues).toMatchObject([{ path: "phone" }]);
+  });
+
+  it.each(["not json", '"text"', "[]", "[{}]", "null", "42", "{", ""])("the body %j: 400", async (body) => {
+    const truck = await site();
+    expect((await truck.visitor("POST", "/api/subscribers", body)).status).toBe(400);
+  });
+
+  it("a change of nothing or of the wrong type: 400", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    for (const body of [{}, { email: "eve@example.com" }, { isActive: "no" }, { isActive: null }, { firstName: 7 }]) {
+      expect((await truck.owner("PUT", "/api/subscribers/1", body)).status, JSON.stringify(body)).toBe(400);
+    }
+    expect(await listOf(truck)).toMatchObject([stored]);
+  });
+
+  it("an unknown id: 404; an id that is no id: 400", async () => {
+    const truck = await site();
+    expect((await truck.owner("PUT", "/api/subscribers/999", { isActive: false })).status).toBe(404);
+    for (const id of ["abc", "1e999", "-1", "0", "1.5", "99999999999999999999"]) {
+      expect((await truck.owner("PUT", `/api/subscribers/${id}`, { isActive: false })).status, id).toBe(400);
+      expect((await truck.owner("DELETE", `/api/subscribers/${id}`)).status, id).toBe(400);
+    }
+  });
+
+  it("anyone but the owner: 401", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    expect((await truck.visitor("GET", "/api/subscribers")).status).toBe(401);
+    expect((await truck.visitor("PUT", "/api/subscribers/1", { isActive: false })).status).toBe(401);
+    expect((await truck.visitor("DELETE", "/api/subscribers/1")).status).toBe(401);
+    expect(await listOf(truck)).toMatchObject([stored]);
+  });
+
+  it("more than sixty sign-ups in ten minutes from one address: 429 that says when; the other forms go on", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    for (let sent = 1; sent <= 60; sent++) {
+      const answer = await truck.visitor("POST", "/api/subscribers", { email: `guest${sent}@example.com` });
+      expect(answer.status).toBe(201);
+    }
+    const refused = await truck.visitor("POST", "/api/subscribers", everything);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(500);
+    expect((await truck.visitor("POST", "/api/contact", {})).status).toBe(400);
+  });
+});
