@@ -21,10 +21,15 @@ import { menuRoutes } from "./menu/routes.ts";
 import { menuService } from "./menu/service.ts";
 import { ownerRoutes } from "./owner/routes.ts";
 import { ownerService } from "./owner/service.ts";
+import { mediaRoutes } from "./photos/media.ts";
+import { qrRoutes } from "./photos/qr-routes.ts";
+import { photoRoutes } from "./photos/routes.ts";
+import { photoService } from "./photos/service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { seed } from "./platform/db/seed.ts";
 import { NotFound, Unauthorized } from "./platform/errors.ts";
+import { pictureFiles } from "./platform/files/picture-files.ts";
 import type { Api } from "./platform/http/api.ts";
 import { closeConnections } from "./platform/http/closing.ts";
 import { answerError } from "./platform/http/errors.ts";
@@ -34,6 +39,7 @@ import { BODY_LIMIT, limitRequests } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log.ts";
 import { secure } from "./platform/http/security.ts";
 import { sessionToken } from "./platform/http/session.ts";
+import { pictures as pictureProcess } from "./platform/images/pictures.ts";
 import { type PageSource, pageRoutes } from "./platform/pages/routes.ts";
 import { pageVersion } from "./platform/pages/version.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
@@ -58,6 +64,9 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const bookings = bookingService({ db, clock, business });
   const contact = contactService(db, clock);
   const subscribers = subscriberService({ db, clock, business });
+  const files = await pictureFiles(env.DATA_DIR);
+  const pictures = pictureProcess();
+  const photos = photoService({ db, clock, business, pages: version, files, pictures });
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
@@ -70,6 +79,9 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
   app.addHook("onClose", () => db.destroy());
+  app.addHook("onClose", async () => pictures.close());
+  // Only who got the port may tidy up: a second server started by mistake must not take away what the first is working on.
+  app.addHook("onListen", () => photos.sweep());
   closeConnections(app);
 
   app.decorate("publicOrigin", (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
@@ -108,11 +120,14 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       bookingRoutes(api, bookings, isOwner);
       contactRoutes(api, contact);
       subscriberRoutes(api, subscribers);
+      await photoRoutes(api, photos, isOwner);
+      qrRoutes(api, business);
 
       api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, () => app.swagger());
     },
     { prefix: "/api" },
   );
+  await mediaRoutes(app, files.publicFolder);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
 
   if (pages) {

@@ -23,6 +23,15 @@ export class Invalid extends Error {
   }
 }
 
+export class TooLarge extends Error {}
+
+/** The machine's disk is full; nothing of what was asked has been kept. */
+export class DiskFull extends Error {
+  constructor() {
+    super("The server has no room left to store this. Please try again later.");
+  }
+}
+
 export class TooMany extends Error {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {

@@ -8,6 +8,7 @@ const JSON_COLUMNS = new Set([
   "socialLinks",
   "photoUrls",
   "photoFilenames",
+  "widths",
   "consent",
   "variants",
   "items",

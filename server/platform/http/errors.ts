@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorAnswer } from "../../../schema/answers.ts";
-import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthorized } from "../errors.ts";
+import { Conflict, DiskFull, Forbidden, Invalid, NotFound, TooLarge, TooMany, Unauthorized } from "../errors.ts";
+
+/** How the file system and the database say that the disk is full. */
+const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
 
 /** The one place that turns what was thrown into an answer. What is not foreseen is logged and says nothing. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -16,6 +19,7 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   if (error instanceof Conflict) return { status: 409, body: { message: error.message } };
   if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
   if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
+  if (error instanceof TooLarge) return { status: 413, body: { message: error.message } };
   if (error instanceof TooMany) return { status: 429, body: { message: error.message } };
   if (error instanceof Invalid) return { status: 400, body: { message: error.message, issues: error.issues } };
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -26,6 +30,9 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
     return { status: 400, body: { message: issues[0]?.message ?? "Not valid", issues } };
   }
   const code = "code" in error ? error.code : undefined;
+  if (error instanceof DiskFull || DISK_FULL.has(code)) {
+    return { status: 507, body: { message: new DiskFull().message } };
+  }
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { status: 400, body: { message: "The body must be JSON" } };
   if (status === 413) return { status, body: { message: "That is too large to send" } };

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from "node:http";
+import { Invalid, TooLarge } from "../platform/errors.ts";
+
+/** A sender that is silent for so long is gone. */
+const SILENCE_MS = 60_000;
+/** A hundred megabytes over the slowest line that is worth waiting for. */
+const LONGEST_MS = 30 * 60_000;
+
+/**
+ * The parts of a body as they arrive, held to a size and a time. Leaving the loop leaves the connection open for the answer.
+ * @throws TooLarge when it is longer than `limit`, Invalid when it breaks off
+ */
+export async function* bodyParts(body: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
+  const times = timesOf(body);
+  let bytes = 0;
+  try {
+    for await (const part of body.iterator({ destroyOnReturn: false })) {
+      times.sign();
+      bytes += part.length;
+      if (bytes > limit) throw new TooLarge("That is too large to send");
+      yield part;
+    }
+  } catch (error) {
+    throw brokeOff(body) ? new Invalid("", "The upload broke off") : error;
+  } finally {
+    times.end();
+  }
+}
+
+/** Holds a body that somebody else reads to a size and a time; one that passes them loses its connection. */
+export function watchOver(body: IncomingMessage, limit: number) {
+  const times = timesOf(body);
+  let bytes = 0;
+  const onData = (part: Buffer) => {
+    times.sign();
+    bytes += part.length;
+    if (bytes > limit) body.destroy();
+  };
+  body.on("data", onData);
+  return {
+    end() {
+      body.off("data", onData);
+      times.end();
+    },
+  };
+}
+
+/** Whether the sender, or a limit, ended the connection before the body was there. */
+export const brokeOff = (body: IncomingMessage) => body.destroyed && !body.readableEnded;
+
+function timesOf(body: IncomingMessage) {
+  const giveUp = () => body.destroy();
+  const longest = setTimeout(giveUp, LONGEST_MS).unref();
+  const silence = setTimeout(giveUp, SILENCE_MS).unref();
+  return {
+    sign: () => silence.refresh(),
+    end() {
+      clearTimeout(longest);
+      clearTimeout(silence);
+    },
+  };
+}

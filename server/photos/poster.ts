@@ -1,0 +1,40 @@
+import { qrPath } from "./qr.ts";
+
+/** Widths and heights in millimetres. */
+const PAPERS = { letter: [215.9, 279.4], a4: [210, 297] } as const;
+export type Paper = keyof typeof PAPERS;
+
+const BOLD_LETTER_WIDTH = 0.62;
+const FONT = `font-family="Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" text-anchor="middle"`;
+
+/** A poster for the truck, ready to print: the business's name, what to do, and the code that leads to `address`. */
+export function posterSvg(business: string, address: string, paper: Paper): string {
+  const [width, height] = PAPERS[paper];
+  const { path, modules } = qrPath(address);
+  const side = width * 0.56;
+  const quiet = 4;
+  const unit = side / (modules + 2 * quiet);
+  const [left, top] = [(width - side) / 2, height * 0.37];
+
+  const line = (text: string, y: number, size: number, attributes: string) => {
+    const fitting = Math.min(size, (width * 0.88) / Math.max(1, text.length * BOLD_LETTER_WIDTH));
+    return `<text x="${width / 2}" y="${y}" font-size="${fitting.toFixed(2)}" ${FONT} ${attributes}>${escaped(text)}</text>`;
+  };
+
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">`,
+    `<title>${escaped(business)}: scan the code to share your photos</title>`,
+    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    `<rect width="${width}" height="${height * 0.3}" fill="#0b3a6f"/>`,
+    line(business, height * 0.14, 18, `font-weight="700" fill="#fff"`),
+    line("Share your photo!", height * 0.23, 14, `font-weight="600" fill="#bfe6ff"`),
+    `<g transform="translate(${left} ${top}) scale(${unit}) translate(${quiet} ${quiet})" shape-rendering="crispEdges">`,
+    `<path d="${path}" fill="#000"/></g>`,
+    line("Scan the QR code to submit photos!", height * 0.87, 10, `font-weight="600" fill="#0b3a6f"`),
+    line(address.replace(/^https?:\/\//, ""), height * 0.92, 7, `fill="#333"`),
+    "</svg>",
+  ].join("");
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);

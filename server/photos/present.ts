@@ -1,0 +1,24 @@
+import { plainPictureUrl } from "../../schema/photo-pictures.ts";
+import type { PhotoSubmission } from "../../schema/photos.ts";
+import type { StoredSubmission } from "./store.ts";
+
+/** Where the public pictures are served. */
+export const MEDIA = "/media";
+
+/**
+ * A stored submission as the calls answer it.
+ * @param isHeldBack whether photos wait for the owner's approval
+ */
+export function presented(stored: StoredSubmission, isHeldBack: boolean): PhotoSubmission {
+  const { photos: rows, photoUrls: links, submissionKey: _key, ...submission } = stored;
+  const photos = rows.map(({ name, width, height, widths }) => ({ base: `${MEDIA}/${name}`, width, height, widths }));
+  const photoUrls = [...photos.map(plainPictureUrl), ...links];
+  return {
+    ...submission,
+    photoUrls,
+    photoUrl: photoUrls[0] ?? null,
+    photoData: [],
+    waiting: isHeldBack && !submission.isApproved,
+    photos,
+  };
+}

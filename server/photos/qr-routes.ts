@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { posterQuery, qrQuery } from "../../schema/photos.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Api } from "../platform/http/api.ts";
+import { posterSvg } from "./poster.ts";
+import { qrSvg } from "./qr.ts";
+
+/** The code that leads to the photo page, for a screen and for the truck's window. */
+export function qrRoutes(api: Api, business: BusinessService) {
+  const photoPage = (request: FastifyRequest) => `${api.publicOrigin(request)}/photo-submit`;
+
+  api.get(
+    "/qr.svg",
+    { config: { public: true }, schema: { summary: "QR code of the photo page", querystring: qrQuery } },
+    (request, reply) =>
+      reply
+        .type("image/svg+xml")
+        .header("cache-control", "public, max-age=3600")
+        .send(qrSvg(photoPage(request), request.query.size, request.query.margin)),
+  );
+
+  api.get(
+    "/qr-poster.svg",
+    { config: { public: true }, schema: { summary: "The QR code as a poster to print", querystring: posterQuery } },
+    async (request, reply) =>
+      reply
+        .type("image/svg+xml")
+        .headers({ "cache-control": "no-cache", "content-disposition": 'attachment; filename="photo-poster.svg"' })
+        .send(posterSvg((await business.read()).name, photoPage(request), request.query.paper)),
+  );
+}

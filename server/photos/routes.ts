@@ -1,0 +1,112 @@
+import fs from "node:fs";
+import multipart from "@fastify/multipart";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { rowId } from "../../schema/fields.ts";
+import {
+  galleryPhotoSubmission,
+  newPhotoSubmission,
+  originalParams,
+  photoListQuery,
+  photoSubmission,
+} from "../../schema/photos.ts";
+import type { Api } from "../platform/http/api.ts";
+import { compressed } from "../platform/http/compress.ts";
+import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
+import { receive } from "./receive.ts";
+import type { PhotoService } from "./service.ts";
+
+export async function photoRoutes(
+  api: Api,
+  photos: PhotoService,
+  isOwner: (request: FastifyRequest) => Promise<boolean>,
+) {
+  api.get(
+    "/photo-submissions",
+    {
+      config: { public: true },
+      onSend: compressed,
+      schema: {
+        summary: "Photo submissions, newest first; the owner's answer carries e-mail addresses",
+        querystring: photoListQuery,
+        // The owner's rows first: the other schema would fit them, too, and drop what is the owner's.
+        response: { 200: z.union([z.array(photoSubmission), z.array(galleryPhotoSubmission)]) },
+      },
+    },
+    async (request, reply) => {
+      const forOwner = await isOwner(request);
+      reply.header("x-total-count", await photos.count(forOwner)).header("cache-control", "private, no-cache");
+      return forOwner ? photos.list(request.query) : photos.gallery(request.query);
+    },
+  );
+
+  api.put(
+    "/photo-submissions/:id/approve",
+    { schema: { summary: "Let a submission appear", params: rowId, response: { 200: photoSubmission } } },
+    (request) => photos.approve(request.params.id),
+  );
+
+  api.delete(
+    "/photo-submissions/:id",
+    { schema: { summary: "Delete a submission", params: rowId, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await photos.delete(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  api.get(
+    "/photo-submissions/:id/original/:position",
+    { schema: { summary: "A photo as it came, without its position", params: originalParams } },
+    async (request, reply) => {
+      const { path, filename } = await photos.original(request.params.id, request.params.position);
+      const file = await fs.promises.open(path);
+      return download(reply, filename)
+        .header("content-length", (await file.stat()).size)
+        .send(file.createReadStream());
+    },
+  );
+
+  api.get(
+    "/photo-submissions/zip",
+    { schema: { summary: "The first photo of every submission, as one archive" } },
+    async (_request, reply) => {
+      const { filename, stream, length, added, skipped } = await photos.zip();
+      return download(reply, filename)
+        .type("application/zip")
+        .headers({ "content-length": length, "x-photos-added": added, "x-photos-skipped": skipped })
+        .send(stream);
+    },
+  );
+
+  await api.register(async (scope) => {
+    // The body is read here as it arrives, whatever the rest of the server does with bodies.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/json", (_request, payload, done) => done(null, payload));
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.post(
+      "/photo-submissions",
+      {
+        config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+        // Checked when it has been read; here it documents.
+        validatorCompiler: () => (value) => ({ value }),
+        schema: {
+          summary: "Submit photos, as JSON or as multipart/form-data",
+          consumes: ["application/json", "multipart/form-data"],
+          body: newPhotoSubmission,
+          response: { 201: photoSubmission },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await photos.submit((folder) => receive(request, folder))),
+    );
+  });
+}
+
+/** Saved under a name, never opened in the place of the page, and kept by nobody else. */
+function download(reply: FastifyReply, filename: string) {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  return reply.type("application/octet-stream").headers({
+    "cache-control": "private, no-store",
+    "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, "_")}`,
+  });
+}

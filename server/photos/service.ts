@@ -1,0 +1,128 @@
+import type { GalleryPhotoSubmission, PhotoListQuery, PhotoSubmission } from "../../schema/photos.ts";
+import { galleryPhotoSubmission } from "../../schema/photos.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { NotFound } from "../platform/errors.ts";
+import type { PictureFiles } from "../platform/files/picture-files.ts";
+import type { Pictures } from "../platform/images/pictures.ts";
+import type { PageVersion } from "../platform/pages/version.ts";
+import { photoZip } from "./photo-zip.ts";
+import { presented } from "./present.ts";
+import type { Received } from "./receive.ts";
+import { photoStore } from "./store.ts";
+import { submitting } from "./submit.ts";
+
+export type PhotoService = ReturnType<typeof photoService>;
+
+/** What the gallery gets when it asks for no number: with five photos each still below 60 kB compressed. */
+const GALLERY_LIMIT = 200;
+
+export interface PhotoParts {
+  db: Database;
+  clock: Clock;
+  business: BusinessService;
+  pages: PageVersion;
+  files: PictureFiles;
+  pictures: Pictures;
+}
+
+/** Photos that visitors submit (product.md, *Photos*). */
+export function photoService(parts: PhotoParts) {
+  const { db, business, pages, files } = parts;
+  const store = photoStore(db);
+  const submit = submitting(parts);
+  const startedAt = new Date();
+
+  const isHeldBack = async () => (await business.settings()).approvePhotos;
+
+  return {
+    /**
+     * Reads a submission by `receive`, takes its photos in and stores it: all of it or nothing. The same submission sent
+     * twice (the same key) is stored once.
+     * @throws Invalid, TooLarge, and what the file system throws
+     */
+    async submit(receive: (folder: string) => Promise<Received>): Promise<PhotoSubmission> {
+      const stored = await submit(receive);
+      return presented(stored, await isHeldBack());
+    },
+
+    /** What the gallery shows, newest first: everything, or what the owner approved and the visitor's own. */
+    async gallery({ limit = GALLERY_LIMIT, before, keys = [] }: PhotoListQuery): Promise<GalleryPhotoSubmission[]> {
+      const heldBack = await isHeldBack();
+      const rows = await store.page({ limit, before, onlyApprovedOr: heldBack ? keys : null });
+      const stored = await store.withPhotos(rows);
+      return stored.map((row) => galleryPhotoSubmission.parse(presented(row, heldBack)));
+    },
+
+    /** Every submission as the owner sees it, newest first. */
+    async list({ limit, before }: PhotoListQuery): Promise<PhotoSubmission[]> {
+      const heldBack = await isHeldBack();
+      const rows = await store.page({ limit: limit ?? null, before, onlyApprovedOr: null });
+      return (await store.withPhotos(rows)).map((row) => presented(row, heldBack));
+    },
+
+    /** How many submissions there are in all, on every page together. */
+    async count(forOwner: boolean): Promise<number> {
+      return store.count(!forOwner && (await isHeldBack()) ? [] : null);
+    },
+
+    /** @throws NotFound */
+    async approve(id: number): Promise<PhotoSubmission> {
+      const row = await store.approve(id);
+      if (!row) throw new NotFound("Photo submission");
+      pages.raise();
+      const [stored] = await store.withPhotos([row]);
+      if (!stored) throw new NotFound("Photo submission");
+      return presented(stored, await isHeldBack());
+    },
+
+    /** Deletes a submission, its pictures and their originals. @throws NotFound */
+    async delete(id: number): Promise<void> {
+      const photos = await store.photosOf([id]);
+      const { numDeletedRows } = await store.delete(id);
+      if (numDeletedRows === 0n) throw new NotFound("Photo submission");
+      pages.raise();
+      await files.remove(photos.map(({ name }) => name));
+    },
+
+    /**
+     * The original of one photo.
+     * @returns where it lies, and the name to give it: the customer's, with the submission's id
+     * @throws NotFound
+     */
+    async original(id: number, position: number): Promise<{ path: string; filename: string }> {
+      const [row, photos] = [await store.byId(id), await store.photosOf([id])];
+      const photo = photos.find((candidate) => candidate.position === position);
+      if (!row || !photo) throw new NotFound("Photo");
+      return { path: files.original(photo.original), filename: downloadName(row.customerName, id, photo) };
+    },
+
+    /** The first photo of every submission as one archive, made while it is sent. */
+    async zip() {
+      const rows = await store.withPhotos(await store.page({ limit: null, before: undefined, onlyApprovedOr: null }));
+      const { day } = await business.today();
+      const entries = rows.map(({ id, customerName, photos: [photo], photoUrls }) => ({
+        title: `${customerName}, submission ${id}`,
+        ...(photo
+          ? { name: downloadName(customerName, id, photo), path: files.original(photo.original) }
+          : { link: photoUrls[0] ?? "" }),
+      }));
+      return { filename: `photos-${day}.zip`, ...(await photoZip(entries)) };
+    },
+
+    /** Removes what a server that was killed left half done. */
+    async sweep(): Promise<void> {
+      await files.sweep(new Set(await store.photoNames()), startedAt);
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no file system takes these in a name.
+const NOT_IN_NAMES = /[\u0000-\u001f\u007f<>:"/\\|?*]/g;
+
+function downloadName(customer: string, id: number, photo: { position: number; original: string }): string {
+  const extension = photo.original.slice(photo.original.lastIndexOf("."));
+  const number = photo.position > 0 ? `-${photo.position + 1}` : "";
+  return `${customer.replace(NOT_IN_NAMES, "_").replace(/^\.+/, "_")}-${id}${number}${extension}`;
+}

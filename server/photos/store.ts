@@ -1,0 +1,86 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type SubmissionRow = Selectable<Tables["photoSubmissions"]>;
+type PhotoRow = Selectable<Tables["photos"]>;
+export type StoredSubmission = SubmissionRow & { photos: PhotoRow[] };
+
+interface Page {
+  /** Null: all of them. */
+  limit: number | null;
+  /** Only ids below this one. */
+  before: number | undefined;
+  /** What is listed: everything, or what is approved and what was submitted with one of these keys. */
+  onlyApprovedOr: string[] | null;
+}
+
+/** How many ids one question may name: Postgres and SQLite take more, no page needs it. */
+const IDS_AT_ONCE = 500;
+
+export function photoStore(db: Database) {
+  return {
+    /** Submissions, the newest first. */
+    page({ limit, before, onlyApprovedOr }: Page) {
+      let query = db.selectFrom("photoSubmissions").selectAll().orderBy("id", "desc");
+      if (limit !== null) query = query.limit(limit);
+      if (before !== undefined) query = query.where("id", "<", before);
+      if (onlyApprovedOr) {
+        query = query.where((where) =>
+          where.or([
+            where("isApproved", "=", true),
+            ...(onlyApprovedOr.length ? [where("submissionKey", "in", onlyApprovedOr)] : []),
+          ]),
+        );
+      }
+      return query.execute();
+    },
+
+    async count(onlyApprovedOr: string[] | null): Promise<number> {
+      let query = db.selectFrom("photoSubmissions").select((select) => select.fn.countAll<number>().as("count"));
+      if (onlyApprovedOr) query = query.where("isApproved", "=", true);
+      return Number((await query.executeTakeFirstOrThrow()).count);
+    },
+
+    photosOf: (submissionIds: number[]) =>
+      db
+        .selectFrom("photos")
+        .selectAll()
+        .where("submissionId", "in", submissionIds)
+        .orderBy("submissionId")
+        .orderBy("position")
+        .execute(),
+
+    /** The rows with their photos. */
+    async withPhotos(rows: SubmissionRow[]): Promise<StoredSubmission[]> {
+      const photos = new Map<number, PhotoRow[]>(rows.map(({ id }) => [id, []]));
+      for (let from = 0; from < rows.length; from += IDS_AT_ONCE) {
+        const ids = rows.slice(from, from + IDS_AT_ONCE).map(({ id }) => id);
+        for (const photo of await this.photosOf(ids)) photos.get(photo.submissionId)?.push(photo);
+      }
+      return rows.map((row) => ({ ...row, photos: photos.get(row.id) ?? [] }));
+    },
+
+    byId: (id: number) => db.selectFrom("photoSubmissions").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    byKey: (key: string) =>
+      db.selectFrom("photoSubmissions").selectAll().where("submissionKey", "=", key).executeTakeFirst(),
+
+    insert: (row: Insertable<Tables["photoSubmissions"]>) =>
+      db.insertInto("photoSubmissions").values(row).returningAll().executeTakeFirstOrThrow(),
+
+    insertPhoto: (row: Insertable<Tables["photos"]>) => db.insertInto("photos").values(row).execute(),
+
+    approve: (id: number) =>
+      db
+        .updateTable("photoSubmissions")
+        .set({ isApproved: true })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
+
+    delete: (id: number) => db.deleteFrom("photoSubmissions").where("id", "=", id).executeTakeFirst(),
+
+    photoNames: async () => (await db.selectFrom("photos").select("name").execute()).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,119 @@
+import { PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
+import type { NewPhotoSubmission } from "../../schema/photos.ts";
+import { Invalid } from "../platform/errors.ts";
+import { newPictureName } from "../platform/files/picture-files.ts";
+import type { PreparedPicture } from "../platform/images/prepare.ts";
+import { RefusedPicture } from "../platform/images/refusals.ts";
+import type { ReceivedPhoto } from "./intake.ts";
+import type { Received } from "./receive.ts";
+import type { PhotoParts } from "./service.ts";
+import { photoStore, type StoredSubmission } from "./store.ts";
+import { turns } from "./turns.ts";
+
+/** Submissions on their way at once; each may hold a hundred megabytes of disk, and a few hundred kilobytes of memory. */
+const AT_ONCE = 32;
+
+interface NamedPicture extends PreparedPicture {
+  name: string;
+}
+
+/** Receives, takes in and stores submissions, each all or not at all. */
+export function submitting({ db, clock, pages, files, pictures }: PhotoParts) {
+  const store = photoStore(db);
+  const turn = turns(AT_ONCE);
+  const underWay = new Map<string, Promise<StoredSubmission>>();
+
+  return async function submit(receive: (folder: string) => Promise<Received>): Promise<StoredSubmission> {
+    const done = await turn();
+    try {
+      const work = await files.workFolder();
+      try {
+        const received = await receive(work.incoming);
+        return await once(received.submission.submissionKey, () => takeIn(received, work.ready));
+      } finally {
+        await files.discard(work);
+      }
+    } finally {
+      done();
+    }
+  };
+
+  /** Runs `take` unless the same submission is stored already or on its way. */
+  async function once(key: string | null, take: () => Promise<StoredSubmission>): Promise<StoredSubmission> {
+    if (!key) return take();
+    const known = underWay.get(key) ?? (await stored(key)) ?? underWay.get(key);
+    if (known) return known;
+    const taking = take();
+    underWay.set(key, taking);
+    try {
+      return await taking;
+    } catch (error) {
+      // Two that missed each other in memory meet at the unique key.
+      const earlier = await stored(key);
+      if (!earlier) throw error;
+      return earlier;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  async function stored(key: string): Promise<StoredSubmission | undefined> {
+    const row = await store.byKey(key);
+    return row && (await store.withPhotos([row]))[0];
+  }
+
+  async function takeIn({ submission, photos }: Received, folder: string): Promise<StoredSubmission> {
+    const count = photos.length + submission.photoUrls.length;
+    if (count === 0) throw new Invalid("photoData", PHOTO_TEXTS.noPhoto);
+    if (count > PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);
+
+    const taken: NamedPicture[] = [];
+    try {
+      for (const [index, photo] of photos.entries()) taken.push(await prepared(photo, index, folder));
+      await files.publish(
+        folder,
+        taken.map(({ original }) => original),
+      );
+      const row = await insert(submission, taken, photos);
+      pages.raise();
+      return row;
+    } catch (error) {
+      await files.remove(taken.map(({ name }) => name));
+      throw error;
+    }
+  }
+
+  async function prepared(photo: ReceivedPhoto, index: number, folder: string): Promise<NamedPicture> {
+    const name = newPictureName();
+    try {
+      return { name, ...(await pictures.prepare({ source: photo.path, folder, name })) };
+    } catch (error) {
+      if (error instanceof RefusedPicture) throw new Invalid(`photoData.${index}`, refusalText(error, photo));
+      throw error;
+    }
+  }
+
+  function insert(submission: NewPhotoSubmission, taken: NamedPicture[], photos: ReceivedPhoto[]) {
+    const { photoData: _files, photoFilenames: _named, photoCount: _counted, ...fields } = submission;
+    return db.transaction().execute(async (trx) => {
+      const inTransaction = photoStore(trx);
+      const row = await inTransaction.insert({
+        ...fields,
+        photoFilenames: photos.map(({ filename }) => filename ?? ""),
+        photoCount: photos.length + fields.photoUrls.length,
+        createdAt: clock.now().toISOString(),
+      });
+      for (const [position, { name, width, height, widths, original }] of taken.entries()) {
+        await inTransaction.insertPhoto({ submissionId: row.id, position, name, width, height, widths, original });
+      }
+      const [stored] = await inTransaction.withPhotos([row]);
+      if (!stored) throw new Error("What was just stored is not there");
+      return stored;
+    });
+  }
+}
+
+function refusalText({ refusal }: RefusedPicture, { filename }: ReceivedPhoto): string {
+  if (refusal !== "not-a-picture") return PHOTO_TEXTS.broken;
+  return filename ? PHOTO_TEXTS.notAnImage(filename) : `${PHOTO_TEXTS.invalidTypeTitle}: ${PHOTO_TEXTS.invalidType}`;
+}
