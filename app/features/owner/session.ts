@@ -36,7 +36,7 @@ export function useSessionCalls() {
     mutationFn: () => call("POST", "/api/admin/logout"),
     onSuccess() {
       storedAuth.remove();
-      client.clear();
+      client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
       client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false });
     },
   });

@@ -4,21 +4,21 @@ import { Forbidden } from "../errors.ts";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Headers that every answer carries, whatever it is. */
-export const SECURITY_HEADERS = {
+export const securityHeaders = (https: boolean): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-} as const;
+  ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
+});
 
 /** An answer that is no page runs nothing and is framed by nobody. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-export function secure(app: FastifyInstance, https: boolean) {
+export function secure(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook("onSend", async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS);
-    if (https) reply.header("strict-transport-security", "max-age=31536000");
+    reply.headers(headers);
     // A 304 must not carry a policy: it would replace the one that the stored page was made with.
     if (!reply.hasHeader("content-security-policy") && reply.statusCode !== 304) {
       reply.header("content-security-policy", NOTHING);

@@ -1,0 +1,33 @@
+import { gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../scripts/chromium.ts";
+import { figure, startSite } from "./site.ts";
+
+// What a phone loads for each public page: all scripts, gzip -9, and everything as it comes over the wire.
+const PAGES = [{ address: "/", script: 115_000, total: 220_000 }];
+
+const site = await startSite();
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+for (const { address, script, total } of PAGES) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  let [scripts, all] = [0, 0];
+  page.on("requestfinished", async (request) => {
+    const response = await request.response();
+    if (!response || !request.url().startsWith("http")) return;
+    const { responseBodySize } = await request.sizes();
+    all += responseBodySize;
+    if (request.resourceType() === "script") scripts += gzipSync(await response.body(), { level: 9 }).length;
+  });
+  await page.goto(site.origin + address, { waitUntil: "networkidle" });
+  await page.waitForTimeout(500);
+  figure(`script on first load of ${address}`, scripts, "bytes gzip", `at most ${script}`);
+  figure(`${address} in total at phone width`, all, "bytes", `at most ${total}`);
+  await context.close();
+}
+await browser.close();
+await site.stop();

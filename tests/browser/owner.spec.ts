@@ -1,0 +1,167 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from "./test.ts";
+
+test.describe("signing in", () => {
+  test("asks for the admin password and opens the dashboard", async ({ page }) => {
+    await page.goto("/admin-dashboard");
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+    await expect(page.getByLabel("Admin Password")).toHaveAttribute("placeholder", "Enter admin password");
+    await page.getByLabel("Admin Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Welcome to the admin dashboard!", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("admin-auth"))).toBeTruthy();
+  });
+
+  test("with a wrong password says so and keeps the login", async ({ page }) => {
+    await page.goto("/admin-dashboard");
+    await page.getByLabel("Admin Password").fill("wrong-one");
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await expect(page.getByText("Access Denied", { exact: true })).toBeVisible();
+    await expect(page.getByText("Invalid admin password", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Admin Password")).toHaveValue("wrong-one");
+  });
+
+  test("with the server away says so", async ({ page }) => {
+    await page.goto("/admin-dashboard");
+    await page.getByLabel("Admin Password").fill(PASSWORD);
+    await page.route("**/api/admin/login", (route) => route.abort());
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await expect(page.getByText("Failed to authenticate", { exact: true })).toBeVisible();
+  });
+
+  test("says that it is busy, and asks once however often the button is pressed", async ({ page }) => {
+    await page.goto("/admin-dashboard");
+    await page.getByLabel("Admin Password").fill(PASSWORD);
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/admin/login", async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await page.getByRole("button", { name: "Authenticating..." }).click({ force: true });
+    release();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test("lasts over a reload and ends with Logout", async ({ page }) => {
+    await signIn(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("admin-auth"))).toBeNull();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+  });
+
+  test("is not to be had by a stored value", async ({ page }) => {
+    await page.goto("/admin-dashboard");
+    await page.evaluate(() => localStorage.setItem("admin-auth", "signed-in"));
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+  });
+
+  test("comes back over the work when the session has ended, and nothing typed is lost", async ({ page, truck }) => {
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=locations");
+    await page.getByLabel("Location Name").fill("Typed before the session ended");
+    await page.getByLabel("Address").fill("1 Road");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Add Location" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Admin Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await expect(page.getByLabel("Location Name")).toHaveValue("Typed before the session ended");
+    await page.getByRole("button", { name: "Add Location" }).click();
+    await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
+    expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(1);
+  });
+});
+
+test.describe("first-time setup", () => {
+  test.use({ password: "" });
+
+  test("opens by the printed link, checks the password, and signs in", async ({ page, truck }) => {
+    await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
+    await expect(page.getByRole("heading", { name: "First Time Setup" })).toBeVisible();
+    const [password, again] = [
+      page.getByLabel("New Password", { exact: true }),
+      page.getByLabel("Confirm New Password"),
+    ];
+    const set = page.getByRole("button", { name: "Set Password" });
+
+    await password.fill("abc12");
+    await again.fill("abc123");
+    await set.click();
+    await expect(page.getByText("Password Mismatch", { exact: true })).toBeVisible();
+    await expect(page.getByText("New passwords don't match").first()).toBeVisible();
+
+    await again.fill("abc12");
+    await set.click();
+    await expect(page.getByText("Password Too Short", { exact: true })).toBeVisible();
+    await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
+
+    await password.fill("summer-2026");
+    await again.fill("summer-2026");
+    await set.click();
+    await expect(page.getByText("Admin password set successfully!", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    expect(page.url()).not.toContain("setup");
+  });
+
+  test("without the link says where to find it, and with a wrong one is refused", async ({ page }) => {
+    await page.goto("/admin-dashboard");
+    await expect(page.getByRole("heading", { name: "First Time Setup" })).toBeVisible();
+    await expect(page.getByText(/printed a link/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto("/admin-dashboard#setup=guess");
+    await page.reload();
+    await page.getByLabel("New Password", { exact: true }).fill("summer-2026");
+    await page.getByLabel("Confirm New Password").fill("summer-2026");
+    await page.getByRole("button", { name: "Set Password" }).click();
+    await expect(page.getByText(/setup link is not valid/).first()).toBeVisible();
+  });
+});
+
+test("the password is changed, shown and hidden, with the server's words when it refuses", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  await dialog.getByLabel("Current Password").fill("wrong-one");
+  await dialog.getByLabel("New Password", { exact: true }).fill("summer-2026");
+  await dialog.getByLabel("Confirm New Password").fill("summer-2026");
+  await dialog.getByRole("button", { name: "Show passwords" }).click();
+  await expect(dialog.getByLabel("New Password", { exact: true })).toHaveAttribute("type", "text");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("Current password is incorrect").first()).toBeVisible();
+
+  await dialog.getByLabel("Current Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("Password changed successfully!", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Admin Password").fill("summer-2026");
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+});
+
+for (const [address, title] of [
+  ["/admin-location", "Location Manager"],
+  ["/admin-test", "Admin Test Center"],
+] as const) {
+  test(`${address} draws its frame for anyone, and the login where the owner's part would be`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
