@@ -69,11 +69,15 @@ async function readForm(request: FastifyRequest, intake: PhotoIntake, limit: num
   try {
     return await readParts(request, intake, limit);
   } catch (error) {
-    throw brokeOff(request.raw) ? new Invalid("", "The upload broke off") : error;
+    if (brokeOff(request.raw)) throw new Invalid("", "The upload broke off");
+    throw isNoForm(error) ? new Invalid("", "The request could not be understood") : error;
   } finally {
     watch.end();
   }
 }
+
+/** The form's parser says so by errors without a name of their own. */
+const isNoForm = (error: unknown) => error instanceof Error && error.constructor === Error && !("code" in error);
 
 async function readParts(request: FastifyRequest, intake: PhotoIntake, limit: number): Promise<unknown> {
   const fields: Record<string, string> = {};

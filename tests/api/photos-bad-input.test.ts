@@ -1,0 +1,260 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { dataUrl, flickering, formBody, heic, picture, pngBomb, storedFiles } from "../helpers/pictures.ts";
+import { site } from "../helpers/site.ts";
+
+const BROKEN = "Error processing image: Please try again or use a different image.";
+const text = (content: string) => Buffer.from(content, "latin1");
+const HTML = "<!doctype html><html><body><script>alert(1)</script></body></html>";
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+
+/** Sends it as JSON and as a form, and expects the same of both, with nothing kept. */
+async function refused(bytes: Uint8Array, name = "photo.jpg") {
+  const truck = await site();
+  const asJson = await truck.visitor("POST", "/api/photo-submissions", {
+    photoData: [dataUrl(bytes)],
+    photoFilenames: [name],
+  });
+  const { body, headers } = await formBody({}, [{ bytes, name, type: "image/jpeg" }]);
+  const asForm = await truck.visitor("POST", "/api/photo-submissions", body, headers);
+  expect([asForm.status, asForm.json]).toEqual([asJson.status, asJson.json]);
+  expect((await truck.visitor("GET", "/api/photo-submissions")).json).toEqual([]);
+  expect(storedFiles(truck.folder)).toEqual([]);
+  return asJson;
+}
+
+/** An archive with one empty file in it, as it stands at the end of another file. */
+function zip(): Buffer {
+  const name = Buffer.from("a.txt");
+  const local = Buffer.concat([text("PK\x03\x04"), Buffer.alloc(26), name, deflateRawSync(Buffer.alloc(0))]);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.concat([text("PK\x01\x02"), Buffer.alloc(42), name]);
+  const end = Buffer.concat([text("PK\x05\x06"), Buffer.alloc(18)]);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  return Buffer.concat([local, central, end]);
+}
+
+describe("what is no picture is refused by its bytes, whatever it is called, and nothing is kept", () => {
+  it.each([
+    ["text", text("hello")],
+    ["a page", text(HTML)],
+    ["a drawing that can run scripts", text(SVG)],
+    ["the same behind an XML head", text(`<?xml version="1.0"?>\n${SVG}`)],
+    ["a document", text("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n")],
+    ["nothing", Buffer.alloc(0)],
+    ["one byte", Buffer.from([0xff])],
+    ["zeros", Buffer.alloc(10_000)],
+    ["a film", Buffer.concat([text("\0\0\0\x18ftypmp42\0\0\0\0mp42isom"), Buffer.alloc(1000)])],
+    ["a bitmap", Buffer.concat([text("BM"), Buffer.alloc(1000)])],
+    ["a TIFF", Buffer.concat([text("II*\0"), Buffer.alloc(1000)])],
+  ])("%s", async (_what, bytes) => {
+    const { status, json } = await refused(bytes, "photo.png");
+    expect(status).toBe(400);
+    expect(json.message).toBe("photo.png is not an image file");
+    expect(json.issues[0].path).toBe("photoData.0");
+  });
+
+  it("says it in the single page's words where there is no name", async () => {
+    const truck = await site();
+    const { json } = await truck.visitor("POST", "/api/photo-submissions", { photoData: [dataUrl(text(HTML))] });
+    expect(json.message).toBe("Invalid file type: Please select an image file (JPG, PNG, HEIC, etc.)");
+  });
+});
+
+describe("what is a picture and something else besides", () => {
+  it.each([
+    ["a page behind a JPEG", async () => Buffer.concat([await picture(), text(HTML)])],
+    [
+      "a script in a GIF",
+      async () => Buffer.concat([await picture({ format: "gif" }), text("<script>alert(1)</script>")]),
+    ],
+    [
+      "PHP behind a PNG",
+      async () => Buffer.concat([await picture({ format: "png" }), text("<?php system($_GET[0]); ?>")]),
+    ],
+    ["a document behind a JPEG", async () => Buffer.concat([await picture(), text("%PDF-1.7\n")])],
+    ["an archive behind a JPEG", async () => Buffer.concat([await picture(), zip()])],
+    ["a drawing behind a HEIC", async () => Buffer.concat([heic("upright"), text(SVG)])],
+    ["a script that only begins like a GIF", async () => text("GIF89a/*.............................*/=1;alert(1)")],
+  ])("%s: 400", async (_what, make) => {
+    expect((await refused(await make())).status).toBe(400);
+  });
+});
+
+describe("what is broken", () => {
+  const cut = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
+  const big = { width: 400, height: 300 };
+
+  it.each(["jpeg", "png", "gif", "webp", "avif"] as const)("a %s that was cut off: 400", async (format) => {
+    const whole = await picture({ ...big, format });
+    for (const part of [0.5, 0.9]) {
+      const { status, json } = await refused(cut(whole, part));
+      expect(status, `${part}`).toBe(400);
+      expect(json.message, `${part}`).toBe(BROKEN);
+    }
+  });
+
+  it("a HEIC that was cut off: 400", async () => {
+    for (const part of [0.1, 0.5, 0.9]) expect((await refused(cut(heic("upright"), part))).json.message).toBe(BROKEN);
+  });
+
+  // A WebP has no way to tell: its decoder draws whatever stands there.
+  it.each(["jpeg", "png"] as const)("a %s with zeros in its middle: 400", async (format) => {
+    const bytes = Buffer.from(await picture({ ...big, format, noise: true }));
+    bytes.fill(0, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6));
+    expect((await refused(bytes)).json.message).toBe(BROKEN);
+  });
+
+  it("heads with nothing behind them: 400", async () => {
+    for (const head of ["\xff\xd8\xff\xe0", "\x89PNG\r\n\x1a\n", "GIF89a", "RIFF\0\0\0\0WEBP", "\0\0\0\x18ftypheic"]) {
+      expect((await refused(Buffer.concat([text(head), Buffer.alloc(100)]))).status, head).toBe(400);
+    }
+  });
+});
+
+describe("what would be too much to decode", () => {
+  it("a PNG of 50,000 × 50,000 in 100 kB: refused before it is decoded", async () => {
+    const started = performance.now();
+    const bomb = pngBomb(50_000, 50_000, 51_000);
+    const { status, json } = await refused(bomb);
+    expect([status, json.message]).toEqual([400, BROKEN]);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it("a GIF of 2,000 frames: refused; one of 200: shown by its first", async () => {
+    expect((await refused(flickering(2000))).json.message).toBe(BROKEN);
+    const truck = await site();
+    const { status } = await truck.visitor("POST", "/api/photo-submissions", { photoData: [dataUrl(flickering(200))] });
+    expect(status).toBe(201);
+  });
+
+  it("a HEIC that says it has 900 megapixels: refused", async () => {
+    const bytes = Buffer.from(heic("upright"));
+    const size = bytes.lastIndexOf("ispe");
+    bytes.writeUInt32BE(30_000, size + 8);
+    bytes.writeUInt32BE(30_000, size + 12);
+    expect((await refused(bytes)).status).toBe(400);
+  });
+});
+
+describe("a submission that is not as it should be", () => {
+  const submit = async (body: object | string) => {
+    const truck = await site();
+    const answer = await truck.visitor("POST", "/api/photo-submissions", body);
+    expect((await truck.visitor("GET", "/api/photo-submissions")).json).toEqual([]);
+    expect(storedFiles(truck.folder)).toEqual([]);
+    return answer;
+  };
+
+  it("six photos: 400 in the spec's words, as JSON and as a form", async () => {
+    const photo = await picture();
+    const { status, json } = await submit({ photoData: Array(6).fill(dataUrl(photo)) });
+    expect([status, json.message]).toEqual([400, "Maximum 5 photos allowed per submission"]);
+    const truck = await site();
+    const { body, headers } = await formBody({}, Array(6).fill({ bytes: photo, name: "a.jpg" }));
+    const asForm = await truck.visitor("POST", "/api/photo-submissions", body, headers);
+    expect([asForm.status, asForm.json.message]).toEqual([400, "Maximum 5 photos allowed per submission"]);
+    expect(storedFiles(truck.folder)).toEqual([]);
+  });
+
+  it("five photos and a link, six links: 400", async () => {
+    const link = "https://a.example/b.jpg";
+    const photo = dataUrl(await picture());
+    expect((await submit({ photoData: Array(5).fill(photo), photoUrls: [link] })).status).toBe(400);
+    expect((await submit({ photoUrls: Array(6).fill(link) })).status).toBe(400);
+  });
+
+  it("one good photo and one bad one: 400 for the bad one, the good one is not kept", async () => {
+    const { status, json } = await submit({ photoData: [dataUrl(await picture()), dataUrl(text("hello"))] });
+    expect([status, json.issues[0].path]).toEqual([400, "photoData.1"]);
+  });
+
+  it.each([
+    ["no photo and no link", {}, "No photo selected"],
+    ["an empty list", { photoData: [] }, "No photo selected"],
+    ["a text for a list", { photoData: "data:image/png;base64,AAAA" }, undefined],
+    ["numbers in the list", { photoData: [1, 2] }, undefined],
+    ["lists in the list", { photoData: [["data:image/png;base64,AAAA"]] }, undefined],
+    ["text that is no data URL", { photoData: ["hello"] }, BROKEN],
+    ["an empty text", { photoData: [""] }, BROKEN],
+    ["a data URL that is not base64", { photoData: ["data:image/png,hello"] }, BROKEN],
+    ["letters that base64 has not", { photoData: ["data:image/png;base64,AA$A"] }, BROKEN],
+    ["a letter too many", { photoData: ["data:image/png;base64,AAAAA"] }, BROKEN],
+    ["padding in the middle", { photoData: ["data:image/png;base64,AA==AAAA"] }, BROKEN],
+    ["a number for a name", { customerName: 7, photoUrls: ["https://a.example/b"] }, undefined],
+    ["a name over two lines", { customerName: "a\nb", photoUrls: ["https://a.example/b"] }, undefined],
+    [
+      "a wrong address",
+      { customerEmail: "nobody", photoUrls: ["https://a.example/b"] },
+      "Please enter a valid email address",
+    ],
+    ["a key that could be guessed", { submissionKey: "1", photoUrls: ["https://a.example/b"] }, undefined],
+  ])("%s: 400", async (_what, body, message) => {
+    const { status, json } = await submit(body);
+    expect(status).toBe(400);
+    expect(json.issues.length).toBeGreaterThan(0);
+    if (message) expect(json.message).toBe(message);
+  });
+
+  it.each([
+    "",
+    "not json",
+    "null",
+    "[]",
+    "42",
+    '{"photoData":[',
+    '{"photoData":["data:image/png;base64,AAAA',
+    '{"a":1}}',
+    '"photoData"',
+  ])("the body %s: 400", async (body) => {
+    expect((await submit(body)).status).toBe(400);
+  });
+
+  it.each(["text/plain", "application/xml", "image/jpeg", "multipart/form-data"])("as %s: refused", async (type) => {
+    const truck = await site();
+    const answer = await truck.visitor("POST", "/api/photo-submissions", "x", { "content-type": type });
+    expect([400, 406, 415]).toContain(answer.status);
+    expect(answer.json.message).toEqual(expect.any(String));
+  });
+
+  it("a form that breaks off: refused", async () => {
+    const truck = await site();
+    const { body, headers } = await formBody({}, [{ bytes: await picture(), name: "a.jpg" }]);
+    const answer = await truck.visitor("POST", "/api/photo-submissions", body.subarray(0, body.length - 100), headers);
+    expect(answer.status).toBe(400);
+    expect(storedFiles(truck.folder)).toEqual([]);
+  });
+
+  it("texts of a megabyte: 413", async () => {
+    expect((await submit({ description: "x".repeat(1_000_000), photoUrls: ["https://a.example/b"] })).status).toBe(413);
+  });
+});
+
+describe("a photo by link", () => {
+  it.each([
+    ["http://photos.example.com/a.jpg", "A photo link must begin with https://"],
+    ["ftp://photos.example.com/a.jpg", "A photo link must begin with https://"],
+    ["javascript:alert(1)", "A photo link must begin with https://"],
+    ["data:image/png;base64,AAAA", "A photo link must begin with https://"],
+    ["//photos.example.com/a.jpg", "A photo link must begin with https://"],
+    ["https://user:secret@photos.example.com/a.jpg", "A photo link must begin with https://"],
+    ["https://photos.google.com/share/abc", "Unsupported URL"],
+    ["https://photos.app.goo.gl/abc", "Unsupported URL"],
+    ["https://drive.google.com/file/d/abc", "Unsupported URL"],
+    ["https://www.icloud.com/photos/#abc", "Unsupported URL"],
+    ["https://WWW.Facebook.com/photo?fbid=1", "Unsupported URL"],
+    ["https://m.facebook.com./photo", "Unsupported URL"],
+    ["https://www.instagram.com/p/abc", "Unsupported URL"],
+  ])("%s: 400 %s", async (url, message) => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("POST", "/api/photo-submissions", { photoUrls: [url] });
+    expect([status, json.message]).toEqual([400, message]);
+  });
+
+  it("on a host that only sounds like one: taken", async () => {
+    const photoUrls = ["https://myfacebook.com/a.jpg", "https://drive.google.com.example.com/a.jpg"];
+    expect((await (await site()).visitor("POST", "/api/photo-submissions", { photoUrls })).status).toBe(201);
+  });
+});
