@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import appleIcon from "./art/generated/icon-180.png";
 import favicon from "./art/generated/favicon-32.png";
+import appleIcon from "./art/generated/icon-180.png";
 import logo from "./art/logo.svg";
 import { HERO_PICTURES } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
-import { NowProvider } from "./lib/now.tsx";
+import { ServerNow } from "./lib/now.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
 import "./styles.css";
 
@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 // The business's settings came with the page; the next page opened afresh brings newer ones.
 export const shouldRevalidate = () => false;
 
+// No preload of the fonts: they would take a fifth of a second from the first paint, and nothing moves when they come later.
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: favicon, sizes: "32x32" },
   { rel: "icon", href: logo, type: "image/svg+xml" },
@@ -53,9 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <NowProvider serverNow={loaderData.now}>
+    <ServerNow value={loaderData.now}>
       <Outlet />
-    </NowProvider>
+    </ServerNow>
   );
 }
 
@@ -63,7 +64,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isLost = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="flex min-h-svh flex-col">
-      <LostScreen pictures={loaderData?.heroPictures ?? []} title={isLost ? "404 Page Not Found" : "That slipped on the ice"}>
+      <LostScreen
+        pictures={loaderData?.heroPictures ?? []}
+        title={isLost ? "404 Page Not Found" : "That slipped on the ice"}
+      >
         {isLost
           ? "The truck does not stop at this address."
           : "Something went wrong on our side. Please load the page again in a moment."}

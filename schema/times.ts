@@ -4,7 +4,12 @@ export function to12Hour(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-const DAY_LONG = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+const DAY_LONG = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
 const DAY_SHORT = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
   month: "short",

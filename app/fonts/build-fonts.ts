@@ -14,11 +14,19 @@ const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
 
 // Basic Latin, Latin-1 letters and signs, typographic punctuation: the same ranges as `unicode-range` in fonts.css.
-const LETTERS = range(0x20, 0x7e) + range(0xa0, 0xff) + "•’‘“”–—…";
+const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}•’‘“”–—…`;
 
 const FONTS = [
-  { source: "@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2", name: "fredoka", weights: { min: 500, max: 600 } },
-  { source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", name: "figtree", weights: { min: 400, max: 700 } },
+  {
+    source: "@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2",
+    name: "fredoka",
+    weights: { min: 500, max: 600 },
+  },
+  {
+    source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+    name: "figtree",
+    weights: { min: 400, max: 700 },
+  },
 ];
 
 const writtenAt = (file: URL | string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,17 +1,21 @@
+import { Suspense } from "react";
 import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
-import { OpeningHours } from "../features/business/opening-hours.tsx";
-import { Footer } from "../features/home/footer.tsx";
 import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { NextStops } from "../features/locations/next-stops.tsx";
 import { TodayCard } from "../features/locations/today-card.tsx";
-import { MenuSection } from "../features/menu/menu-section.tsx";
+import { MenuLoading } from "../features/menu/menu-loading.tsx";
 import { LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
+import { lazyPart, wantParts } from "../lib/lazy-part.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { readJson } from "../lib/read-json.ts";
 import type { Route } from "./+types/home";
+
+const Footer = lazyPart(() => import("../features/home/footer.tsx"));
+const MenuSection = lazyPart(() => import("../features/menu/menu-section.tsx"));
+const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
@@ -23,6 +27,7 @@ let visits = 0;
 
 /** Not awaited: the page shows at once, and each part of it says that it is loading. */
 export function clientLoader() {
+  wantParts();
   visits += 1;
   const read = <T,>(path: string) => readJson<T>(path).catch((): LoadFailed => LOAD_FAILED);
   return {
@@ -64,16 +69,22 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           tagline={business.tagline}
           logoPath={logoPath}
           pictures={heroPictures}
-          today={<TodayCard current={current} upcoming={upcoming} timezone={business.timezone} action={<UpdatesLink />} />}
+          today={
+            <TodayCard current={current} upcoming={upcoming} timezone={business.timezone} action={<UpdatesLink />} />
+          }
           next={<NextStops upcoming={upcoming} />}
         />
-        <MenuSection menu={menu} sizes={business.sizes} />
+        <Suspense fallback={<MenuLoading />}>
+          <MenuSection menu={menu} sizes={business.sizes} />
+        </Suspense>
       </main>
-      <Footer
-        business={business}
-        logoPath={logoPath}
-        hours={<OpeningHours hours={business.hours} timezone={business.timezone} />}
-      />
+      <Suspense>
+        <Footer
+          business={business}
+          logoPath={logoPath}
+          hours={<OpeningHours hours={business.hours} timezone={business.timezone} />}
+        />
+      </Suspense>
     </>
   );
 }

@@ -19,7 +19,9 @@ export default function NotFound({ matches }: Route.ComponentProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <Header name={business.name} logoPath={logoPath} />
-      <LostScreen pictures={heroPictures} title="404 Page Not Found">The truck does not stop at this address. It is easy to find, though.</LostScreen>
+      <LostScreen pictures={heroPictures} title="404 Page Not Found">
+        The truck does not stop at this address. It is easy to find, though.
+      </LostScreen>
     </div>
   );
 }

@@ -8,7 +8,16 @@ interface ButtonProps extends ComponentPropsWithRef<"button">, ButtonLook {
   children: ReactNode;
 }
 
-export function Button({ variant, size, busy = false, type = "button", className, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  type = "button",
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       // Not `disabled` while busy: the keyboard's focus would fall off the page.

@@ -69,7 +69,13 @@ export function TextField({ label, error, hint, className = "", ...input }: Comp
   );
 }
 
-export function TextArea({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"textarea"> & Labelled) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  className = "",
+  ...input
+}: ComponentPropsWithRef<"textarea"> & Labelled) {
   const ownId = useId();
   const id = input.id ?? ownId;
   const { required, rows = 4, ...rest } = input;
@@ -87,7 +93,13 @@ export function TextArea({ label, error, hint, className = "", ...input }: Compo
 }
 
 /** A native select: phones show their own wheel for it. Its children are `<option>`s. */
-export function SelectField({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"select"> & Labelled) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  className = "",
+  ...input
+}: ComponentPropsWithRef<"select"> & Labelled) {
   const ownId = useId();
   const id = input.id ?? ownId;
   const { required, ...rest } = input;
@@ -99,7 +111,13 @@ export function SelectField({ label, error, hint, className = "", ...input }: Co
 }
 
 /** A box to tick, with its words beside it; the whole line is the target. */
-export function CheckboxField({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"input"> & Labelled) {
+export function CheckboxField({
+  label,
+  error,
+  hint,
+  className = "",
+  ...input
+}: ComponentPropsWithRef<"input"> & Labelled) {
   const ownId = useId();
   const id = input.id ?? ownId;
   return (

@@ -4,7 +4,7 @@ import { useNow } from "../../lib/now.tsx";
 import { groupedHours, hoursWords } from "./hours.ts";
 
 /** The week's hours, today's before them. */
-export function OpeningHours({ hours, timezone }: Pick<Business, "hours" | "timezone">) {
+export default function OpeningHours({ hours, timezone }: Pick<Business, "hours" | "timezone">) {
   const { day } = wallClock(useNow(), timezone);
   const today = hours[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return (

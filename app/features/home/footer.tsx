@@ -12,9 +12,9 @@ interface FooterProps {
 }
 
 const COLUMN_TITLE = "mb-3 text-xl";
-const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
+const LINK = "inline-flex min-h-11 min-w-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
-export function Footer({ business, logoPath, hours }: FooterProps) {
+export default function Footer({ business, logoPath, hours }: FooterProps) {
   return (
     <footer className="mt-10 text-on-night">
       <Range />
@@ -59,7 +59,12 @@ export function Footer({ business, logoPath, hours }: FooterProps) {
 /** The mountains of the truck's side, where the page ends. */
 function Range() {
   return (
-    <svg viewBox="0 0 1200 90" preserveAspectRatio="none" aria-hidden="true" className="-mb-px block h-10 w-full fill-night sm:h-16">
+    <svg
+      viewBox="0 0 1200 90"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="-mb-px block h-10 w-full fill-night sm:h-16"
+    >
       <path d="M0 90V58l70-30 62 34 96-52 84 60 60-26 78 34 104-68 98 70 60-30 80 36 110-62 84 50 64-34 80 40 70-34v44Z" />
     </svg>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -14,19 +14,27 @@ export function Header({ name, logoPath }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [isOpen]);
+
   return (
     <header
-      className="awning sticky top-0 z-40 bg-card pt-[env(safe-area-inset-top)]"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        setOpen(false);
-        button.current?.focus();
-      }}
+      className={`${isOpen ? "md:awning" : "awning"} sticky top-0 z-40 bg-card noscript:static pt-[env(safe-area-inset-top)]`}
     >
-      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-4 px-4 sm:px-6 noscript:flex-wrap noscript:py-2">
         <JumpLink to="/#location" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
           <Logo path={logoPath} size={48} className="size-12" />
-          <span className="truncate font-display text-lg font-semibold sm:text-xl">{name}</span>
+          <span className="truncate font-display font-semibold min-[360px]:text-lg md:max-lg:sr-only lg:text-xl">
+            {name}
+          </span>
         </JumpLink>
         <button
           ref={button}
@@ -42,7 +50,7 @@ export function Header({ name, logoPath }: HeaderProps) {
         <nav
           id="site-menu"
           aria-label="Main"
-          className={`absolute inset-x-0 top-full bg-card px-2 pt-1 pb-4 shadow-lift md:static md:block md:p-0 md:shadow-none noscript:static noscript:block noscript:w-full noscript:p-0 noscript:shadow-none ${isOpen ? "" : "hidden"}`}
+          className={`absolute inset-x-0 top-full bg-card px-2 pb-2 md:static md:block md:p-0 noscript:static noscript:block noscript:w-full noscript:p-0 ${isOpen ? "max-md:awning" : "hidden"}`}
         >
           <ul className="flex flex-col md:flex-row md:gap-1 noscript:flex-row noscript:flex-wrap">
             {linksIn("header").map(({ to, label }) => (
@@ -50,7 +58,7 @@ export function Header({ name, logoPath }: HeaderProps) {
                 <JumpLink
                   to={to}
                   onClick={() => setOpen(false)}
-                  className="flex min-h-12 items-center rounded-control px-4 text-lg font-semibold hover:bg-raised hover:text-link md:px-3 md:text-base noscript:text-base"
+                  className="flex min-h-12 items-center rounded-control px-4 text-lg font-semibold whitespace-nowrap hover:bg-raised hover:text-link md:px-3 md:text-base noscript:text-base"
                 >
                   {label}
                 </JumpLink>

@@ -20,18 +20,16 @@ export function Hero({ name, tagline, logoPath, pictures, today, next }: HeroPro
     <section id="location" tabIndex={-1} aria-label="Location">
       <div className="relative isolate overflow-hidden bg-scene-sky">
         <Scene pictures={pictures} />
-        <div className="mx-auto max-w-6xl px-4 pt-7 pb-[61vw] sm:px-6 md:pb-[37vw] lg:flex lg:min-h-[min(56.25vw,54rem)] lg:flex-col lg:justify-center lg:pt-12 lg:pb-14">
+        <div className="mx-auto max-w-6xl px-4 pt-6 pb-[61vw] sm:px-6 md:pb-[37vw] lg:flex lg:min-h-[min(56.25vw,54rem)] lg:flex-col lg:justify-center lg:pt-12 lg:pb-14">
           <div className="mx-auto max-w-lg lg:mx-0 lg:max-w-md xl:max-w-lg">
             <div className="flex items-center gap-4 lg:flex-col lg:items-start">
-              <Logo path={logoPath} size={128} className="size-19 lg:size-32" />
-              <div>
-                <h1 className="text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">{name}</h1>
-                <p className="mt-1.5 text-[0.9375rem] leading-snug font-semibold text-balance sm:text-base lg:mt-3 lg:text-lg">
-                  {tagline}
-                </p>
-              </div>
+              <Logo path={logoPath} size={128} className="size-18 lg:size-32" />
+              <h1 className="text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">{name}</h1>
             </div>
-            <div className="mt-4 lg:mt-6">{today}</div>
+            <p className="mt-2 text-[0.875rem] leading-snug font-semibold text-balance sm:text-base lg:mt-3 lg:text-lg">
+              {tagline}
+            </p>
+            <div className="mt-3.5 lg:mt-6">{today}</div>
           </div>
         </div>
       </div>

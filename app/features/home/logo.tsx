@@ -9,5 +9,13 @@ interface LogoProps {
 
 /** The name always stands beside it, so it says nothing to a screen reader. */
 export function Logo({ path, size, className }: LogoProps) {
-  return <img src={path ?? defaultLogo} alt="" width={size} height={size} className={`shrink-0 object-contain ${className}`} />;
+  return (
+    <img
+      src={path ?? defaultLogo}
+      alt=""
+      width={size}
+      height={size}
+      className={`shrink-0 object-contain ${className}`}
+    />
+  );
 }

@@ -7,7 +7,7 @@ import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { directionsTo } from "./directions.ts";
 import { OpenBadge } from "./open-badge.tsx";
-import { statusLine } from "./status-line.ts";
+import { confirmedWords, scheduleWords } from "./status-line.ts";
 import type { TodayCardProps } from "./today-card.tsx";
 
 export function CurrentStop({ current, upcoming, timezone }: Omit<TodayCardProps, "action">) {
@@ -21,7 +21,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   return (
     <>
       <OpenBadge isOpen={stop.isOpen} />
-      <p className="mt-2 font-semibold">{statusLine(stop, now, timezone)}</p>
+      <p className="mt-2 font-semibold text-pretty">{`${scheduleWords(stop, now, timezone)} · ${confirmedWords(stop, now)}`}</p>
       <div className="mt-3 grid gap-1">
         <p className="font-display text-2xl leading-tight font-semibold lg:text-3xl">{stop.name}</p>
         <p className="flex gap-2">

@@ -1,44 +1,33 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import { call } from "../../lib/api.ts";
+import { useDeskCall } from "../../lib/desk-call.ts";
 import { useAnswer } from "../../lib/queries.ts";
-import { toast } from "../../ui/toast.tsx";
 
 const LOCATIONS = "/api/locations";
 
 /** Every stop, newest date first. */
 export const useLocations = () => useAnswer<Location[]>(LOCATIONS);
 
-interface Wording {
-  /** The success toast of a new stop, which the spec gives each screen its own. */
-  added: string;
-}
-
-/** The owner's calls on stops, with the toasts of spec section 8. A failed one keeps what was there. */
-export function useLocationCalls({ added }: Wording) {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [LOCATIONS] });
-  const saidYes = (title: string) => async () => {
-    toast({ title });
-    await refresh();
+/** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
+export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
+  return {
+    add: useDeskCall({
+      call: (location: NewLocation) => call<Location>("POST", LOCATIONS, location),
+      changes: LOCATIONS,
+      done: added,
+      failed: { title: "Failed to add location", description: "Please try again." },
+    }),
+    change: useDeskCall({
+      call: ({ id, ...fields }: LocationChange & { id: number }) => call<Location>("PUT", `${LOCATIONS}/${id}`, fields),
+      changes: LOCATIONS,
+      done: "Location updated successfully!",
+      failed: { title: "Failed to update location", description: "Please try again." },
+    }),
+    remove: useDeskCall({
+      call: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),
+      changes: LOCATIONS,
+      done: "Location deleted successfully!",
+      failed: { title: "Failed to delete location", description: "Please try again or refresh the page" },
+    }),
   };
-  const failed = (title: string, description: string) => () => toast({ title, description, variant: "destructive" });
-
-  const add = useMutation({
-    mutationFn: (location: NewLocation) => call<Location>("POST", LOCATIONS, location),
-    onSuccess: saidYes(added),
-    onError: failed("Failed to add location", "Please try again."),
-  });
-  const change = useMutation({
-    mutationFn: ({ id, ...fields }: LocationChange & { id: number }) =>
-      call<Location>("PUT", `${LOCATIONS}/${id}`, fields),
-    onSuccess: saidYes("Location updated successfully!"),
-    onError: failed("Failed to update location", "Please try again."),
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),
-    onSuccess: saidYes("Location deleted successfully!"),
-    onError: failed("Failed to delete location", "Please try again or refresh the page"),
-  });
-  return { add, change, remove };
 }

@@ -10,7 +10,7 @@ import { whenWords } from "./when.ts";
 
 /** The location manager (spec section 2): where the truck is, the next stop in two taps, the ten newest stops. */
 export function LocationManager() {
-  const calls = useLocationCalls({ added: "Location added successfully!" });
+  const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm();
   const active = useLocations().data?.find(({ status }) => status === "active");
 

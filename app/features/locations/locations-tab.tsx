@@ -15,7 +15,7 @@ import { whenWords } from "./when.ts";
 export default function LocationsTab() {
   const [editing, setEditing] = useState<Location>();
   const formCard = useRef<HTMLDivElement>(null);
-  const calls = useLocationCalls({ added: "Location created successfully!" });
+  const calls = useLocationCalls("Location created successfully!");
 
   function edit(location: Location) {
     setEditing(location);

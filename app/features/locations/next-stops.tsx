@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import type { UpcomingLocation } from "../../../schema/locations.ts";
 import { shortDay, to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
-import { Card } from "../../ui/card.tsx";
 import { directionsTo } from "./directions.ts";
 
 const SHOWN = 4;
@@ -29,9 +28,7 @@ function Stops({ upcoming }: NextStopsProps) {
         <h2 className="text-xl sm:text-2xl">Next stops</h2>
         <ol className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {stops.slice(0, SHOWN).map((stop) => (
-            <Card key={`${stop.date} ${stop.startTime} ${stop.name}`} className="p-4">
-              <Stop {...stop} />
-            </Card>
+            <Stop key={`${stop.date} ${stop.startTime} ${stop.name}`} {...stop} />
           ))}
         </ol>
       </div>
@@ -41,7 +38,7 @@ function Stops({ upcoming }: NextStopsProps) {
 
 function Stop({ name, address, date, startTime, endTime }: UpcomingLocation) {
   return (
-    <>
+    <li className="rounded-card border border-line bg-card p-4 shadow-card">
       <p className="font-semibold text-link">{shortDay(date)}</p>
       <p className="mt-1 font-display text-lg leading-tight font-semibold">{name}</p>
       <p className="mt-1">
@@ -53,6 +50,6 @@ function Stop({ name, address, date, startTime, endTime }: UpcomingLocation) {
       >
         {address}
       </a>
-    </>
+    </li>
   );
 }

@@ -39,7 +39,8 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
         <p className="font-display text-2xl font-semibold whitespace-nowrap">Countless Choices</p>
         <p className="mt-1 text-pretty sm:mt-0">
           Start with one of our favorites, or make up your own
-          {flavors > 2 && `: ${flavors} flavors, two or three to a cup, make ${mixesOf(flavors).toLocaleString("en-US")} different mixes`}
+          {flavors > 2 &&
+            `: ${flavors} flavors, two or three to a cup, make ${mixesOf(flavors).toLocaleString("en-US")} different mixes`}
           .
         </p>
       </div>
@@ -74,7 +75,10 @@ function Described({ items }: Items) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {items.map(({ id, name, description }) => (
-        <li key={id} className="poured relative overflow-hidden rounded-card border border-line bg-card py-4 pr-5 pl-7 shadow-card">
+        <li
+          key={id}
+          className="poured relative overflow-hidden rounded-card border border-line bg-card py-4 pr-5 pl-7 shadow-card"
+        >
           <p className="font-display text-xl leading-tight font-semibold">{name}</p>
           {description && <p className="mt-1 leading-snug text-pretty text-muted">{description}</p>}
         </li>

@@ -16,7 +16,7 @@ interface MenuSectionProps {
   sizes: MenuSize[];
 }
 
-export function MenuSection({ menu, sizes }: MenuSectionProps) {
+export default function MenuSection({ menu, sizes }: MenuSectionProps) {
   return (
     <Section
       id="menu"
@@ -36,7 +36,8 @@ export function MenuSection({ menu, sizes }: MenuSectionProps) {
 function Categories({ menu }: { menu: Menu }) {
   const items = useDeferred(menu);
   if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
-  if (items.length === 0) return <p className="text-center text-lg text-muted">Ask us at the window what we pour today.</p>;
+  if (items.length === 0)
+    return <p className="text-center text-lg text-muted">Ask us at the window what we pour today.</p>;
   const flavors = items.filter(({ category }) => category === "flavors").length;
   return byCategory(items).map(([category, list]) => {
     if (category === "flavors") return <Flavors key={category} items={list} />;

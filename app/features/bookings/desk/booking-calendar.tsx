@@ -1,0 +1,135 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Booking } from "../../../../schema/bookings.ts";
+import { addDays, longDay } from "../../../../schema/times.ts";
+import { useToday } from "../../../lib/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { addMonths, monthName, monthOf, weeksOf } from "./month.ts";
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+interface BookingCalendarProps {
+  bookings: Booking[];
+  onOpen: (day: string) => void;
+}
+
+/** A month of bookings, pending in red and confirmed in green; arrow keys walk through the days, Enter opens one. */
+export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
+  const today = useToday();
+  const [month, setMonth] = useState(monthOf(today));
+  const [reached, setReached] = useState(today);
+  const grid = useRef<HTMLTableElement>(null);
+  const walked = useRef(false);
+  const counts = countByDay(bookings);
+  // One day of the month is in the tab order; the arrow keys reach the others.
+  const stop = monthOf(reached) === month ? reached : `${month}-01`;
+
+  useEffect(() => {
+    if (walked.current) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
+    walked.current = false;
+  }, [reached]);
+
+  function walk(event: KeyboardEvent, day: string) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    walked.current = true;
+    const next = addDays(day, step);
+    setMonth(monthOf(next));
+    setReached(next);
+  }
+
+  return (
+    <div>
+      <div className="mb-3 flex items-center justify-between">
+        <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <h3 className="text-lg" aria-live="polite">
+          {monthName(month)}
+        </h3>
+        <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+      <table ref={grid} className="w-full table-fixed border-separate border-spacing-1">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" className="text-sm font-semibold text-muted">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day)}>
+              {week.map((day, weekday) => (
+                <td key={WEEKDAYS[weekday]} className="p-0">
+                  {day && (
+                    <button
+                      type="button"
+                      data-day={day}
+                      tabIndex={day === stop ? 0 : -1}
+                      aria-current={day === today ? "date" : undefined}
+                      aria-label={dayLabel(day, counts.get(day))}
+                      onClick={() => onOpen(day)}
+                      onFocus={() => setReached(day)}
+                      onKeyDown={(event) => walk(event, day)}
+                      className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
+                    >
+                      <span className={day === today ? "font-semibold text-link" : ""}>{Number(day.slice(8))}</span>
+                      <Counts {...(counts.get(day) ?? NONE)} />
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <li className="flex items-center gap-2">
+          <span aria-hidden className="size-3 rounded-full bg-danger" /> Pending Bookings
+        </li>
+        <li className="flex items-center gap-2">
+          <span aria-hidden className="size-3 rounded-full bg-open-text" /> Confirmed Bookings
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface DayCounts {
+  pending: number;
+  confirmed: number;
+}
+const NONE: DayCounts = { pending: 0, confirmed: 0 };
+
+function Counts({ pending, confirmed }: DayCounts) {
+  return (
+    <span className="flex gap-1 text-sm font-semibold">
+      {pending > 0 && <span className="rounded-full bg-danger-soft px-1.5 text-danger">{pending}</span>}
+      {confirmed > 0 && <span className="rounded-full bg-open-soft px-1.5 text-open-text">{confirmed}</span>}
+    </span>
+  );
+}
+
+function dayLabel(day: string, { pending, confirmed }: DayCounts = NONE): string {
+  const parts = [longDay(day), pending && `${pending} pending`, confirmed && `${confirmed} confirmed`];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Bookings without a day are not shown (spec section 2). */
+function countByDay(bookings: Booking[]): Map<string, DayCounts> {
+  const counts = new Map<string, DayCounts>();
+  for (const { preferredDate, status } of bookings) {
+    if (!preferredDate || status === "cancelled") continue;
+    const day = counts.get(preferredDate) ?? { ...NONE };
+    day[status] += 1;
+    counts.set(preferredDate, day);
+  }
+  return counts;
+}

@@ -1,0 +1,111 @@
+import { Check, Mail, Phone, Trash2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
+import type { Booking } from "../../../../schema/bookings.ts";
+import { longDay } from "../../../../schema/times.ts";
+import { useMomentWords } from "../../../lib/moment-words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonLook } from "../../../ui/button-look.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import type { useBookingCalls } from "./booking-calls.ts";
+import { BookingStatusBadge } from "./booking-status.tsx";
+
+interface BookingRowProps {
+  booking: Booking;
+  /** What overlaps this booking; said before it is confirmed. */
+  clashes: string[];
+  calls: ReturnType<typeof useBookingCalls>;
+  onEdit: () => void;
+}
+
+export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps) {
+  const momentWords = useMomentWords();
+  const confirm = () => calls.setStatus.mutate({ id: booking.id, status: "confirmed" });
+  const confirmButton = (
+    <Button size="sm" disabled={booking.status === "confirmed"} onClick={clashes.length ? undefined : confirm}>
+      <Check aria-hidden size={18} /> Confirm
+    </Button>
+  );
+
+  return (
+    <article className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lg">
+          <button type="button" onClick={onEdit} className="min-h-11 text-left text-link underline wrap-anywhere">
+            {booking.customerName}
+          </button>
+        </h3>
+        <BookingStatusBadge status={booking.status} />
+        <span className="text-sm text-muted">{momentWords(booking.createdAt)}</span>
+      </header>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <Fact name="Event">{eventTypeLabel(booking.eventType)}</Fact>
+        <Fact name="Date">{booking.preferredDate && longDay(booking.preferredDate)}</Fact>
+        <Fact name="Time">{booking.preferredTime}</Fact>
+        <Fact name="Guests">{booking.guestCount ?? booking.expectedGuests}</Fact>
+        <Fact name="Location">{booking.location}</Fact>
+        <Fact name="Email">{booking.customerEmail}</Fact>
+        <Fact name="Phone">{booking.customerPhone}</Fact>
+        <Fact name="Submitted">{momentWords(booking.createdAt)}</Fact>
+        <Fact name="Details">{booking.eventDetails}</Fact>
+        <Fact name="Special requests">{booking.specialRequests}</Fact>
+      </dl>
+      <footer className="flex flex-wrap gap-2">
+        {clashes.length > 0 && booking.status !== "confirmed" ? (
+          <Confirm
+            question="Confirm although it overlaps?"
+            action="Confirm anyway"
+            onConfirm={confirm}
+            trigger={confirmButton}
+          >
+            This booking overlaps {clashes.join("; ")}.
+          </Confirm>
+        ) : (
+          confirmButton
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={booking.status === "cancelled"}
+          onClick={() => calls.setStatus.mutate({ id: booking.id, status: "cancelled" })}
+        >
+          <X aria-hidden size={18} /> Cancel
+        </Button>
+        <a
+          className={buttonLook({ variant: "ghost", size: "sm" })}
+          href={`mailto:${encodeURIComponent(booking.customerEmail)}?subject=${encodeURIComponent(`Your booking on ${booking.preferredDate}`)}`}
+        >
+          <Mail aria-hidden size={18} /> Email
+        </a>
+        <a
+          className={buttonLook({ variant: "ghost", size: "sm" })}
+          href={`tel:${booking.customerPhone.replaceAll(/[^+\d]/g, "")}`}
+        >
+          <Phone aria-hidden size={18} /> Call
+        </a>
+        <Confirm
+          question="Are you sure you want to delete this booking?"
+          action="Delete"
+          onConfirm={() => calls.remove.mutate(booking.id)}
+          trigger={
+            <Button variant="danger" size="sm" className="ml-auto">
+              <Trash2 aria-hidden size={18} /> Delete
+            </Button>
+          }
+        >
+          {booking.customerName}, {booking.preferredDate && longDay(booking.preferredDate)}
+        </Confirm>
+      </footer>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === "") return null;
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
+import type { Booking } from "../../../../schema/bookings.ts";
+import type { Location } from "../../../../schema/locations.ts";
+import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
+import { useAnswer } from "../../../lib/queries.ts";
+import { useToday } from "../../../lib/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { WindowedList } from "../../../ui/windowed-list.tsx";
+import { BookingCalendar } from "./booking-calendar.tsx";
+import { useBookingCalls, useBookings } from "./booking-calls.ts";
+import { BookingDialog, type Opened } from "./booking-dialog.tsx";
+import { BookingRow } from "./booking-row.tsx";
+import { STATUS_LABELS } from "./booking-status.tsx";
+import { clashesOf } from "./clashes.ts";
+import { TodaysBookings } from "./todays-bookings.tsx";
+
+/** The dashboard's Bookings tab: a month at a glance, today, and every request. */
+export default function BookingsTab() {
+  const today = useToday();
+  const answer = useBookings();
+  const stops = useAnswer<Location[]>("/api/locations").data ?? [];
+  const bookings = answer.data ?? [];
+  const calls = useBookingCalls();
+  const [opened, setOpened] = useState<Opened>();
+  const [filter, setFilter] = useState<Filter>({ text: "", status: "", month: "" });
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="flex flex-col gap-5">
+        <Card className="p-4 sm:p-5">
+          <div className="mb-2 flex items-center justify-between gap-3">
+            <h2 className="text-xl">Calendar</h2>
+            <Button size="sm" onClick={() => setOpened({ day: today })}>
+              <CalendarPlus aria-hidden size={18} /> Add Booking
+            </Button>
+          </div>
+          <BookingCalendar bookings={bookings} onOpen={(day) => setOpened({ day })} />
+        </Card>
+        <TodaysBookings bookings={bookings} calls={calls} onEdit={(booking) => setOpened({ booking })} />
+      </div>
+      <Card className="p-4 sm:p-5">
+        <div className="mb-3 flex items-center justify-between">
+          <h2 className="text-xl">Booking Requests</h2>
+          <RefreshButton answers={[answer]} />
+        </div>
+        <AnswerList
+          answer={answer}
+          noun="bookings"
+          empty={
+            <EmptyState title="No bookings yet">
+              Requests from the website appear here, and you can add your own.
+            </EmptyState>
+          }
+        >
+          {(rows) => {
+            const shown = rows.filter((row) => passes(row, filter));
+            return (
+              <>
+                <Filters filter={filter} onChange={setFilter} />
+                {shown.length === 0 && <p className="py-8 text-center text-muted">No booking matches.</p>}
+                <WindowedList rows={shown} keyOf={({ id }) => id} label="Booking requests" estimate={290}>
+                  {(booking) => (
+                    <BookingRow
+                      booking={booking}
+                      clashes={clashesOf(booking, rows, stops)}
+                      calls={calls}
+                      onEdit={() => setOpened({ booking })}
+                    />
+                  )}
+                </WindowedList>
+              </>
+            );
+          }}
+        </AnswerList>
+      </Card>
+      {opened && (
+        <BookingDialog
+          key={"day" in opened ? opened.day : opened.booking.id}
+          opened={opened}
+          sameDay={"day" in opened ? bookings.filter(({ preferredDate }) => preferredDate === opened.day) : []}
+          onOpen={setOpened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Filter {
+  text: string;
+  status: BookingStatus | "";
+  /** `YYYY-MM` */
+  month: string;
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  return (
+    <search className="mb-2 grid gap-3 sm:grid-cols-3">
+      <TextField
+        label="Search"
+        type="search"
+        value={filter.text}
+        onChange={({ target }) => onChange({ ...filter, text: target.value })}
+      />
+      <SelectField
+        label="Status"
+        value={filter.status}
+        onChange={({ target }) =>
+          onChange({ ...filter, status: BOOKING_STATUSES.find((status) => status === target.value) ?? "" })
+        }
+      >
+        <option value="">All</option>
+        {BOOKING_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Month"
+        type="month"
+        value={filter.month}
+        onChange={({ target }) => onChange({ ...filter, month: target.value })}
+      />
+    </search>
+  );
+}
+
+function passes(booking: Booking, { text, status, month }: Filter): boolean {
+  const { customerName, customerEmail, customerPhone, location, eventType, specialRequests } = booking;
+  const words = [customerName, customerEmail, customerPhone, location, eventType, specialRequests].join("\n");
+  return (
+    (!status || booking.status === status) &&
+    (!month || (booking.preferredDate ?? "").startsWith(month)) &&
+    words.toLowerCase().includes(text.trim().toLowerCase())
+  );
+}

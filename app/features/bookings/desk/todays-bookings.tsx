@@ -1,0 +1,61 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
+import type { Booking } from "../../../../schema/bookings.ts";
+import { useToday } from "../../../lib/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import type { useBookingCalls } from "./booking-calls.ts";
+import { BookingStatusBadge } from "./booking-status.tsx";
+
+interface TodaysBookingsProps {
+  bookings: Booking[];
+  calls: ReturnType<typeof useBookingCalls>;
+  onEdit: (booking: Booking) => void;
+}
+
+export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps) {
+  const today = useToday();
+  const todays = bookings.filter(({ preferredDate }) => preferredDate === today);
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-3 text-xl">Today's Bookings</h2>
+      {todays.length === 0 && <p className="text-muted">Nothing is booked for today.</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {todays.map((booking) => (
+          <li key={booking.id} className="flex items-start gap-2 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">{booking.customerName}</p>
+              <p className="text-muted wrap-anywhere">
+                {[eventTypeLabel(booking.eventType), booking.preferredTime, booking.location]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <BookingStatusBadge status={booking.status} />
+            </div>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Edit ${booking.customerName}`}
+              onClick={() => onEdit(booking)}
+            >
+              <Pencil aria-hidden size={20} />
+            </Button>
+            <Confirm
+              question="Are you sure you want to delete this booking?"
+              action="Delete"
+              onConfirm={() => calls.remove.mutate(booking.id)}
+              trigger={
+                <Button variant="danger" size="icon" aria-label={`Delete ${booking.customerName}`}>
+                  <Trash2 aria-hidden size={20} />
+                </Button>
+              }
+            >
+              {booking.customerName}, today
+            </Confirm>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../ui/toast.tsx";
+
+interface DeskCall<Input, Answer> {
+  call: (input: Input) => Promise<Answer>;
+  /** The list that the call changes: it is asked for again. */
+  changes: string;
+  done: string;
+  failed: { title: string; description: string };
+}
+
+/** A call of the desk with its toasts; what fails leaves everything as it was. */
+export function useDeskCall<Input, Answer>({ call, changes, done, failed }: DeskCall<Input, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    async onSuccess() {
+      toast({ title: done });
+      await client.invalidateQueries({ queryKey: [changes] });
+    },
+    onError: () => toast({ ...failed, variant: "destructive" }),
+  });
+}

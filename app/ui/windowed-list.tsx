@@ -1,0 +1,51 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef } from "react";
+
+interface WindowedListProps<Row> {
+  rows: Row[];
+  keyOf: (row: Row) => number;
+  label: string;
+  /** A guess at a row's height in px; each is measured once it shows. */
+  estimate: number;
+  children: (row: Row) => ReactNode;
+}
+
+/** A list in a scrolling area of fixed height that draws only the rows in sight, so that thousands weigh no more than ten. */
+export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: WindowedListProps<Row>) {
+  const area = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => estimate,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    overscan: 4,
+  });
+
+  return (
+    // Reachable by keyboard: an area that scrolls must be scrollable without a mouse.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <section ref={area} aria-label={label} tabIndex={0} className="-mx-2 max-h-[70svh] overflow-y-auto px-2">
+      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className="absolute inset-x-0 top-0 border-b border-line py-4"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {children(row)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
