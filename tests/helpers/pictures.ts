@@ -29,10 +29,8 @@ export function picture({ width = 64, height = 48, format = "jpeg", orientation,
   let image = sharp({ create: { width, height, channels: 3, background: "blue", ...grain } }).composite([
     { input: { create: red }, left: 0, top: 0 },
   ]);
-  if (telling || orientation) {
-    const turn = orientation ? { Orientation: String(orientation) } : {};
-    image = image.withExif({ ...(telling ? GPS : {}), IFD0: { ...(telling ? GPS.IFD0 : {}), ...turn } });
-  }
+  if (orientation) image = image.withMetadata({ orientation });
+  if (telling) image = image.withExifMerge(GPS);
   return image.toFormat(format).toBuffer();
 }
 

@@ -1,0 +1,263 @@
+import { unzipSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { cornersOf, dataUrl, flickering, heic, picture, tells } from "../helpers/pictures.ts";
+import { site } from "../helpers/site.ts";
+
+type Site = Awaited<ReturnType<typeof site>>;
+
+async function submitted(truck: Site, bytes: Uint8Array, customerName = "Ana") {
+  const { status, json, text } = await truck.visitor("POST", "/api/photo-submissions", {
+    customerName,
+    photoData: [dataUrl(bytes)],
+  });
+  expect(status, text).toBe(201);
+  return json;
+}
+
+async function bytesOf(truck: Site, url: string): Promise<Buffer> {
+  const answer = await truck.app.inject({ url, headers: { cookie: await truck.signIn() } });
+  expect(answer.statusCode, url).toBe(200);
+  return answer.rawPayload;
+}
+
+const publicUrls = ({ photos: [photo] }: { photos: { base: string; widths: number[] }[] }) =>
+  (photo?.widths ?? []).flatMap((width) => ["avif", "jpg"].map((format) => `${photo?.base}-${width}.${format}`));
+
+describe("which way is up", () => {
+  // Where the red quarter, which the camera wrote at the upper left, belongs: EXIF 2.32, table of tag 274.
+  it.each([
+    [1, "topLeft", 64],
+    [2, "topRight", 64],
+    [3, "bottomRight", 64],
+    [4, "bottomLeft", 64],
+    [5, "topLeft", 48],
+    [6, "topRight", 48],
+    [7, "bottomRight", 48],
+    [8, "bottomLeft", 48],
+  ])("orientation %i: %s", async (orientation, corner, width) => {
+    const truck = await site();
+    const row = await submitted(truck, await picture({ orientation }));
+    expect(row.photos[0].width).toBe(width);
+    for (const url of publicUrls(row)) expect(await cornersOf(await bytesOf(truck, url)), url).toBe(corner);
+    const original = await bytesOf(truck, "/api/photo-submissions/1/original/0");
+    expect((await sharp(original).metadata()).orientation ?? 1).toBe(orientation);
+  });
+
+  it("of a HEIC is what its own rotation says, once: the EXIF beside it says the same again", async () => {
+    const truck = await site();
+    const row = await submitted(truck, heic("turned"));
+    expect(row.photos[0]).toMatchObject({ width: 48, height: 64 });
+    for (const url of publicUrls(row)) expect(await cornersOf(await bytesOf(truck, url)), url).toBe("topRight");
+  });
+
+  it("of a HEIC without rotation is as it is", async () => {
+    const truck = await site();
+    const row = await submitted(truck, heic("upright"));
+    for (const url of publicUrls(row)) expect(await cornersOf(await bytesOf(truck, url)), url).toBe("topLeft");
+  });
+});
+
+describe("what a photo tells of who, when and where", () => {
+  const formats = ["jpeg", "png", "webp", "avif"] as const;
+  const cases = [
+    ...formats.map((format) => [format, () => picture({ format, telling: true, orientation: 6 })] as const),
+    ["heic", async () => heic("upright")] as const,
+    ["turned heic", async () => heic("turned")] as const,
+  ];
+
+  it.each(cases)(
+    "of a %s: nothing in what is public, nothing in the original; its pixels are the same",
+    async (_kind, make) => {
+      const truck = await site();
+      const bytes = await make();
+      expect(tells(bytes)).toBe(true);
+      const row = await submitted(truck, bytes);
+      for (const url of publicUrls(row)) {
+        const made = await bytesOf(truck, url);
+        expect(tells(made), url).toBe(false);
+        const { exif, xmp, icc } = await sharp(made).metadata();
+        expect([exif, xmp, icc], url).toEqual([undefined, undefined, undefined]);
+      }
+      const original = await bytesOf(truck, "/api/photo-submissions/1/original/0");
+      expect(tells(original)).toBe(false);
+      expect(original.equals(bytes)).toBe(false);
+      const again = await submitted(truck, original);
+      expect(await bytesOf(truck, again.photoUrl)).toEqual(await bytesOf(truck, row.photoUrl));
+    },
+  );
+
+  it("of a JPEG with a film behind its end, as phones write it: cut off", async () => {
+    const truck = await site();
+    const film = Buffer.concat([
+      Buffer.from("\0\0\0\x18ftypmp42", "latin1"),
+      Buffer.from("SecretPlace"),
+      Buffer.alloc(50_000),
+    ]);
+    await submitted(truck, Buffer.concat([await picture(), film]));
+    const original = await bytesOf(truck, "/api/photo-submissions/1/original/0");
+    expect(tells(original)).toBe(false);
+    expect(original.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+  });
+
+  it("of a progressive JPEG: gone, and the rest can be read", async () => {
+    const truck = await site();
+    const progressive = await sharp(await picture({ width: 300, height: 200, telling: true, noise: true }))
+      .keepExif()
+      .jpeg({ progressive: true })
+      .toBuffer();
+    expect(tells(progressive)).toBe(true);
+    await submitted(truck, progressive);
+    const original = await bytesOf(truck, "/api/photo-submissions/1/original/0");
+    expect(tells(original)).toBe(false);
+    expect(await sharp(original).raw().toBuffer()).toEqual(await sharp(progressive).raw().toBuffer());
+  });
+
+  it("of a GIF: comments go, the frames stay", async () => {
+    const truck = await site();
+    const gif = flickering(3);
+    const comment = Buffer.from("!\xfe\x0bSecretPlace\0", "latin1");
+    await submitted(truck, Buffer.concat([gif.subarray(0, 19), comment, gif.subarray(19)]));
+    const original = await bytesOf(truck, "/api/photo-submissions/1/original/0");
+    expect(original.equals(gif)).toBe(true);
+  });
+});
+
+describe("colours", () => {
+  it("of a HEIC with a wide profile come out as sRGB shows them", async () => {
+    const truck = await site();
+    const row = await submitted(truck, heic("turned"));
+    const corner = await sharp(await bytesOf(truck, row.photoUrl))
+      .extract({ left: 36, top: 8, width: 4, height: 4 })
+      .toBuffer();
+    // sRGB's red stands in the file as 234, 51, 35; without its profile it would come out so.
+    const { channels } = await sharp(corner).stats();
+    expect(channels[0]?.mean).toBeGreaterThan(245);
+    expect(channels[1]?.mean).toBeLessThan(30);
+  });
+
+  it("what shines through becomes white", async () => {
+    const truck = await site();
+    const clear = { create: { width: 20, height: 20, channels: 4 as const, background: "transparent" } };
+    const row = await submitted(truck, await sharp(clear).png().toBuffer());
+    const { channels } = await sharp(await bytesOf(truck, row.photoUrl)).stats();
+    expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
+  });
+
+  it.each([
+    [
+      "grey",
+      () =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background: "grey" } })
+          .greyscale()
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      "16 bits",
+      () =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
+          .toColourspace("rgb16")
+          .png()
+          .toBuffer(),
+    ],
+    [
+      "printing inks",
+      () =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
+          .toColourspace("cmyk")
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      "a palette",
+      () =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
+          .png({ palette: true })
+          .toBuffer(),
+    ],
+  ])("a picture in %s is taken", async (_what, make) => {
+    const truck = await site();
+    const row = await submitted(truck, await make());
+    for (const url of publicUrls(row)) expect((await sharp(await bytesOf(truck, url)).metadata()).width).toBe(20);
+  });
+});
+
+describe("the owner's downloads", () => {
+  it("are named after the customer and the submission", async () => {
+    const truck = await site();
+    const nameOf = async (customer: string) => {
+      const { id } = await submitted(truck, await picture(), customer);
+      const { headers } = await truck.owner("GET", `/api/photo-submissions/${id}/original/0`);
+      return headers["content-disposition"];
+    };
+    expect(await nameOf("Ana Lopez")).toBe(
+      `attachment; filename="Ana Lopez-1.jpg"; filename*=UTF-8''Ana%20Lopez-1.jpg`,
+    );
+    expect(await nameOf("Zoë")).toBe(`attachment; filename="Zo_-2.jpg"; filename*=UTF-8''Zo%C3%AB-2.jpg`);
+    expect(await nameOf('../"etc"/x')).toContain('filename="___etc__x-3.jpg"');
+  });
+
+  it("are of the kind that came, never shown in place, and 404 where there is none", async () => {
+    const truck = await site();
+    await submitted(truck, heic("upright"));
+    const { headers } = await truck.owner("GET", "/api/photo-submissions/1/original/0");
+    expect(headers).toMatchObject({ "content-type": "application/octet-stream", "cache-control": "private, no-store" });
+    expect(headers["content-disposition"]).toContain("Ana-1.heic");
+    for (const place of ["1/original/1", "2/original/0"]) {
+      expect((await truck.owner("GET", `/api/photo-submissions/${place}`)).status).toBe(404);
+    }
+    expect((await truck.owner("GET", "/api/photo-submissions/1/original/5")).status).toBe(400);
+  });
+
+  it("come together as a dated archive of the first photos, which says what it could not add", async () => {
+    const truck = await site();
+    await submitted(truck, await picture(), "Ana");
+    await submitted(truck, heic("upright"), "Ben");
+    await truck.visitor("POST", "/api/photo-submissions", {
+      customerName: "Cy",
+      photoUrls: ["https://a.example/b.jpg"],
+    });
+    const answer = await truck.app.inject({
+      url: "/api/photo-submissions/zip",
+      headers: { cookie: await truck.signIn() },
+    });
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/zip",
+      "x-photos-added": "2",
+      "x-photos-skipped": "1",
+    });
+    expect(answer.headers["content-disposition"]).toContain('filename="photos-2026-07-04.zip"');
+    expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+    const entries = unzipped(answer.rawPayload);
+    expect([...entries.keys()]).toEqual(["Ben-2.heic", "Ana-1.jpg", "SKIPPED.txt"]);
+    expect(entries.get("SKIPPED.txt")?.toString()).toContain(
+      "Cy, submission 3: given by link, https://a.example/b.jpg",
+    );
+    expect(entries.get("Ana-1.jpg")?.equals(await bytesOf(truck, "/api/photo-submissions/1/original/0"))).toBe(true);
+  });
+
+  it("come as an empty archive when there is nothing", async () => {
+    const truck = await site();
+    const answer = await truck.owner("GET", "/api/photo-submissions/zip");
+    expect([answer.status, answer.headers["x-photos-added"]]).toEqual([200, "0"]);
+  });
+});
+
+/** The files of an archive by their directory at its end. */
+function unzipped(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  const files = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset));
+    const name = archive.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
+    const local = archive.readUInt32LE(at + 42);
+    const data = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const bytes = archive.subarray(data, data + size);
+    files.set(name, method === 0 ? bytes : unzipSync(bytes));
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
+  }
+  return files;
+}
