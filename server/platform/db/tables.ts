@@ -30,6 +30,7 @@ export interface Tables {
     logoPath: string | null;
     updatedAt: string;
   };
+  logos: { version: string; picture: Buffer; sharePicture: Buffer };
   locations: {
     id: Generated<number>;
     name: string;
