@@ -51,6 +51,10 @@ export const PHOTO_TEXTS = {
   broken: "Error processing image: Please try again or use a different image.",
 } as const;
 
+/** The single-photo page's texts as the server says them. */
+export const PHOTO_TOO_LARGE = `${PHOTO_TEXTS.tooLargeTitle}: ${PHOTO_TEXTS.tooLarge}`;
+export const PHOTO_INVALID_TYPE = `${PHOTO_TEXTS.invalidTypeTitle}: ${PHOTO_TEXTS.invalidType}`;
+
 /** Pages that show photos but are no pictures (product.md, *Photos*); their subdomains count too. */
 export const SHARING_HOSTS = [
   "photos.google.com",

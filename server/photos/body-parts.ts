@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { Invalid, TooLarge } from "../platform/errors.ts";
 
 /** A sender that is silent for so long is gone. */
@@ -17,7 +18,7 @@ export async function* bodyParts(body: IncomingMessage, limit: number): AsyncGen
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       times.sign();
       bytes += part.length;
-      if (bytes > limit) throw new TooLarge("That is too large to send");
+      if (bytes > limit) throw new TooLarge(PHOTO_TOO_LARGE);
       yield part;
     }
   } catch (error) {

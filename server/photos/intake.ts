@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
-import { PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
+import { PHOTO_LIMITS, PHOTO_TEXTS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { Invalid, TooLarge } from "../platform/errors.ts";
 
 /** A photo as it came: a file, and the name that the visitor's device gave it. */
@@ -34,11 +34,7 @@ export class PhotoIntake {
   async write(bytes: Uint8Array): Promise<void> {
     this.#bytes += bytes.length;
     if (this.#bytes > PHOTO_LIMITS.totalBytes) {
-      throw new TooLarge(
-        this.photos.length === 1
-          ? `File too large: ${PHOTO_TEXTS.tooLarge}`
-          : PHOTO_TEXTS.totalTooLarge(this.#bytesBefore),
-      );
+      throw new TooLarge(this.photos.length === 1 ? PHOTO_TOO_LARGE : PHOTO_TEXTS.totalTooLarge(this.#bytesBefore));
     }
     await this.#file?.writeFile(bytes);
   }

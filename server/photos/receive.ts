@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { PHOTO_LIMITS } from "../../schema/photo-limits.ts";
+import { PHOTO_LIMITS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { type NewPhotoSubmission, newPhotoSubmission } from "../../schema/photos.ts";
 import { Invalid, TooLarge } from "../platform/errors.ts";
 import { bodyParts, brokeOff, watchOver } from "./body-parts.ts";
@@ -27,7 +27,7 @@ export interface Received {
 export async function receive(request: FastifyRequest, folder: string): Promise<Received> {
   const isForm = request.isMultipart();
   const limit = isForm ? FORM_BODY_LIMIT : JSON_BODY_LIMIT;
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw new TooLarge("That is too large to send");
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw new TooLarge(PHOTO_TOO_LARGE);
 
   const intake = new PhotoIntake(folder);
   try {

@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
+import { PHOTO_INVALID_TYPE, PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { NewPhotoSubmission } from "../../schema/photos.ts";
 import { Invalid } from "../platform/errors.ts";
 import { newPictureName } from "../platform/files/picture-files.ts";
@@ -115,5 +115,5 @@ export function submitting({ db, clock, pages, files, pictures }: PhotoParts) {
 
 function refusalText({ refusal }: RefusedPicture, { filename }: ReceivedPhoto): string {
   if (refusal !== "not-a-picture") return PHOTO_TEXTS.broken;
-  return filename ? PHOTO_TEXTS.notAnImage(filename) : `${PHOTO_TEXTS.invalidTypeTitle}: ${PHOTO_TEXTS.invalidType}`;
+  return filename ? PHOTO_TEXTS.notAnImage(filename) : PHOTO_INVALID_TYPE;
 }

@@ -1,0 +1,69 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+/** What a phone's camera reads from a drawing. */
+async function read(svg: string, width = 800): Promise<string | undefined> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: 200 })
+    .resize({ width })
+    .flatten({ background: "white" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+const PUBLIC_URL = "https://ice.example.com";
+const HOSTILE = `Bob's <script>alert(1)</script> & "Ice"`;
+
+describe("the QR code", () => {
+  it("leads to the photo page at the public address", async () => {
+    const truck = await site({ env: { PUBLIC_URL } });
+    const { status, headers, text } = await truck.visitor("GET", "/api/qr.svg");
+    expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(await read(text)).toBe(`${PUBLIC_URL}/photo-submit`);
+  });
+
+  it("leads to the address that the visitor used where none is set", async () => {
+    const { text } = await (await site()).visitor("GET", "/api/qr.svg", undefined, { host: "truck.local:3000" });
+    expect(await read(text)).toBe("http://truck.local:3000/photo-submit");
+  });
+
+  it("is 200 pixels with a margin of 2 unless asked otherwise", async () => {
+    const truck = await site();
+    const { text: plain } = await truck.visitor("GET", "/api/qr.svg");
+    expect(plain).toContain('width="200" height="200" viewBox="-2 -2 ');
+    const { text } = await truck.visitor("GET", "/api/qr.svg?size=192&margin=4");
+    expect(text).toContain('width="192" height="192" viewBox="-4 -4 ');
+    expect(await read(text, 192)).toContain("/photo-submit");
+  });
+
+  it.each(["size=10", "size=9999", "size=x", "margin=-1", "margin=50"])("asked for %s: 400", async (query) => {
+    expect((await (await site()).visitor("GET", `/api/qr.svg?${query}`)).status).toBe(400);
+  });
+});
+
+describe("the poster", () => {
+  it.each([
+    ["letter", "215.9mm"],
+    ["a4", "210mm"],
+  ])("in %s can be downloaded, printed and read", async (paper, width) => {
+    const truck = await site({ env: { PUBLIC_URL } });
+    const { status, headers, text } = await truck.visitor("GET", `/api/qr-poster.svg?paper=${paper}`);
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toBe('attachment; filename="photo-poster.svg"');
+    expect(text).toContain(`width="${width}"`);
+    expect(text).toContain("Polar Peak Shaved Ice");
+    expect(text).toContain("ice.example.com/photo-submit");
+    expect(await read(text)).toBe(`${PUBLIC_URL}/photo-submit`);
+  });
+
+  it("takes any name as text", async () => {
+    const truck = await site();
+    await truck.database((db) => db.updateTable("business").set({ name: HOSTILE }).execute());
+    const { text } = await truck.visitor("GET", "/api/qr-poster.svg");
+    expect(text).not.toContain("<script");
+    expect(await read(text)).toContain("/photo-submit");
+  });
+});
