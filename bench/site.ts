@@ -31,6 +31,7 @@ export async function startSite(variables: Record<string, string> = {}) {
   return {
     origin,
     startedAt,
+    pid: Number(server.pid),
     /** Resident memory of the process, in bytes. */
     residentBytes() {
       const status = fs.readFileSync(`/proc/${server.pid}/status`, "utf8");

@@ -1,7 +1,9 @@
-import { MapPin } from "lucide-react";
+import { CalendarDays, LayoutDashboard, MapPin, MessageSquare, Settings as SettingsIcon, Users } from "lucide-react";
 import { lazy } from "react";
 import { DeskFrame } from "../features/desk/frame.tsx";
+import { Overview } from "../features/desk/overview.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
+import { TodaysStop } from "../features/locations/todays-stop.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
@@ -9,13 +11,37 @@ import { useInBrowser } from "../lib/use-in-browser.ts";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
 
+const Settings = lazy(async () => ({
+  default: (await import("../features/business/desk/settings.tsx")).Settings,
+}));
+
 const TABS: DeskTab[] = [
+  { id: "overview", label: "Overview", icon: LayoutDashboard, Panel: () => <Overview todaysStop={<TodaysStop />} /> },
   {
     id: "locations",
     label: "Locations",
     icon: MapPin,
     Panel: lazy(() => import("../features/locations/locations-tab.tsx")),
   },
+  {
+    id: "bookings",
+    label: "Bookings",
+    icon: CalendarDays,
+    Panel: lazy(() => import("../features/bookings/desk/bookings-tab.tsx")),
+  },
+  {
+    id: "messages",
+    label: "Messages",
+    icon: MessageSquare,
+    Panel: lazy(() => import("../features/contact/desk/messages-tab.tsx")),
+  },
+  {
+    id: "subscribers",
+    label: "Subscribers",
+    icon: Users,
+    Panel: lazy(() => import("../features/subscribers/desk/subscribers-tab.tsx")),
+  },
+  { id: "settings", label: "Settings", icon: SettingsIcon, Panel: () => <Settings password={<ChangePassword />} /> },
 ];
 
 export default function AdminDashboard() {

@@ -1,9 +1,11 @@
-import fs from "node:fs/promises";
 import { businessChange, businessSettings, currentLogo } from "../../schema/business.ts";
+import { logoParams, newLogo } from "../../schema/logo.ts";
+import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { BusinessService } from "./service.ts";
 
-const DEFAULT_LOGO = new URL("../../app/art/logo.svg", import.meta.url);
+/** A picture of 10 MB in base64, with room for the rest of the body. */
+const LOGO_BODY_LIMIT = Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4096;
 
 export function businessRoutes(api: Api, business: BusinessService) {
   api.get("/business", { schema: { summary: "The business's settings", response: { 200: businessSettings } } }, () =>
@@ -25,9 +27,29 @@ export function businessRoutes(api: Api, business: BusinessService) {
   api.get(
     "/logo-image",
     { config: { public: true }, schema: { summary: "The logo as a picture, for social sharing" } },
-    async (_request, reply) => {
-      const logo = await fs.readFile(DEFAULT_LOGO);
-      return reply.type("image/svg+xml").header("cache-control", "public, max-age=300").send(logo);
+    async (_request, reply) =>
+      reply
+        .type("image/png")
+        .header("cache-control", "public, max-age=300")
+        .send(await business.shareImage()),
+  );
+
+  api.get(
+    "/logo/:version",
+    { config: { public: true }, schema: { summary: "The logo as the pages show it", params: logoParams } },
+    async (request, reply) =>
+      reply
+        .type("image/webp")
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .send(await business.logo(request.params.version)),
+  );
+
+  api.post(
+    "/admin/logo-image",
+    {
+      bodyLimit: LOGO_BODY_LIMIT,
+      schema: { summary: "Change the logo", body: newLogo, response: { 200: currentLogo } },
     },
+    (request) => business.setLogo(request.body.image),
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type Business,
   type BusinessChange,
@@ -8,7 +9,9 @@ import {
 import { wallClock } from "../../schema/times.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { NotFound } from "../platform/errors.ts";
 import type { PageVersion } from "../platform/pages/version.ts";
+import { defaultSharePicture, logoPictures } from "./logo-pictures.ts";
 import { businessStore } from "./store.ts";
 
 export type BusinessService = ReturnType<typeof businessService>;
@@ -22,6 +25,8 @@ interface Parts {
 /** The business's settings and its calendar (product.md, *The business itself*). */
 export function businessService({ db, clock, pages }: Parts) {
   const store = businessStore(db);
+  let defaultShare: Promise<Buffer> | undefined;
+
   return {
     /** What any visitor may know of the business: nothing of the owner's. */
     async read(): Promise<Business> {
@@ -43,6 +48,40 @@ export function businessService({ db, clock, pages }: Parts) {
     /** Where the owner's own logo is served, or null while the default logo stands. */
     async currentLogo() {
       return { logoPath: (await store.read()).logoPath };
+    },
+
+    /**
+     * Takes a new logo; every page shows it by the next request.
+     * @param bytes a JPG, PNG, GIF or WebP
+     * @returns where it is served
+     * @throws Invalid when the bytes are no such picture
+     */
+    async setLogo(bytes: Buffer) {
+      const pictures = await logoPictures(bytes);
+      const version = createHash("sha256").update(pictures.picture).digest("base64url").slice(0, 22);
+      const logoPath = `/api/logo/${version}`;
+      await db.transaction().execute(async (trx) => {
+        const inTransaction = businessStore(trx);
+        await inTransaction.replaceLogo({ version, ...pictures });
+        await inTransaction.update({ logoPath, updatedAt: clock.now().toISOString() });
+      });
+      pages.raise();
+      return { logoPath };
+    },
+
+    /** @throws NotFound when the logo is another one by now */
+    async logo(version: string): Promise<Buffer> {
+      const logo = await store.logo(version);
+      if (!logo) throw new NotFound("Logo");
+      return logo.picture;
+    },
+
+    /** The logo as a PNG of 1200 × 630 for social sharing; the default logo while the owner has none. */
+    async shareImage(): Promise<Buffer> {
+      const own = await store.currentLogo();
+      if (own) return own.sharePicture;
+      defaultShare ??= defaultSharePicture();
+      return defaultShare;
     },
 
     /**

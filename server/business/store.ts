@@ -8,5 +8,14 @@ export function businessStore(db: Database) {
 
     update: (change: Updateable<Tables["business"]>) =>
       db.updateTable("business").set(change).where("id", "=", 1).returningAll().executeTakeFirstOrThrow(),
+
+    logo: (version: string) => db.selectFrom("logos").selectAll().where("version", "=", version).executeTakeFirst(),
+
+    currentLogo: () => db.selectFrom("logos").select("sharePicture").executeTakeFirst(),
+
+    replaceLogo: async (logo: Tables["logos"]) => {
+      await db.deleteFrom("logos").execute();
+      await db.insertInto("logos").values(logo).execute();
+    },
   };
 }

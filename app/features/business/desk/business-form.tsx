@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Control, Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
+import { call } from "../../../lib/api.ts";
+import { useDeskCall } from "../../../lib/desk-call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../../ui/field.tsx";
+
+export const BUSINESS = "/api/business";
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+type Fields = z.input<typeof businessChange>;
+
+/** What visitors read of the business, and how it works with them. What is saved shows on the site at once. */
+export function BusinessForm({ settings }: { settings: BusinessSettings }) {
+  const { sizes: _, socialLinks: __, ...editable } = settings;
+  const form = useForm({ resolver: zodResolver(businessChange), values: editable });
+  const { errors, isDirty } = form.formState;
+  const save = useDeskCall({
+    call: (change: z.output<typeof businessChange>) => call("PUT", BUSINESS, change),
+    changes: BUSINESS,
+    done: "Settings saved!",
+    failed: { title: "Failed to save settings", description: "Please try again. What you typed is still here." },
+  });
+
+  return (
+    <form onSubmit={form.handleSubmit((change) => save.mutate(change))} noValidate className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Business Name" error={errors.name?.message} {...form.register("name")} />
+        <TextField label="Tagline" error={errors.tagline?.message} {...form.register("tagline")} />
+        <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
+        <TextField label="Email" type="email" error={errors.email?.message} {...form.register("email")} />
+        <TextField
+          label="Postal Address"
+          hint="Stands in every e-mail to subscribers, as the law wants it"
+          error={errors.addressLine?.message}
+          {...form.register("addressLine")}
+        />
+        <TextField label="Online Store" type="url" error={errors.storeUrl?.message} {...form.register("storeUrl")} />
+        <TextField
+          label="Time Zone"
+          hint="For example America/Chicago"
+          error={errors.timezone?.message}
+          {...form.register("timezone")}
+        />
+        <TextField
+          label="Notification Address"
+          hint="Where new bookings and messages are announced to you"
+          type="email"
+          error={errors.ownerEmail?.message}
+          {...form.register("ownerEmail")}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-2 font-display text-lg font-semibold">Hours</legend>
+        <div className="flex flex-col gap-2">
+          {WEEKDAYS.map((weekday, index) => (
+            <DayRow
+              key={weekday}
+              weekday={weekday}
+              index={index}
+              control={form.control}
+              error={errors.hours?.[index]}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <CheckboxField
+        label="Approve photos before they appear"
+        hint="While this is on, a photo waits in the Photos tab until you approve it"
+        {...form.register("approvePhotos")}
+      />
+      <Button type="submit" className="self-start" busy={save.isPending} disabled={!isDirty}>
+        Save Settings
+      </Button>
+    </form>
+  );
+}
+
+interface DayRowProps {
+  weekday: string;
+  index: number;
+  control: Control<Fields, unknown, z.output<typeof businessChange>>;
+  error?: { message?: string; open?: { message?: string }; close?: { message?: string } };
+}
+
+function DayRow({ weekday, index, control, error }: DayRowProps) {
+  return (
+    <Controller
+      control={control}
+      name={`hours.${index}`}
+      render={({ field: { value, onChange } }) => (
+        <div className="grid grid-cols-[7rem_1fr_1fr] items-end gap-3 max-sm:grid-cols-2">
+          <CheckboxField
+            className="max-sm:col-span-2"
+            label={weekday}
+            checked={value !== null}
+            onChange={({ target }) => onChange(target.checked ? { open: "11:00", close: "20:00" } : null)}
+          />
+          {value && (
+            <>
+              <TextField
+                label={`${weekday} opens`}
+                type="time"
+                value={value.open}
+                error={error?.open?.message}
+                onChange={({ target }) => onChange({ ...value, open: target.value })}
+              />
+              <TextField
+                label={`${weekday} closes`}
+                type="time"
+                value={value.close}
+                error={error?.close?.message}
+                onChange={({ target }) => onChange({ ...value, close: target.value })}
+              />
+            </>
+          )}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { BusinessSettings } from "../../../../schema/business.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { BUSINESS, BusinessForm } from "./business-form.tsx";
+import { LogoCard } from "./logo-card.tsx";
+
+/** The dashboard's Settings tab; `password` is the owner's button to change it. */
+export function Settings({ password }: { password: ReactNode }) {
+  const settings = useAnswer<BusinessSettings>(BUSINESS);
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <Card className="p-4 sm:p-5">
+        <h2 className="mb-4 text-xl">Business</h2>
+        {settings.isPending && <Skeleton className="h-96" />}
+        {settings.isError && (
+          <EmptyState
+            title="The settings could not be loaded"
+            action={
+              <Button variant="secondary" busy={settings.isFetching} onClick={() => settings.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {settings.data && <BusinessForm settings={settings.data} />}
+      </Card>
+      <div className="flex flex-col gap-5">
+        <LogoCard />
+        <Card className="p-4 sm:p-5">
+          <h2 className="mb-2 text-xl">Password</h2>
+          <p className="mb-4 text-muted">Changing it signs out every other phone and computer.</p>
+          {password}
+        </Card>
+      </div>
+    </div>
+  );
+}

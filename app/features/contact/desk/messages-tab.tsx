@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { ContactMessage } from "../../../../schema/contact.ts";
+import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
+import { call } from "../../../lib/api.ts";
+import { useDeskCall } from "../../../lib/desk-call.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { WindowedList } from "../../../ui/windowed-list.tsx";
+import { MessageRow } from "./message-row.tsx";
+
+const MESSAGES = "/api/contact-messages";
+
+/** The dashboard's Messages tab: unread ones first, each group newest first. */
+export default function MessagesTab() {
+  const answer = useAnswer<ContactMessage[]>(MESSAGES);
+  const calls = useMessageCalls();
+  const [text, setText] = useState("");
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-3 flex items-center justify-between">
+        <h2 className="text-xl">Contact Messages</h2>
+        <RefreshButton answers={[answer]} />
+      </div>
+      <AnswerList
+        answer={answer}
+        noun="messages"
+        empty={<EmptyState title="No messages yet">What visitors write on the website appears here.</EmptyState>}
+      >
+        {(messages) => {
+          const shown = messages
+            .filter((message) => wordsOf(message).includes(text.trim().toLowerCase()))
+            .toSorted((one, other) => Number(one.isRead) - Number(other.isRead));
+          return (
+            <>
+              <search className="mb-2 block max-w-md">
+                <TextField label="Search" type="search" value={text} onChange={({ target }) => setText(target.value)} />
+              </search>
+              {shown.length === 0 && <p className="py-8 text-center text-muted">No message matches.</p>}
+              <WindowedList rows={shown} keyOf={({ id }) => id} label="Messages" estimate={210}>
+                {(message) => <MessageRow message={message} calls={calls} />}
+              </WindowedList>
+            </>
+          );
+        }}
+      </AnswerList>
+    </Card>
+  );
+}
+
+export type MessageCalls = ReturnType<typeof useMessageCalls>;
+
+function useMessageCalls() {
+  const tryAgain = { title: "Failed to update message", description: "Please try again." };
+  return {
+    markRead: useDeskCall({
+      call: (id: number) => call("PUT", `${MESSAGES}/${id}/read`),
+      changes: MESSAGES,
+      done: "Message marked as read!",
+      failed: tryAgain,
+    }),
+    save: useDeskCall({
+      call: (id: number) => call("PUT", `${MESSAGES}/${id}/save`),
+      changes: MESSAGES,
+      done: "Message saved!",
+      failed: tryAgain,
+    }),
+    remove: useDeskCall({
+      call: (id: number) => call("DELETE", `${MESSAGES}/${id}`),
+      changes: MESSAGES,
+      done: "Message deleted successfully!",
+      failed: { title: "Failed to delete message", description: "Please try again or refresh the page" },
+    }),
+  };
+}
+
+const wordsOf = ({ firstName, lastName, email, subject, message }: ContactMessage) =>
+  [firstName, lastName, email, subject, message].join("\n").toLowerCase();

@@ -1,0 +1,105 @@
+import { CalendarDays, Camera, MessageSquare, Users } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "react-router";
+import { eventTypeLabel } from "../../../schema/booking-choices.ts";
+import type { Booking } from "../../../schema/bookings.ts";
+import type { ContactMessage } from "../../../schema/contact.ts";
+import type { Subscriber } from "../../../schema/subscribers.ts";
+import { longDay } from "../../../schema/times.ts";
+import { AnswerList, RefreshButton } from "../../lib/answer-list.tsx";
+import { useAnswer } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Recent Activity lists this many bookings (spec section 9). */
+const RECENT_ACTIVITY = 3;
+
+/** The dashboard's first sight: where the truck is, what waits for the owner, and the counts. */
+export function Overview({ todaysStop }: { todaysStop: ReactNode }) {
+  const bookings = useAnswer<Booking[]>("/api/bookings");
+  const messages = useAnswer<ContactMessage[]>("/api/contact-messages");
+  const photos = useAnswer<{ isApproved: boolean }[]>("/api/photo-submissions");
+  const subscribers = useAnswer<Subscriber[]>("/api/subscribers");
+  const pending = bookings.data?.filter(({ status }) => status === "pending").length;
+  const unread = messages.data?.filter(({ isRead }) => !isRead).length;
+
+  return (
+    <div className="flex flex-col gap-5">
+      {todaysStop}
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Count
+          tab="bookings"
+          icon={CalendarDays}
+          name="Total Bookings"
+          count={bookings.data?.length}
+          waiting={pending}
+          word="pending"
+        />
+        <Count
+          tab="messages"
+          icon={MessageSquare}
+          name="Messages"
+          count={messages.data?.length}
+          waiting={unread}
+          word="unread"
+        />
+        <Count tab="photos" icon={Camera} name="Photo Submissions" count={photos.data?.length} />
+        <Count tab="subscribers" icon={Users} name="Subscribers" count={subscribers.data?.length} />
+      </ul>
+      <Card className="p-4 sm:p-5">
+        <div className="mb-3 flex items-center justify-between">
+          <h2 className="text-xl">Recent Activity</h2>
+          <RefreshButton answers={[bookings, messages, photos, subscribers]} />
+        </div>
+        <AnswerList answer={bookings} noun="bookings" empty={<EmptyState title="No bookings yet" />}>
+          {(rows) => (
+            <ul className="flex flex-col divide-y divide-line">
+              {rows.slice(0, RECENT_ACTIVITY).map(({ id, customerName, eventType, preferredDate }) => (
+                <li key={id} className="py-3 first:pt-0 last:pb-0">
+                  <p className="font-semibold wrap-anywhere">{customerName}</p>
+                  <p className="text-muted">
+                    {[eventTypeLabel(eventType), preferredDate && longDay(preferredDate)].filter(Boolean).join(" · ")}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </AnswerList>
+      </Card>
+    </div>
+  );
+}
+
+interface CountProps {
+  tab: string;
+  icon: ComponentType<{ size: number; "aria-hidden": true }>;
+  name: string;
+  count: number | undefined;
+  /** How many of them wait for the owner, and the word for it. */
+  waiting?: number;
+  word?: string;
+}
+
+function Count({ tab, icon: Icon, name, count, waiting, word }: CountProps) {
+  return (
+    <li>
+      <Link
+        to={`?tab=${tab}`}
+        className="flex h-full flex-col gap-1 rounded-card border border-line bg-card p-4 text-ink no-underline shadow-card hover:border-control"
+      >
+        <span className="flex items-center gap-2 text-muted">
+          <Icon size={18} aria-hidden /> {name}
+        </span>
+        <span className="flex flex-wrap items-center gap-2 font-display text-3xl font-semibold">
+          {count ?? "–"}
+          {waiting ? (
+            <Badge tone="bad">
+              {waiting} {word}
+            </Badge>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Check, MapPinPlus, Play } from "lucide-react";
+import { Link } from "react-router";
+import { useToday } from "../../lib/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Card } from "../../ui/card.tsx";
+import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
+import { useLocationCalls, useLocations } from "./location-calls.ts";
+import { whenWords } from "./when.ts";
+
+/** The stop that matters now, with the one tap that it needs. */
+export function TodaysStop() {
+  const today = useToday();
+  const { data: locations, isPending } = useLocations();
+  const { change } = useLocationCalls("Location created successfully!");
+  const stop =
+    locations?.find(({ status }) => status === "active") ??
+    locations?.findLast(({ status, date }) => status === "scheduled" && date === today);
+
+  return (
+    <Card className="flex flex-wrap items-center gap-4 border-l-4 border-l-action p-4 sm:p-5">
+      <div className="min-w-0 grow">
+        <h2 className="text-base text-muted">Today's stop</h2>
+        {stop ? (
+          <>
+            <p className="font-display text-xl font-semibold wrap-anywhere">{stop.name}</p>
+            <p className="mb-1 text-muted wrap-anywhere">
+              {stop.address} · {whenWords(stop)}
+            </p>
+            <p className="flex gap-2">
+              <StatusBadge status={stop.status} />
+              <OpenOrClosedBadge isOpen={stop.isOpen} />
+            </p>
+          </>
+        ) : (
+          <p>{isPending ? "Loading..." : "Nothing is planned for today."}</p>
+        )}
+      </div>
+      {stop?.status === "scheduled" && (
+        <Button busy={change.isPending} onClick={() => change.mutate({ id: stop.id, status: "active" })}>
+          <Play aria-hidden size={18} /> Activate
+        </Button>
+      )}
+      {stop?.status === "active" && (
+        <Button
+          variant="secondary"
+          busy={change.isPending}
+          onClick={() => change.mutate({ id: stop.id, status: "completed" })}
+        >
+          <Check aria-hidden size={18} /> Complete
+        </Button>
+      )}
+      {!stop && !isPending && (
+        <Link to="?tab=locations" className={buttonLook()}>
+          <MapPinPlus aria-hidden size={18} /> Add today's stop
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import { Download, Power, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Subscriber } from "../../../../schema/subscribers.ts";
+import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
+import { call } from "../../../lib/api.ts";
+import { useDeskCall } from "../../../lib/desk-call.ts";
+import { useMomentWords } from "../../../lib/moment-words.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { useToday } from "../../../lib/site.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { WindowedList } from "../../../ui/windowed-list.tsx";
+import { countSubscribers } from "./count.ts";
+import { subscribersAsCsv } from "./csv.ts";
+
+const SUBSCRIBERS = "/api/subscribers";
+
+/** The dashboard's Subscribers tab. */
+export default function SubscribersTab() {
+  const today = useToday();
+  const answer = useAnswer<Subscriber[]>(SUBSCRIBERS);
+  const [text, setText] = useState("");
+  const change = useDeskCall({
+    call: ({ id, isActive }: { id: number; isActive: boolean }) => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive }),
+    changes: SUBSCRIBERS,
+    done: "Subscriber updated!",
+    failed: { title: "Failed to update subscriber", description: "Please try again." },
+  });
+  const remove = useDeskCall({
+    call: (id: number) => call("DELETE", `${SUBSCRIBERS}/${id}`),
+    changes: SUBSCRIBERS,
+    done: "Subscriber deleted successfully!",
+    failed: { title: "Failed to delete subscriber", description: "Please try again or refresh the page" },
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Totals subscribers={answer.data} />
+      <Card className="p-4 sm:p-5">
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <h2 className="text-xl">Subscribers</h2>
+          <div className="flex gap-1">
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={!answer.data?.length}
+              onClick={() => download(`subscribers-${today}.csv`, subscribersAsCsv(answer.data ?? []))}
+            >
+              <Download aria-hidden size={18} /> Export
+            </Button>
+            <RefreshButton answers={[answer]} />
+          </div>
+        </div>
+        <AnswerList
+          answer={answer}
+          noun="subscribers"
+          empty={<EmptyState title="No subscribers yet">Who signs up for location updates appears here.</EmptyState>}
+        >
+          {(subscribers) => {
+            const shown = subscribers.filter((subscriber) => wordsOf(subscriber).includes(text.trim().toLowerCase()));
+            return (
+              <>
+                <search className="mb-2 block max-w-md">
+                  <TextField
+                    label="Search"
+                    type="search"
+                    value={text}
+                    onChange={({ target }) => setText(target.value)}
+                  />
+                </search>
+                {shown.length === 0 && <p className="py-8 text-center text-muted">No subscriber matches.</p>}
+                <WindowedList rows={shown} keyOf={({ id }) => id} label="Subscribers" estimate={130}>
+                  {(subscriber) => (
+                    <SubscriberRow
+                      subscriber={subscriber}
+                      onSwitch={() => change.mutate({ id: subscriber.id, isActive: !subscriber.isActive })}
+                      onDelete={() => remove.mutate(subscriber.id)}
+                    />
+                  )}
+                </WindowedList>
+              </>
+            );
+          }}
+        </AnswerList>
+      </Card>
+    </div>
+  );
+}
+
+function Totals({ subscribers }: { subscribers: Subscriber[] | undefined }) {
+  const { all, email, sms } = countSubscribers(subscribers ?? []);
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {[
+        ["Total", all],
+        ["Email", email],
+        ["SMS", sms],
+      ].map(([name, count]) => (
+        <Card key={name} className="p-4 text-center">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-display text-2xl font-semibold">{subscribers ? count : "–"}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+interface SubscriberRowProps {
+  subscriber: Subscriber;
+  onSwitch: () => void;
+  onDelete: () => void;
+}
+
+function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
+  const momentWords = useMomentWords();
+  const { email, phone, firstName, lastName, isActive, emailNotifications, smsNotifications, consent } = subscriber;
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  return (
+    <article className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 grow">
+        <h3 className="text-lg wrap-anywhere">{name || email}</h3>
+        <p className="text-muted wrap-anywhere">{[name && email, phone].filter(Boolean).join(" · ")}</p>
+        <p className="my-1 flex flex-wrap gap-2">
+          {emailNotifications && <Badge tone="info">Email</Badge>}
+          {smsNotifications && <Badge tone="highlight">SMS</Badge>}
+          {!isActive && <Badge tone="bad">Inactive</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Subscribed {momentWords(subscriber.createdAt)} · {isActive ? "Active" : "Inactive"}
+        </p>
+        {consent && (
+          <details className="text-sm text-muted">
+            <summary className="flex min-h-11 items-center">Record of consent</summary>
+            {momentWords(consent.at)}, {consent.from}, {consent.address}: “{consent.wording}”
+          </details>
+        )}
+      </div>
+      <Button variant="secondary" size="sm" onClick={onSwitch}>
+        <Power aria-hidden size={18} /> {isActive ? "Deactivate" : "Activate"}
+      </Button>
+      <Confirm
+        question="Are you sure you want to delete this subscriber?"
+        action="Delete"
+        onConfirm={onDelete}
+        trigger={
+          <Button variant="danger" size="sm">
+            <Trash2 aria-hidden size={18} /> Delete
+          </Button>
+        }
+      >
+        {email}
+      </Confirm>
+    </article>
+  );
+}
+
+const wordsOf = ({ email, phone, firstName, lastName }: Subscriber) =>
+  [email, phone, firstName, lastName].join("\n").toLowerCase();
+
+function download(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,88 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+const picture = (format: "png" | "jpeg" | "gif" | "webp") =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: "#c81d3c" } })
+    [format]()
+    .toBuffer();
+
+const asBody = (bytes: Buffer, type = "image/png") => ({
+  image: `data:${type};base64,${bytes.toString("base64")}`,
+  filename: "logo.png",
+});
+
+describe("the logo", () => {
+  it.each(["png", "jpeg", "gif", "webp"] as const)("from a %s shows everywhere at once", async (format) => {
+    const truck = await site();
+    const { status, json } = await truck.owner("POST", "/api/admin/logo-image", asBody(await picture(format)));
+    expect(status).toBe(200);
+    expect((await truck.visitor("GET", "/api/admin/current-logo")).json).toEqual(json);
+    const shown = await truck.app.inject({ url: json.logoPath });
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": expect.stringContaining("immutable"),
+    });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 512, height: 341 });
+  });
+
+  it("for social sharing is a PNG of 1200 by 630, the default one too", async () => {
+    const truck = await site();
+    const share = async () => sharp((await truck.app.inject({ url: "/api/logo-image" })).rawPayload);
+    const before = await share();
+    expect(await before.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+    await truck.owner("POST", "/api/admin/logo-image", asBody(await picture("png")));
+    const after = await share();
+    expect(await after.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+    expect((await after.stats()).dominant.r).toBeGreaterThan(150);
+  });
+
+  it("replaced by another is gone from its old address", async () => {
+    const truck = await site();
+    const first = (await truck.owner("POST", "/api/admin/logo-image", asBody(await picture("png")))).json;
+    const other = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    await truck.owner("POST", "/api/admin/logo-image", asBody(other));
+    expect((await truck.visitor("GET", first.logoPath)).status).toBe(404);
+  });
+
+  it.each([
+    ["text that says it is a picture", asBody(Buffer.from("hello"))],
+    ["an SVG, whatever it is called", asBody(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))],
+    ["something that is no data URL", { image: "https://example.com/logo.png", filename: "logo.png" }],
+    ["a data URL of another kind", { image: "data:text/html;base64,PGI+", filename: "logo.png" }],
+    ["no picture at all", { filename: "logo.png" }],
+    ["a number", { image: 7, filename: "logo.png" }],
+  ])("is refused: %s", async (_what, body) => {
+    const truck = await site();
+    expect((await truck.owner("POST", "/api/admin/logo-image", body)).status).toBe(400);
+    expect((await truck.visitor("GET", "/api/admin/current-logo")).json).toEqual({ logoPath: null });
+  });
+
+  it("of more pixels than any logo has is refused before it is decoded", async () => {
+    const bomb = await sharp({
+      create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
+    const truck = await site();
+    expect((await truck.owner("POST", "/api/admin/logo-image", asBody(bomb))).status).toBe(400);
+  });
+
+  it("over 10 MB is refused", async () => {
+    const truck = await site();
+    const { status } = await truck.owner(
+      "POST",
+      "/api/admin/logo-image",
+      asBody(Buffer.alloc(10 * 1024 * 1024 + 4096)),
+    );
+    expect([400, 413]).toContain(status);
+  });
+
+  it("is the owner's to change", async () => {
+    const truck = await site();
+    expect((await truck.visitor("POST", "/api/admin/logo-image", asBody(await picture("png")))).status).toBe(401);
+  });
+});
