@@ -9,8 +9,9 @@ import { findChromium } from "./chromium.ts";
 
 // `npm run screenshots`: every screen at phone and desktop size, light and dark, into screenshots/, to be looked at.
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-const PUBLIC = ["/", "/no-such-page"];
-const OWNERS = ["/admin-dashboard", "/admin-location", "/admin-test"];
+const PUBLIC = ["/", "/booking", "/photo-submit", "/no-such-page"];
+const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscribers", "communications", "settings"];
+const OWNERS = [...TABS.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
 const OUT = path.resolve(import.meta.dirname, "../screenshots");
 const PASSWORD = "for-pictures";
 
@@ -71,6 +72,55 @@ async function fillWithExamples() {
   ];
   for (const [name, address, date, startTime, endTime, status] of stops) {
     await owner.request.post("/api/locations", { data: { name, address, date, startTime, endTime, status } });
+  }
+  const bookings = [
+    [
+      "Maya Chen",
+      "birthday-party",
+      "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325",
+      "2026-07-04",
+      "2:00 PM - 3:00 PM",
+    ],
+    [
+      "Springfield Little League",
+      "community-event",
+      "Package 3: 100 servings, 90 minutes, 8oz $525, 12oz $625",
+      "2026-07-11",
+      "5:00 PM - 6:30 PM",
+    ],
+    [
+      "Jordan & Alex",
+      "wedding-reception",
+      "Package 4: 200 servings, 120 minutes, 8oz $1025, 12oz $1225",
+      "2026-07-18",
+      "6:00 PM - 8:00 PM",
+    ],
+  ];
+  for (const [index, [customerName, eventType, expectedGuests, preferredDate, preferredTime]] of bookings.entries()) {
+    const booking = { customerName, eventType, expectedGuests, preferredDate, preferredTime };
+    const contact = {
+      customerEmail: "someone@example.com",
+      customerPhone: "(217) 555-0142",
+      location: "Lakeside Pavilion",
+    };
+    const status = index === 1 ? "confirmed" : "pending";
+    await owner.request.post("/api/bookings", {
+      data: { ...booking, ...contact, status, specialRequests: "Shade, please!" },
+    });
+  }
+  for (const [firstName, subject, message] of [
+    ["Sam", "location-request", "Could you stop at the library on Thursdays? The whole street would come."],
+    ["Priya", "feedback", "Best mango chamoy in the county. The kids ask every day."],
+  ]) {
+    await owner.request.post("/api/contact", {
+      data: { firstName, lastName: "Example", email: "someone@example.com", subject, message },
+    });
+  }
+  for (const [email, firstName, phone] of [
+    ["lee@example.com", "Lee", "(217) 555-0119"],
+    ["robin@example.com", "Robin", ""],
+  ]) {
+    await owner.request.post("/api/subscribers", { data: { email, firstName, phone, smsNotifications: phone !== "" } });
   }
   await owner.close();
 }

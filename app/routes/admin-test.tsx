@@ -1,6 +1,8 @@
 import { ApiListing } from "../features/desk/api-listing.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
+import { NotificationSender } from "../features/notifications/notification-sender.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
+import { RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 
 export const meta = () => [{ title: "Admin Test Center" }, { name: "robots", content: "noindex" }];
@@ -10,9 +12,16 @@ export default function AdminTest() {
   return (
     <DeskFrame title="Admin Test Center">
       <p className="mb-5 max-w-prose text-muted">
-        For whoever looks after the site: what the server offers, and whether it answers.
+        Try out here what subscribers get, and see what the server offers to programs.
       </p>
-      {inBrowser && <OwnerArea>{null}</OwnerArea>}
+      {inBrowser && (
+        <OwnerArea>
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <NotificationSender />
+            <RecentSubscribers />
+          </div>
+        </OwnerArea>
+      )}
       <ApiListing />
     </DeskFrame>
   );

@@ -74,13 +74,15 @@ export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
                       data-day={day}
                       tabIndex={day === stop ? 0 : -1}
                       aria-current={day === today ? "date" : undefined}
-                      aria-label={dayLabel(day, counts.get(day))}
                       onClick={() => onOpen(day)}
                       onFocus={() => setReached(day)}
                       onKeyDown={(event) => walk(event, day)}
                       className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
                     >
-                      <span className={day === today ? "font-semibold text-link" : ""}>{Number(day.slice(8))}</span>
+                      <span className="sr-only">{dayLabel(day, counts.get(day))}</span>
+                      <span aria-hidden="true" className={day === today ? "font-semibold text-link" : ""}>
+                        {Number(day.slice(8))}
+                      </span>
                       <Counts {...(counts.get(day) ?? NONE)} />
                     </button>
                   )}
@@ -110,7 +112,7 @@ const NONE: DayCounts = { pending: 0, confirmed: 0 };
 
 function Counts({ pending, confirmed }: DayCounts) {
   return (
-    <span className="flex gap-1 text-sm font-semibold">
+    <span aria-hidden="true" className="flex gap-1 text-sm font-semibold">
       {pending > 0 && <span className="rounded-full bg-danger-soft px-1.5 text-danger">{pending}</span>}
       {confirmed > 0 && <span className="rounded-full bg-open-soft px-1.5 text-open-text">{confirmed}</span>}
     </span>

@@ -1,0 +1,32 @@
+import type { NotificationStatus } from "../../../schema/notifications.ts";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { useAnswer } from "../../lib/queries.ts";
+
+/** What the owner must know of mail and SMS before sending: that they are simulated, or that a provider keeps refusing. */
+export function ChannelNotes() {
+  const { data } = useAnswer<NotificationStatus>("/api/notifications/status");
+  const momentWords = useMomentWords();
+  if (!data) return null;
+  const channels = [
+    { name: "E-mail", ...data.mail },
+    { name: "SMS", ...data.sms },
+  ];
+  const notes = channels.flatMap(({ name, provider, pausedUntil, why, waitingCount }) => {
+    if (pausedUntil) {
+      return `${name} is paused until ${momentWords(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages wait.`;
+    }
+    if (provider === "simulated") {
+      return `${name} is simulated: nothing leaves this server until a provider is set up. Messages are written to its log.`;
+    }
+    return [];
+  });
+  return (
+    <ul className="flex flex-col gap-2">
+      {notes.map((note) => (
+        <li key={note} className="rounded-control bg-fun-soft p-3 text-fun-text">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { ExternalLink, Send } from "lucide-react";
+import { useState } from "react";
+import type { SendContent } from "../../../schema/notifications.ts";
+import type { Subscriber } from "../../../schema/subscribers.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { mailProgramAddress } from "./mail-program.ts";
+import { Reach } from "./reach.tsx";
+import { useSend, useSendTest } from "./send-calls.ts";
+import { TEMPLATES } from "./templates.ts";
+
+/** Mass Email: by the owner's own mail program, or from the website. */
+export function MassEmailCard() {
+  const subscribers = useAnswer<Subscriber[]>("/api/subscribers").data;
+  const [subject, setSubject] = useState("");
+  const [message, setMessage] = useState("");
+  const send = useSend({
+    done: ({ successCount, queuedCount }) => ({
+      title: "Mass email sent!",
+      description: queuedCount
+        ? `${successCount} messages sent, ${queuedCount} on their way`
+        : `${successCount} messages sent successfully`,
+    }),
+    failed: { title: "Failed to send the email", description: "Please try again. What you typed is still here." },
+  });
+  const sendTest = useSendTest();
+  const isComplete = subject.trim() !== "" && message.trim() !== "";
+  const content: SendContent = { kind: "mass-email", subject, message };
+
+  const recipients = (subscribers ?? [])
+    .filter(({ isActive, emailNotifications }) => isActive && emailNotifications)
+    .map(({ email }) => email);
+  const tooManyForMailProgram = mailProgramAddress(subject, message, recipients) === null;
+
+  function ifComplete(act: () => void) {
+    if (isComplete) act();
+    else toast({ title: "Please fill in all fields", variant: "destructive" });
+  }
+
+  function openMailProgram() {
+    const address = mailProgramAddress(subject, message, recipients);
+    if (!address) return;
+    window.location.href = address;
+    toast({ title: "Outlook opened!" });
+  }
+
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-5">
+      <h2 className="text-xl">Mass Email</h2>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-2 font-semibold">Quick Message Templates</legend>
+        {TEMPLATES.map((template) => (
+          <Button
+            key={template.name}
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              setSubject(template.subject);
+              setMessage(template.message);
+            }}
+          >
+            {template.name}
+          </Button>
+        ))}
+      </fieldset>
+      <TextField label="Subject" name="subject" value={subject} onChange={({ target }) => setSubject(target.value)} />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={8}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <Reach content={isComplete ? content : null} />
+      {tooManyForMailProgram && (
+        <p className="rounded-control bg-sky-soft p-3 text-sm">
+          With {recipients.length} recipients this is too long for a mail program. Send it from the website instead.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={tooManyForMailProgram ? "secondary" : "primary"}
+          disabled={tooManyForMailProgram}
+          onClick={() => ifComplete(openMailProgram)}
+        >
+          <ExternalLink aria-hidden size={18} /> Open in Mail Program
+        </Button>
+        <Button
+          variant={tooManyForMailProgram ? "primary" : "secondary"}
+          busy={send.isPending}
+          onClick={() => ifComplete(() => send.mutate(content))}
+        >
+          <Send aria-hidden size={18} /> Send from the website
+        </Button>
+        <Button variant="ghost" busy={sendTest.isPending} onClick={() => ifComplete(() => sendTest.mutate(content))}>
+          Send me a test
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { Megaphone } from "lucide-react";
+import { useState } from "react";
+import type { Location } from "../../../schema/locations.ts";
+import { shortDay } from "../../../schema/times.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Reach } from "./reach.tsx";
+import { useSend } from "./send-calls.ts";
+
+/** Tells every subscriber where the truck is (spec section 2, *Admin test center*). */
+export function NotificationSender() {
+  const locations = useAnswer<Location[]>("/api/locations").data ?? [];
+  const [chosen, setChosen] = useState("");
+  const locationId = Number(chosen);
+  const send = useSend({
+    done: () => ({ title: "Notifications sent!", description: "All active subscribers have been notified." }),
+    failed: {
+      title: "Failed to send notifications",
+      description: "Please try again or check your SendGrid configuration.",
+    },
+  });
+
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-5">
+      <h2 className="text-xl">Send Location Update</h2>
+      <SelectField
+        label="Location"
+        name="locationId"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        hint={locations.length === 0 ? "There is no stop yet to tell of" : undefined}
+      >
+        <option value="">Choose a location</option>
+        {locations.map(({ id, name, date }) => (
+          <option key={id} value={id}>
+            {name}, {shortDay(date)}
+          </option>
+        ))}
+      </SelectField>
+      <Reach content={chosen ? { kind: "location-update", locationId } : null} />
+      <Button
+        className="self-start"
+        busy={send.isPending}
+        onClick={() => {
+          if (chosen) send.mutate({ kind: "location-update", locationId });
+          else toast({ title: "Please select a location", variant: "destructive" });
+        }}
+      >
+        <Megaphone aria-hidden size={18} /> Send Notifications
+      </Button>
+    </Card>
+  );
+}

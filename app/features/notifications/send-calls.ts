@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Send, SendAnswer, SendContent } from "../../../schema/notifications.ts";
+import { call } from "../../lib/api.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { toast } from "../../ui/toast.tsx";
+
+const SENDS = "/api/sends";
+
+/** What has gone out, the newest first. */
+export const useSends = () => useAnswer<Send[]>(SENDS);
+
+const PATHS = {
+  "location-update": "/api/notify/location-update",
+  "mass-sms": "/api/subscribers/mass-sms",
+  "mass-email": "/api/subscribers/mass-email",
+} as const;
+
+interface Words {
+  /** The toast of success; gets the server's counts. */
+  done: (answer: SendAnswer) => { title: string; description: string };
+  failed: { title: string; description: string };
+}
+
+/**
+ * Sends to everyone who asked for it. The key stays the same until a send has succeeded, so that a button pressed twice, or
+ * again after a connection that broke, sends once.
+ */
+export function useSend({ done, failed }: Words) {
+  const client = useQueryClient();
+  const [requestKey, setRequestKey] = useState(newKey);
+  return useMutation({
+    mutationFn: ({ kind, ...content }: SendContent) =>
+      call<SendAnswer>("POST", PATHS[kind], { ...content, requestKey }),
+    async onSuccess(answer) {
+      setRequestKey(newKey());
+      toast(done(answer));
+      await client.invalidateQueries({ queryKey: [SENDS] });
+    },
+    onError: () => toast({ ...failed, variant: "destructive" }),
+  });
+}
+
+/** The same message to the owner alone. */
+export function useSendTest() {
+  return useMutation({
+    mutationFn: (content: SendContent) => call<SendAnswer>("POST", "/api/notifications/test", { content }),
+    onSuccess: () => toast({ title: "Test sent", description: "It is on its way to you alone." }),
+    onError: () =>
+      toast({ title: "The test could not be sent", description: "Please try again.", variant: "destructive" }),
+  });
+}
+
+/** Tries those again that failed. */
+export function useRetry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call<SendAnswer>("POST", `${SENDS}/${id}/retry`),
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) }),
+    onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
+  });
+}
+
+const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Send, SendDetails } from "../../../schema/notifications.ts";
+import { AnswerList, RefreshButton } from "../../lib/answer-list.tsx";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useRetry, useSends } from "./send-calls.ts";
+
+/** What went out, how far it is, and whom it did not reach. */
+export function SendsCard() {
+  const sends = useSends();
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-3 flex items-center justify-between">
+        <h2 className="text-xl">Sent Messages</h2>
+        <RefreshButton answers={[sends]} />
+      </div>
+      <AnswerList
+        answer={sends}
+        noun="sent messages"
+        empty={
+          <EmptyState title="Nothing sent yet">Each message that goes out appears here, person by person.</EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {rows.map((send) => (
+              <li key={send.id} className="py-4 first:pt-0 last:pb-0">
+                <SendRow send={send} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AnswerList>
+    </Card>
+  );
+}
+
+function SendRow({ send: listed }: { send: Send }) {
+  const momentWords = useMomentWords();
+  const send = useLive(listed);
+  const settled = send.total - send.queuedCount;
+  return (
+    <article className="flex flex-col gap-2">
+      <h3 className="text-lg wrap-anywhere">{send.title}</h3>
+      <p className="text-sm text-muted">{momentWords(send.createdAt)}</p>
+      {send.queuedCount > 0 && (
+        <progress className="w-full" value={settled} max={send.total} aria-label={`Sending ${send.title}`} />
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="good">{send.successCount} sent</Badge>
+        {send.deliveredCount > 0 && <Badge tone="good">{send.deliveredCount} delivered</Badge>}
+        {send.queuedCount > 0 && <Badge tone="info">{send.queuedCount} waiting</Badge>}
+        {send.cancelledCount > 0 && <Badge>{send.cancelledCount} cancelled</Badge>}
+        {send.failedCount > 0 && <Badge tone="bad">{send.failedCount} failed</Badge>}
+      </p>
+      {send.failedCount > 0 && <Failures id={send.id} />}
+    </article>
+  );
+}
+
+/** The send as it goes on, for as long as something of it waits; a reload picks it up again. */
+function useLive(listed: Send): Send {
+  const client = useQueryClient();
+  const [live, setLive] = useState(listed);
+  const { id } = listed;
+  const isUnderWay = listed.queuedCount > 0;
+
+  useEffect(() => {
+    setLive(listed);
+    if (!isUnderWay) return;
+    const events = new EventSource(`/api/sends/${id}/events`);
+    events.onmessage = ({ data }) => {
+      const send: Send = JSON.parse(data);
+      setLive(send);
+      if (send.queuedCount > 0) return;
+      events.close();
+      void client.invalidateQueries({ queryKey: ["/api/sends"] });
+    };
+    return () => events.close();
+  }, [id, isUnderWay, listed, client]);
+
+  return live;
+}
+
+function Failures({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 items-center font-semibold text-link">Who was not reached, and why</summary>
+      {isOpen && <FailureList id={id} />}
+    </details>
+  );
+}
+
+function FailureList({ id }: { id: number }) {
+  const { data } = useAnswer<SendDetails>(`/api/sends/${id}`);
+  const retry = useRetry();
+  return (
+    <>
+      <ul className="mb-3 flex flex-col gap-1 text-sm">
+        {data?.failed.map(({ id: message, recipient, reason }) => (
+          <li key={message} className="wrap-anywhere">
+            <strong>{recipient}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutate(id)}>
+        <RotateCcw aria-hidden size={18} /> Try those again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, TODAY, test } from "./test.ts";
+
+const message = {
+  firstName: "Sam",
+  lastName: "Rivers",
+  email: "sam@example.com",
+  subject: "location-request",
+  message: "Could you stop at the library?",
+};
+const stop = { name: "Riverside Market", address: "12 River Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
+
+test.describe("the Overview tab", () => {
+  test("has the counts, what waits, and the first three bookings", async ({ page, truck }) => {
+    const booking = {
+      customerEmail: "a@example.com",
+      customerPhone: "217 555 0100",
+      guestCount: 10,
+      preferredDate: TODAY,
+    };
+    for (const customerName of ["One", "Two", "Three", "Four"]) {
+      await truck.owner("POST", "/api/bookings", { ...booking, customerName, eventType: "Wedding" });
+    }
+    await truck.owner("POST", "/api/contact", message);
+    await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
+    await signIn(page);
+    await expect(page.getByRole("link", { name: /Total Bookings 4 4 pending/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Messages 1 1 unread/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Photo Submissions 0/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Subscribers 1/ })).toBeVisible();
+    const activity = page.getByRole("listitem").filter({ hasText: "Wedding" });
+    await expect(activity).toHaveText([/Four/, /Three/, /Two/]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: /Messages 1/ }).click();
+    await expect(page.getByRole("heading", { name: "Contact Messages" })).toBeVisible();
+  });
+
+  test("sets today's stop in three taps and one form, and activates it from the top", async ({ page, truck }) => {
+    await signIn(page);
+    await page.getByRole("link", { name: "Add today's stop" }).click(); // tap 1
+    await page.getByLabel("Location Name").fill(stop.name);
+    await page.getByLabel("Address").fill(stop.address);
+    await page.getByRole("button", { name: "Add Location" }).click(); // tap 2
+    await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+    expect(await (await fetch(`${truck.origin}/api/locations/current`)).json()).toMatchObject({
+      name: stop.name,
+      status: "active",
+    });
+  });
+});
+
+test.describe("the tabs", () => {
+  test("have addresses: back, reload and bookmarks work", async ({ page }) => {
+    await signIn(page);
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await page.getByRole("tab", { name: "Subscribers" }).click();
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "Subscribers" })).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+    await expect(page.getByText("No messages yet")).toBeVisible();
+  });
+
+  test("are walked through with the arrow keys", async ({ page }) => {
+    await signIn(page);
+    await page.getByRole("tab", { name: "Overview" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "Locations" })).toBeFocused();
+    await expect(page.getByText("No locations scheduled")).toBeVisible();
+  });
+
+  test("say when a list cannot be loaded, and try again", async ({ page }) => {
+    await signIn(page);
+    await page.route("**/api/contact-messages", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText(/messages could not be loaded|No messages yet/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("The messages could not be loaded")).toBeVisible();
+    await page.unroute("**/api/contact-messages");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No messages yet")).toBeVisible();
+  });
+});
+
+test.describe("the Messages tab", () => {
+  test("marks read and saves, once each, and deletes without a question", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/contact", message);
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=messages");
+    const row = page.getByRole("article");
+    for (const text of ["Sam Rivers", "Location Request", "sam@example.com", message.message])
+      await expect(row).toContainText(text);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await row.getByRole("button", { name: "Mark Read" }).click();
+    await expect(page.getByText("Message marked as read!", { exact: true })).toBeVisible();
+    await expect(row.getByRole("button", { name: "Mark Read" })).toBeDisabled();
+    await expect(row.getByText("Read", { exact: true })).toBeVisible();
+    await row.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Message saved!", { exact: true })).toBeVisible();
+    await expect(row.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(row.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(row.getByRole("link", { name: "Reply" })).toHaveAttribute(
+      "href",
+      /^mailto:sam%40example.com\?subject=Re/,
+    );
+
+    await page.route("**/api/contact-messages/*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await row.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Failed to delete message", { exact: true })).toBeVisible();
+    await expect(row).toContainText("Sam Rivers");
+    await page.unroute("**/api/contact-messages/*");
+    await row.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Message deleted successfully!", { exact: true })).toBeVisible();
+    await expect(page.getByText("No messages yet")).toBeVisible();
+  });
+
+  test("puts unread ones first, and searches", async ({ page, truck }) => {
+    for (const firstName of ["Older", "Newer"]) await truck.owner("POST", "/api/contact", { ...message, firstName });
+    const [newer] = await (await truck.owner("GET", "/api/contact-messages")).json();
+    await truck.owner("PUT", `/api/contact-messages/${newer.id}/read`);
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=messages");
+    await expect(page.getByRole("article")).toHaveText([/Older/, /Newer/]);
+    await page.getByLabel("Search").fill("newer");
+    await expect(page.getByRole("article")).toHaveText([/Newer/]);
+  });
+});
+
+test.describe("the Subscribers tab", () => {
+  test("counts, switches off and on, and asks before it deletes", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/subscribers", {
+      email: "lee@example.com",
+      phone: "(217) 555-0119",
+      smsNotifications: true,
+      firstName: "Lee",
+    });
+    await truck.owner("POST", "/api/subscribers", { email: "robin@example.com" });
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=subscribers");
+    const row = page.getByRole("article").filter({ hasText: "lee@example.com" });
+    for (const text of ["Lee", "Email", "SMS", "+12175550119", "Subscribed Jul 4, 2026", "Active"])
+      await expect(row).toContainText(text);
+    await expect(page.getByRole("definition")).toHaveText(["2", "2", "1"]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await row.getByRole("button", { name: "Deactivate" }).click();
+    await expect(page.getByText("Subscriber updated!", { exact: true })).toBeVisible();
+    await expect(row).toContainText("Inactive");
+    await expect(page.getByRole("definition")).toHaveText(["2", "1", "0"]);
+    await row.getByRole("button", { name: "Activate" }).click();
+    await expect(row.getByRole("button", { name: "Deactivate" })).toBeVisible();
+    await row.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this subscriber?" });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Subscriber deleted successfully!", { exact: true })).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test("shows the record of consent and exports a file that no spreadsheet runs", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/subscribers", {
+      email: "lee@example.com",
+      firstName: '=HYPERLINK("http://evil.example")',
+    });
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=subscribers");
+    await page.getByText("Record of consent").click();
+    await expect(page.getByRole("article")).toContainText("Jul 4, 2026, 12:0");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("subscribers-2026-07-04.csv");
+    const csv = await new Response((await download.createReadStream()) as unknown as BodyInit).text();
+    expect(csv).toContain('"lee@example.com"');
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  });
+
+  test("stays light with thousands", async ({ page, truck }) => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({
+      id: index + 1,
+      email: `person${index}@example.com`,
+      phone: null,
+      firstName: null,
+      lastName: null,
+      emailNotifications: true,
+      smsNotifications: false,
+      isActive: true,
+      consent: null,
+      createdAt: "2026-07-01T12:00:00.000Z",
+    }));
+    await signIn(page);
+    await page.route(`${truck.origin}/api/subscribers`, (route) => route.fulfill({ json: many }));
+    await page.goto("/admin-dashboard?tab=subscribers");
+    await expect(page.getByRole("definition").first()).toHaveText("5000");
+    expect(await page.getByRole("article").count()).toBeLessThan(40);
+    await page.getByLabel("Search").fill("person4999@");
+    await expect(page.getByRole("article")).toHaveText([/person4999@example.com/]);
+  });
+});
+
+test.describe("the Settings tab", () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=settings");
+  });
+
+  test("changes the business's details and hours, which the public site shows at once", async ({ page, context }) => {
+    await expect(page.getByLabel("Business Name")).toHaveValue("Polar Peak Shaved Ice");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel("Business Name").fill("Glacier Gulp");
+    await page.getByLabel("Sunday", { exact: true }).uncheck();
+    await page.getByLabel("Saturday closes").fill("22:00");
+    await page.getByLabel("Approve photos before they appear").check();
+    await page.getByRole("button", { name: "Save Settings" }).click();
+    await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+    const visitor = await context.newPage();
+    await visitor.goto("/");
+    await expect(visitor.getByRole("heading", { level: 1, name: "Glacier Gulp" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Saturday closes")).toHaveValue("22:00");
+    await expect(page.getByLabel("Sunday", { exact: true })).not.toBeChecked();
+  });
+
+  test("says at the field what is wrong and keeps what was typed", async ({ page }) => {
+    await page.getByLabel("Time Zone").fill("Mars/Olympus");
+    await page.getByLabel("Saturday closes").fill("09:00");
+    await page.getByRole("button", { name: "Save Settings" }).click();
+    await expect(page.getByText("Time zone must be an IANA name such as America/Chicago")).toBeVisible();
+    await expect(page.getByText("Closing time must be after the opening time")).toBeVisible();
+    await expect(page.getByLabel("Time Zone")).toHaveValue("Mars/Olympus");
+  });
+
+  test("takes a logo, with preview, size and limits, and shows it everywhere", async ({ page, truck }) => {
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const chooser = page.getByLabel("Logo file");
+    await chooser.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+    await expect(page.getByText("Please select an image file", { exact: true })).toBeVisible();
+    await chooser.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    await expect(page.getByText("Image too large. Please select a file under 10MB", { exact: true })).toBeVisible();
+    await chooser.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+    await page.getByRole("button", { name: "Upload Image" }).click();
+    await expect(page.getByText("Failed to update logo image", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Remove" }).click();
+
+    await chooser.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png });
+    await expect(page.getByText("logo.png · 0.00 MB")).toBeVisible();
+    await page.getByRole("button", { name: "Upload Image" }).click();
+    await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
+    await expect(page.locator("header img")).toHaveAttribute("src", /^\/api\/logo\//);
+    expect((await (await fetch(`${truck.origin}/api/admin/current-logo`)).json()).logoPath).toMatch(/^\/api\/logo\//);
+  });
+});
