@@ -53,7 +53,7 @@ export class JsonBodyReader {
 
   async #readPhoto(photo: Base64Decoder, chunk: Buffer, from: number): Promise<number> {
     const quote = chunk.indexOf('"', from);
-    await photo.push(chunk.toString("latin1", from, quote === -1 ? chunk.length : quote));
+    await photo.push(chunk.subarray(from, quote === -1 ? chunk.length : quote));
     if (quote === -1) return chunk.length;
     await photo.end();
     await this.#intake.end();

@@ -18,10 +18,13 @@ const MOST_COMMENT_BYTES = 65_535;
  * @throws RefusedPicture
  */
 export async function refuseDisguise(file: FileReader): Promise<void> {
+  let before = "";
   for (let at = 0; at < file.size; ) {
     const block = await file.block(at);
-    if (FOREIGN.test(block.toString("latin1"))) throw new RefusedPicture("not-a-picture", "something else is in it");
-    at += at + block.length < file.size ? Math.max(1, block.length - OVERLAP) : block.length;
+    const text = block.toString("latin1");
+    if (FOREIGN.test(before + text)) throw new RefusedPicture("not-a-picture", "something else is in it");
+    before = text.slice(-OVERLAP);
+    at += block.length;
   }
   if (await endsAsZip(file)) throw new RefusedPicture("not-a-picture", "an archive is in it");
 }

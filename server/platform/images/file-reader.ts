@@ -7,8 +7,9 @@ const WINDOW = 64 * 1024;
 export class FileReader {
   readonly size: number;
   readonly #handle: FileHandle;
+  readonly #window = Buffer.allocUnsafe(WINDOW);
   #start = 0;
-  #window = Buffer.alloc(0);
+  #length = 0;
 
   constructor(handle: FileHandle, size: number) {
     this.#handle = handle;
@@ -21,18 +22,30 @@ export class FileReader {
    */
   async read(position: number, length: number): Promise<Buffer> {
     if (position < 0 || length < 0 || position + length > this.size) throw new BrokenPicture("ends too early");
-    if (position < this.#start || position + length > this.#start + this.#window.length) {
-      const buffer = Buffer.alloc(Math.min(Math.max(length, WINDOW), this.size - position));
-      const { bytesRead } = await this.#handle.read(buffer, 0, buffer.length, position);
-      if (bytesRead < length) throw new BrokenPicture("ends too early");
+    if (length > WINDOW) return this.#fill(Buffer.allocUnsafe(length), position, length);
+    if (position < this.#start || position + length > this.#start + this.#length) {
+      this.#length = 0;
+      const wanted = Math.min(WINDOW, this.size - position);
+      await this.#fill(this.#window, position, wanted);
       this.#start = position;
-      this.#window = buffer.subarray(0, bytesRead);
+      this.#length = wanted;
     }
     return this.#window.subarray(position - this.#start, position - this.#start + length);
   }
 
-  /** The bytes from `position` on, as many as are at hand, at least one. */
+  /** The bytes from `position` on that are at hand, at least one; good until the next call. */
   async block(position: number): Promise<Buffer> {
-    return this.read(position, Math.min(WINDOW, this.size - position) || 1);
+    const [first] = await this.read(position, 1);
+    if (first === undefined) throw new BrokenPicture("ends too early");
+    return this.#window.subarray(position - this.#start, this.#length);
+  }
+
+  async #fill(buffer: Buffer, position: number, length: number): Promise<Buffer> {
+    for (let done = 0; done < length; ) {
+      const { bytesRead } = await this.#handle.read(buffer, done, length - done, position + done);
+      if (bytesRead === 0) throw new BrokenPicture("ends too early");
+      done += bytesRead;
+    }
+    return buffer;
   }
 }

@@ -7,6 +7,13 @@ import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
 const IDLE_MS = 15_000;
 
+// With its defaults glibc keeps what freed pictures took, in eight pools for each core.
+const FREE_AT_ONCE = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "1048576",
+  MALLOC_TRIM_THRESHOLD_: "1048576",
+};
+
 export interface Pictures {
   /**
    * Takes a picture in, after those that came before it.
@@ -51,8 +58,7 @@ export function pictures(): Pictures {
   function start(): ChildProcess {
     const started = fork(path.join(import.meta.dirname, "process.ts"), {
       execArgv: [],
-      // With glibc's default of eight arenas a core, freed pictures stay with the process.
-      env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+      env: { ...process.env, ...FREE_AT_ONCE },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     started.once("exit", () => {

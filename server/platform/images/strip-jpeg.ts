@@ -46,19 +46,27 @@ async function markerAt(file: FileReader, at: number): Promise<number> {
   return marker;
 }
 
-/** The next marker in compressed data, where stuffed zeros and restart marks are none. */
+/** The next marker in compressed data. */
 async function nextMarker(file: FileReader, from: number): Promise<number> {
   for (let at = from; ; ) {
     const block = await file.block(at);
-    const found = block.indexOf(0xff);
-    if (found === -1) {
-      at += block.length;
-      continue;
-    }
-    const [, after = 0] = await file.read(at + found, 2);
-    if (after !== 0 && after !== 0xff && (after < 0xd0 || after > 0xd7)) return at + found;
-    at += found + (after === 0xff ? 1 : 2);
+    const found = markerIn(block);
+    if (found !== -1) return at + found;
+    // What the last byte begins is seen with what follows it.
+    const isCut = block.at(-1) === 0xff;
+    if (isCut && block.length === 1) await file.read(at, 2);
+    else at += isCut ? block.length - 1 : block.length;
   }
+}
+
+/** Where a marker stands among compressed bytes, in which stuffed zeros and restart marks are none; -1 when nowhere. */
+function markerIn(block: Buffer): number {
+  for (let at = block.indexOf(0xff); at !== -1 && at + 1 < block.length; at = block.indexOf(0xff, at)) {
+    const after = block[at + 1] ?? 0;
+    if (after !== 0 && after !== 0xff && (after < 0xd0 || after > 0xd7)) return at;
+    at += after === 0xff ? 1 : 2;
+  }
+  return -1;
 }
 
 async function isKept(file: FileReader, marker: number, at: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { crc32 } from "node:zlib";
 import type { FileReader } from "./file-reader.ts";
 import { orientationExif } from "./orientation.ts";
 import type { Piece } from "./pieces.ts";
+import { BrokenPicture } from "./refusals.ts";
 
 const SIGNATURE = 8;
 
@@ -15,7 +16,7 @@ export async function pngPieces(file: FileReader, orientation: number): Promise<
     const head = await file.read(at, 8);
     const type = head.toString("latin1", 4, 8);
     const next = at + 12 + head.readUInt32BE();
-    await file.read(next - 1, 1);
+    if (next > file.size) throw new BrokenPicture("ends too early");
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical || LOOKS.has(type)) pieces.push({ start: at, end: next });
     if (type === "IHDR" && orientation !== 1) pieces.push(pngChunk("eXIf", orientationExif(orientation)));

@@ -1,0 +1,61 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { PhotoIntake } from "../../server/photos/intake.ts";
+import { JsonBodyReader } from "../../server/photos/json-body.ts";
+
+/** Reads a body that arrives in parts of so many bytes. */
+async function read(body: string, partLength: number) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "intake-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const intake = new PhotoIntake(folder);
+  const reader = new JsonBodyReader(intake);
+  const bytes = Buffer.from(body);
+  for (let at = 0; at < bytes.length; at += partLength) await reader.push(bytes.subarray(at, at + partLength));
+  const fields = reader.end();
+  await intake.end();
+  return { fields, photos: intake.photos.map((photo) => fs.readFileSync(photo.path)) };
+}
+
+const photos = [Buffer.from([0xfb, 0xff, 0xbf, 1, 2]), Buffer.from("second"), Buffer.from("third!")];
+const [first = "", second = "", third = ""] = photos.map(
+  (photo) => `data:image/jpeg;base64,${photo.toString("base64")}`,
+);
+const expected = {
+  customerName: 'A "quoted" {brace} [list] \\ é 🍧',
+  photoData: ["", "", ""],
+  nested: { photoData: ["x"] },
+  n: 1.5,
+};
+
+it.each([1, 2, 3, 5, 7, 64, 10_000])("is read the same in parts of %i bytes", async (partLength) => {
+  const { photoData: _replaced, ...rest } = expected;
+  for (const body of [
+    JSON.stringify({ ...rest, photoData: [first, second, third] }),
+    JSON.stringify({ photoData: [first, second, third], ...rest }, null, "\t"),
+    // As PHP and .NET write it.
+    JSON.stringify({ ...rest, photoData: [first, second, third] }).replaceAll("/", "\\/"),
+    JSON.stringify({ ...rest, photoData: [first, second, third] }).replaceAll("+", "\\u002B"),
+  ]) {
+    const result = await read(body, partLength);
+    expect(result.fields).toEqual(expected);
+    expect(result.photos).toEqual(photos);
+  }
+});
+
+it("takes base64 with and without padding", async () => {
+  const { photos: read1 } = await read(
+    JSON.stringify({ photoData: [first.replace(/=+$/, ""), "data:;base64,QQ=="] }),
+    3,
+  );
+  expect(read1).toEqual([photos[0], Buffer.from("A")]);
+});
+
+it.each([
+  '{"photoData":["data:;base64,QQ==\\n"]}',
+  '{"photoData":["data:;base64,QQ\\"=="]}',
+  '{"photoData":["data:;base64,Q\\u00"]}',
+])("refuses %s", async (body) => {
+  for (const partLength of [1, 4, 100]) await expect(read(body, partLength)).rejects.toThrow("Error processing image");
+});
