@@ -4,6 +4,7 @@ import { setupLink } from "./owner/setup-link.ts";
 import { DataFolderUnusable } from "./platform/db/database.ts";
 import { builtPages } from "./platform/pages/built.ts";
 import { developmentPages } from "./platform/pages/development.ts";
+import { trimMemory } from "./platform/trim-memory.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
@@ -23,6 +24,8 @@ try {
     env.PUBLIC_URL ?? `http://localhost:${address && typeof address === "object" ? address.port : env.PORT}`;
   console.log(`The site is open at ${origin}`);
   if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
+
+  trimMemory();
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // Answers what is under way, then ends by itself once nothing is left to do.

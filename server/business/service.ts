@@ -11,7 +11,6 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { NotFound } from "../platform/errors.ts";
 import type { PageVersion } from "../platform/pages/version.ts";
-import { defaultSharePicture, logoPictures } from "./logo-pictures.ts";
 import { businessStore } from "./store.ts";
 
 export type BusinessService = ReturnType<typeof businessService>;
@@ -57,6 +56,7 @@ export function businessService({ db, clock, pages }: Parts) {
      * @throws Invalid when the bytes are no such picture
      */
     async setLogo(bytes: Buffer) {
+      const { logoPictures } = await drawing();
       const pictures = await logoPictures(bytes);
       const version = createHash("sha256").update(pictures.picture).digest("base64url").slice(0, 22);
       const logoPath = `/api/logo/${version}`;
@@ -80,7 +80,7 @@ export function businessService({ db, clock, pages }: Parts) {
     async shareImage(): Promise<Buffer> {
       const own = await store.currentLogo();
       if (own) return own.sharePicture;
-      defaultShare ??= defaultSharePicture();
+      defaultShare ??= drawing().then(({ defaultSharePicture }) => defaultSharePicture());
       return defaultShare;
     },
 
@@ -94,3 +94,6 @@ export function businessService({ db, clock, pages }: Parts) {
     },
   };
 }
+
+// Loaded when it is needed: the picture library takes 27 MB that most days never ask for.
+const drawing = () => import("./logo-pictures.ts");
