@@ -49,6 +49,9 @@ import { subscriberService } from "./subscribers/service.ts";
 /** Longer than any proxy keeps its end open (nginx: 60 s), so that a proxy never writes into a connection just closed. */
 const KEEP_ALIVE_MS = 72_000;
 
+/** Node's own five minutes would cut off a hundred megabytes of photos over a weak line. */
+const LONGEST_REQUEST_MS = 30 * 60_000;
+
 interface Options {
   env: Env;
   clock?: Clock;
@@ -78,7 +81,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const app = fastify({
     // What lies ready in memory needs no router: this alone doubles the visitors that one process can bear.
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
         if (!answerFromMemory(request, response)) handle(request, response);
       }),
     logger: { level: env.LOG_LEVEL },

@@ -16,7 +16,7 @@ for (const [value, letter] of Buffer.from(
 
 /**
  * Decodes one base64 data URL that arrives in parts, straight from a JSON string. Byte by byte into one buffer: with texts in
- * between, ten submissions at once left 180 MB of garbage in memory, so 20.
+ * between, ten submissions of 100 MB at once grew the server by 180 MB, so by 70.
  */
 export class Base64Decoder {
   readonly #write: (bytes: Buffer) => Promise<void>;

@@ -112,6 +112,10 @@ describe("a visitor whose connection breaks", () => {
   });
 });
 
+it("an upload over a weak line may take half an hour", async () => {
+  expect((await site()).app.server.requestTimeout).toBe(30 * 60_000);
+});
+
 describe("bodies that are too long", () => {
   it("by their own word: 413 at once", async () => {
     const truck = await site();
