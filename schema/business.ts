@@ -30,10 +30,13 @@ export type Business = z.infer<typeof business>;
 
 /** `GET /api/business` (the owner's): what visitors see, and what only the owner decides. */
 export const businessSettings = business.extend({
-  /** Where notices to the owner go; empty while none is wanted. */
+  /** Where notices to the owner go; empty for the business's own address. */
   ownerEmail: z.string(),
   /** Whether a photo waits for the owner's approval before it appears. */
   approvePhotos: z.boolean(),
+  /** How many messages the provider of each channel is given in a second, at most. */
+  mailsPerSecond: z.number().int(),
+  smsPerSecond: z.number().int(),
 });
 export type BusinessSettings = z.infer<typeof businessSettings>;
 
@@ -51,6 +54,12 @@ const openDay = z
       error: "Closing time must be after the opening time",
     }),
   );
+
+const perSecond = (label: string) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(10_000, `${label} can be at most 10000`);
 
 /** `PUT /api/business`: what is left out stays as it is. A list is sent whole. */
 export const businessChange = z
@@ -87,6 +96,8 @@ export const businessChange = z
     ),
     ownerEmail: z.union([z.literal(""), emailAddress("Notification address")], "Please enter a valid email address"),
     approvePhotos: z.boolean(),
+    mailsPerSecond: perSecond("Mails per second"),
+    smsPerSecond: perSecond("SMS per second"),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");

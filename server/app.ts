@@ -20,6 +20,9 @@ import { locationRoutes } from "./locations/routes.ts";
 import { locationService } from "./locations/service.ts";
 import { menuRoutes } from "./menu/routes.ts";
 import { menuService } from "./menu/service.ts";
+import { notices as noticesService } from "./notifications/notices.ts";
+import { notifications } from "./notifications/notifications.ts";
+import { outbox as outboxQueue } from "./notifications/outbox.ts";
 import { ownerRoutes } from "./owner/routes.ts";
 import { ownerService } from "./owner/service.ts";
 import { mediaRoutes } from "./photos/media.ts";
@@ -43,6 +46,7 @@ import { sessionToken } from "./platform/http/session.ts";
 import { pictures as pictureProcess } from "./platform/images/pictures.ts";
 import { type PageSource, pageRoutes, type Shortcut } from "./platform/pages/routes.ts";
 import { pageVersion } from "./platform/pages/version.ts";
+import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { subscriberService } from "./subscribers/service.ts";
 
@@ -68,9 +72,11 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const business = businessService({ db, clock, pages: version });
   const menu = menuService(db);
   const locations = locationService({ db, clock, business, pages: version });
-  const bookings = bookingService({ db, clock, business });
-  const contact = contactService(db, clock);
-  const subscribers = subscriberService({ db, clock, business });
+  const outbox = outboxQueue(clock);
+  const notices = noticesService({ db, clock, outbox, business, publicUrl: env.PUBLIC_URL ?? null });
+  const bookings = bookingService({ db, clock, business, notices });
+  const contact = contactService({ db, clock, notices });
+  const subscribers = subscriberService({ db, clock, business, outbox });
   const files = await pictureFiles(env.DATA_DIR);
   const pictures = pictureProcess();
   const photos = photoService({ db, clock, business, pages: version, files, pictures });
@@ -91,7 +97,11 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
+  const sending = notifications({ env, db, clock, log: app.log, outbox, notices, business, locations, subscribers });
   app.addHook("onClose", () => db.destroy());
+  app.addHook("onListen", () => sending.worker.start());
+  app.addHook("preClose", async () => sending.close());
+  app.addHook("onClose", () => sending.worker.stop());
   app.addHook("onClose", async () => pictures.close());
   // Only who got the port may tidy up: a second server started by mistake must not take away what the first is working on.
   app.addHook("onListen", () => photos.sweep());
@@ -137,6 +147,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       bookingRoutes(api, bookings, isOwner);
       contactRoutes(api, contact);
       subscriberRoutes(api, subscribers);
+      alertsRoutes(api, subscribers.alerts);
+      sending.routes(api);
       await photoRoutes(api, photos, isOwner);
       qrRoutes(api, business);
 
@@ -167,5 +179,5 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       }),
     });
   }
-  return { app, owner };
+  return { app, owner, outbox: sending.worker };
 }

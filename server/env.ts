@@ -9,6 +9,34 @@ const optional = z
   .optional()
   .transform((text) => text || undefined);
 
+const MAILBOX = "must be an address, or a name and an address: Polar Peak <hello@example.com>";
+
+/** `address`, or `name <address>`; what is not said comes from the business's settings. */
+const mailFrom = optional.transform((text, context): { name?: string; address?: string } => {
+  if (!text) return {};
+  const [, quoted = "", bracketed] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [];
+  const name = quoted.replace(/^"(.*)"$/, "$1");
+  const address = z.email().safeParse(bracketed ?? text);
+  if (address.success) return { ...(name ? { name } : {}), address: address.data };
+  context.addIssue({ code: "custom", message: MAILBOX });
+  return z.NEVER;
+});
+
+const twilio = {
+  TWILIO_ACCOUNT_SID: optional.pipe(z.string().startsWith("AC", "must begin with AC").optional()),
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: optional.pipe(
+    z
+      .string()
+      .regex(/^(\+\d{7,15}|MG\w+|\d{3,8})$/, "must be a number such as +12175550134, or a messaging service (MG...)")
+      .optional(),
+  ),
+  TWILIO_API_URL: optional
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an address such as https://api.twilio.com" }).optional())
+    .transform((url) => new URL(url ?? "https://api.twilio.com").origin),
+};
+const TWILIO_KEYS = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
+
 const variables = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
   HOST: optional,
@@ -22,9 +50,24 @@ const variables = z.object({
     .string()
     .default("America/Chicago")
     .refine(isTimeZone, "must be an IANA time zone name such as America/Chicago"),
+  SMTP_URL: optional.pipe(
+    z
+      .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@smtp.example.com:587" })
+      .optional(),
+  ),
+  SENDGRID_API_KEY: optional,
+  MAIL_FROM: mailFrom,
+  ...twilio,
   TRUST_PROXY: optional,
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+});
+
+const checked = variables.superRefine((env, context) => {
+  const missing = TWILIO_KEYS.filter((key) => !env[key]);
+  if (missing.length === 0 || missing.length === TWILIO_KEYS.length) return;
+  const message = "is missing: SMS need all three of Twilio's keys, or none to be simulated";
+  for (const key of missing) context.addIssue({ code: "custom", path: [key], message });
 });
 
 export type Env = z.infer<typeof variables>;
@@ -39,7 +82,7 @@ export class WrongEnvironment extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   // An empty variable is one that is not set: that is how compose files and unit files leave things out.
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const result = variables.safeParse(set);
+  const result = checked.safeParse(set);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new WrongEnvironment(`${issue?.path.join(".")} ${issue?.message}`);

@@ -8,6 +8,7 @@ import {
 } from "../../schema/bookings.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Notices } from "../notifications/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { rehearse } from "../platform/db/rehearse.ts";
@@ -23,10 +24,11 @@ interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
+  notices: Notices;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService({ db, clock, business }: Parts) {
+export function bookingService({ db, clock, business, notices }: Parts) {
   const store = bookingStore(db);
 
   return {
@@ -51,27 +53,43 @@ export function bookingService({ db, clock, business }: Parts) {
         createdAt: clock.now().toISOString(),
       };
       if (website) return rehearse(db, (trx) => bookingStore(trx).insert(row));
-      return store.insert(row);
+      const booking = await db.transaction().execute(async (trx) => {
+        const stored = await bookingStore(trx).insert(row);
+        await notices.bookingCreated(trx, stored, asker);
+        return stored;
+      });
+      notices.wake();
+      return booking;
     },
 
     /**
-     * Changes what `change` names; null empties a field.
+     * Changes what `change` names; null empties a field. The customer is told of what matters to them.
      * @throws NotFound
      */
     async update(id: number, { eventType, preferredDate, ...change }: BookingChange): Promise<Booking> {
-      const row = await store.update(id, {
+      const named = {
         ...change,
         ...(eventType === undefined ? {} : { eventType: eventType ?? UNNAMED_EVENT }),
         ...(preferredDate === undefined ? {} : { preferredDate: await businessDay(preferredDate) }),
+      };
+      const booking = await db.transaction().execute(async (trx) => {
+        const inTransaction = bookingStore(trx);
+        const before = await inTransaction.byId(id);
+        const after = before && (await inTransaction.update(id, named));
+        if (!after) throw new NotFound("Booking");
+        await notices.bookingChanged(trx, before, after);
+        return after;
       });
-      if (!row) throw new NotFound("Booking");
-      return row;
+      notices.wake();
+      return booking;
     },
 
     /** @throws NotFound */
-    async delete(id: number): Promise<void> {
-      if (!(await store.delete(id))) throw new NotFound("Booking");
-    },
+    delete: (id: number): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        if (!(await bookingStore(trx).delete(id))) throw new NotFound("Booking");
+        await notices.bookingDeleted(trx, id);
+      }),
   };
 
   /** The calendar day of the business on which a day or a moment falls (product.md, *Clock and dates*). */

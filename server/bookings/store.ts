@@ -7,6 +7,8 @@ export function bookingStore(db: Database) {
     /** All requests, the newest first. */
     list: () => db.selectFrom("bookings").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
 
+    byId: (id: number) => db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst(),
+
     insert: (row: Insertable<Tables["bookings"]>) =>
       db.insertInto("bookings").values(row).returningAll().executeTakeFirstOrThrow(),
 

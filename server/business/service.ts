@@ -32,9 +32,9 @@ export function businessService({ db, clock, pages }: Parts) {
       return business.parse(await store.read());
     },
 
-    /** Every setting, the owner's own among them. */
-    async settings(): Promise<BusinessSettings> {
-      return businessSettings.parse(await store.read());
+    /** Every setting, the owner's own among them. @param from the transaction to read in, where there is one */
+    async settings(from: Database = db): Promise<BusinessSettings> {
+      return businessSettings.parse(await businessStore(from).read());
     },
 
     /** Changes the settings that `change` names; every page shows them by the next request. */

@@ -1,4 +1,5 @@
 import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
+import type { Notices } from "../notifications/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { rehearse } from "../platform/db/rehearse.ts";
@@ -7,8 +8,14 @@ import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  notices: Notices;
+}
+
 /** What visitors write to the owner (spec section 4, *Message*). */
-export function contactService(db: Database, clock: Clock) {
+export function contactService({ db, clock, notices }: Parts) {
   const store = contactStore(db);
 
   async function mark(id: number, as: { isRead: true } | { isSaved: true }): Promise<ContactMessage> {
@@ -21,11 +28,17 @@ export function contactService(db: Database, clock: Clock) {
     /** Every message, the newest first. */
     list: (): Promise<ContactMessage[]> => store.list(),
 
-    /** Stores a message, unread and unsaved. Where the honeypot was filled, nothing is stored and the answer is the same. */
+    /** Stores a message, unread and unsaved, and tells the owner. Where the honeypot was filled, nothing is stored and the answer is the same. */
     async create({ website, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
       if (website) return rehearse(db, (trx) => contactStore(trx).insert(row));
-      return store.insert(row);
+      const stored = await db.transaction().execute(async (trx) => {
+        const inserted = await contactStore(trx).insert(row);
+        await notices.messageWritten(trx, inserted);
+        return inserted;
+      });
+      notices.wake();
+      return stored;
     },
 
     /** Marks a message as read; once more changes nothing. @throws NotFound */

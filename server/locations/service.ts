@@ -48,6 +48,13 @@ export function locationService({ db, clock, business, pages }: Parts) {
       return scheduled.find((row) => row.date === now.day && !hasEnded(row, now)) ?? null;
     },
 
+    /** @throws NotFound */
+    async byId(id: number): Promise<Location> {
+      const row = await store.byId(id);
+      if (!row) throw new NotFound("Location");
+      return { ...row, status: statusOn(row, await business.today()) };
+    },
+
     /** The scheduled stops after the current one, the next first. */
     async upcoming(): Promise<UpcomingLocation[]> {
       const [now, current] = [await business.today(), await this.current()];

@@ -1,3 +1,4 @@
+import type { Channel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
   type NewSubscriber,
@@ -7,14 +8,24 @@ import {
   type SubscriberChange,
 } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Outbox } from "../notifications/outbox.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { rehearse } from "../platform/db/rehearse.ts";
 import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
+import { alertTokens } from "./alert-tokens.ts";
+import { alertsService } from "./alerts.ts";
 import { e164 } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
+
+/** One person reached by one channel; `recipient` is an e-mail address or an E.164 number. */
+export interface Reached {
+  subscriberId: number;
+  channel: Channel;
+  recipient: string;
+}
 
 /** Where the public sign-up happens, as the consent says it. */
 const SIGN_UP_FORM = "website form";
@@ -23,11 +34,13 @@ interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
+  outbox: Outbox;
 }
 
 /** Who is told where the truck will be (spec section 3, *subscribers*; product.md, *Messages that go out*). */
-export function subscriberService({ db, clock, business }: Parts) {
+export function subscriberService({ db, clock, business, outbox }: Parts) {
   const store = subscriberStore(db);
+  const alerts = alertsService({ db, clock, business });
 
   return {
     /** Every subscriber, the newest first, each with what they agreed to. */
@@ -69,9 +82,38 @@ export function subscriberService({ db, clock, business }: Parts) {
         return updated;
       }),
 
-    /** @throws NotFound */
-    async delete(id: number): Promise<void> {
-      if (!(await store.delete(id))) throw new NotFound("Subscriber");
+    /** Deletes a subscriber, with what waits to be sent to them. @throws NotFound */
+    delete: (id: number): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await outbox.forget(trx, id);
+        if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
+      }),
+
+    /** Somebody as they are now; undefined once they are deleted. */
+    byId: (id: number): Promise<Subscriber | undefined> => store.byId(id),
+
+    /**
+     * Everybody whom a send on these channels reaches: one entry for each person and channel, in the order of signing up.
+     * @param from the transaction to read in, where there is one
+     */
+    async reached(channels: readonly Channel[], from: Database = db): Promise<Reached[]> {
+      const rows = await subscriberStore(from).reachable();
+      return rows.flatMap(({ id, email, phone, emailNotifications, smsNotifications }) => [
+        ...(emailNotifications && channels.includes("email")
+          ? [{ subscriberId: id, channel: "email" as const, recipient: email }]
+          : []),
+        ...(smsNotifications && phone && channels.includes("sms")
+          ? [{ subscriberId: id, channel: "sms" as const, recipient: phone }]
+          : []),
+      ]);
     },
+
+    /** What subscribers change by themselves. */
+    alerts,
+
+    /** The token of a subscriber's own links. */
+    tokenOf: alertTokens(db).tokenOf,
+
+    stopTexts: alerts.stopTexts,
   };
 }

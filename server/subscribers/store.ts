@@ -24,6 +24,21 @@ export function subscriberStore(db: Database) {
         .returningAll()
         .executeTakeFirst(),
 
+    byId: (id: number) => db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    /** Everybody who gave this number, as E.164. */
+    byPhone: (phone: string) => db.selectFrom("subscribers").selectAll().where("phone", "=", phone).execute(),
+
+    /** The active subscribers who take at least one channel. */
+    reachable: () =>
+      db
+        .selectFrom("subscribers")
+        .select(["id", "email", "phone", "emailNotifications", "smsNotifications"])
+        .where("isActive", "=", true)
+        .where((row) => row.or([row("emailNotifications", "=", true), row("smsNotifications", "=", true)]))
+        .orderBy("id")
+        .execute(),
+
     update: (id: number, change: Updateable<Tables["subscribers"]>) =>
       db.updateTable("subscribers").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
 

@@ -5,7 +5,7 @@ import { openDatabase } from "../../server/platform/db/database.ts";
 import { pageVersion } from "../../server/platform/pages/version.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
-const first = { ...firstBusiness("America/Chicago"), approvePhotos: false };
+const first = { ...firstBusiness("America/Chicago"), approvePhotos: false, mailsPerSecond: 50, smsPerSecond: 10 };
 
 const day = { open: "09:00", close: "17:30" };
 const week = [null, day, day, day, day, day, { open: "10:00", close: "21:00" }];
@@ -36,6 +36,8 @@ describe("changing the settings", () => {
     ["ownerEmail", "owner@bluecone.example"],
     ["ownerEmail", ""],
     ["approvePhotos", true],
+    ["mailsPerSecond", 5],
+    ["smsPerSecond", 1],
   ])("%s as %j, and nothing else", async (name, value) => {
     const truck = await site();
     const { status, json } = await truck.owner("PUT", "/api/business", { [name]: value });
@@ -132,6 +134,8 @@ describe("what is refused, with nothing changed", () => {
     ["ownerEmail", "owner", "ownerEmail"],
     ["ownerEmail", null, "ownerEmail"],
     ["approvePhotos", "yes", "approvePhotos"],
+    ["mailsPerSecond", 0, "mailsPerSecond"],
+    ["smsPerSecond", 1.5, "smsPerSecond"],
   ])("%s as %j: 400 that names %s", async (name, value, path) => {
     const truck = await site();
     const { status, json } = await truck.owner("PUT", "/api/business", { tagline: "New", [name]: value });

@@ -2,7 +2,9 @@ import type { Generated } from "kysely";
 import type { BookingStatus } from "../../../schema/booking-choices.ts";
 import type { DayHours, MenuSize } from "../../../schema/business.ts";
 import type { LocationStatus } from "../../../schema/locations.ts";
+import type { Channel, MessageStatus, Send } from "../../../schema/notifications.ts";
 import type { Consent } from "../../../schema/subscribers.ts";
+import type { Notice, SendPayload } from "../../notifications/content.ts";
 
 /**
  * What the migrations make, as types. Days are `YYYY-MM-DD`, times `HH:MM`, moments ISO 8601 UTC text, money whole cents.
@@ -27,6 +29,8 @@ export interface Tables {
     timezone: string;
     ownerEmail: string;
     approvePhotos: boolean;
+    mailsPerSecond: Generated<number>;
+    smsPerSecond: Generated<number>;
     logoPath: string | null;
     updatedAt: string;
   };
@@ -147,18 +151,32 @@ export interface Tables {
     createdAt: string;
     updatedAt: string;
   };
+  sends: {
+    id: Generated<number>;
+    kind: Send["kind"];
+    cause: string;
+    fingerprint: string;
+    payload: SendPayload;
+    createdAt: string;
+  };
   outbox: {
     id: Generated<number>;
     cause: string;
-    channel: "email" | "sms";
+    channel: Channel;
     recipient: string;
     subscriberId: number | null;
-    payload: Record<string, string>;
-    status: Generated<"queued" | "sending" | "sent" | "failed">;
+    /** What a single message says; null where it belongs to a send, which says it once for all. */
+    payload: Notice | null;
+    status: Generated<MessageStatus>;
     attempts: Generated<number>;
     nextAttemptAt: string;
     error: string | null;
     createdAt: string;
     sentAt: string | null;
+    sendId: number | null;
+    providerId: string | null;
+    deliveredAt: string | null;
   };
+  /** What the server signs with: made once, by itself. */
+  secrets: { name: string; value: string };
 }

@@ -15,6 +15,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Anyone may call this route. Without it, the owner alone may. */
     public?: boolean;
+    /** Calls may come from anywhere: the call itself proves who makes it, by a signature and not by a cookie. */
+    anyOrigin?: boolean;
   }
   interface FastifyInstance {
     /** The origin under which visitors reach this site: `PUBLIC_URL`, else what the request says. */

@@ -27,7 +27,7 @@ export function secure(app: FastifyInstance, headers: Record<string, string>) {
 
   // With SameSite cookies the second wall against writes that another site makes a browser send (product.md).
   app.addHook("onRequest", async (request) => {
-    if (READS.has(request.method)) return;
+    if (READS.has(request.method) || request.routeOptions.config.anyOrigin) return;
     const { origin } = request.headers;
     const foreign =
       origin === undefined

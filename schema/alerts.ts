@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { requiredLine } from "./fields.ts";
+
+/** What a subscriber sees and changes by the signed link in a message; the token stands for who they are. */
+
+const token = requiredLine("Token", 200);
+
+/** The token of `GET /api/alerts?token=` and of the one-click address (RFC 8058). */
+export const alertsToken = z.object({ token });
+
+/** `GET /api/alerts?token=`: what they get. Address and number are shortened: a forwarded mail gives little away. */
+export const alerts = z.object({
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** False while nothing is sent to them at all. */
+  isActive: z.boolean(),
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+});
+export type Alerts = z.infer<typeof alerts>;
+
+/** `POST /api/alerts`: what they want from now on; neither of both unsubscribes them. */
+export const alertsChange = z.object({ token, emailNotifications: z.boolean(), smsNotifications: z.boolean() });
+export type AlertsChange = z.infer<typeof alertsChange>;

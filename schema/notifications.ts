@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { moment, requiredLine, requiredText } from "./fields.ts";
+import { SMS_MAX_LENGTH } from "./sms-limits.ts";
+
+/** What goes out to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
+
+export const CHANNELS = ["email", "sms"] as const;
+export const channel = z.enum(CHANNELS);
+export type Channel = z.infer<typeof channel>;
+
+/**
+ * Optional in each call that starts a send: a text of the caller's own making (a UUID). The same key starts one send,
+ * however often it is sent; without one, the same content within ten minutes does.
+ */
+const requestKey = requiredLine("Request key", 100).optional();
+
+const locationId = z.int("Please select a location").positive("Please select a location");
+const smsMessage = requiredText("Message", SMS_MAX_LENGTH);
+const emailSubject = requiredLine("Subject", 200);
+const emailMessage = requiredText("Message", 10_000);
+
+/** `POST /api/notify/location-update`. One send for each confirmation of the stop (its `confirmedAt`). */
+export const locationUpdate = z.object({ locationId, requestKey });
+
+/** `POST /api/subscribers/mass-sms` */
+export const massSms = z.object({ message: smsMessage, requestKey });
+
+/** `POST /api/subscribers/mass-email`. An empty line in the message parts paragraphs; it is text, not HTML. */
+export const massEmail = z.object({ subject: emailSubject, message: emailMessage, requestKey });
+
+export const SEND_KINDS = ["location-update", "mass-sms", "mass-email"] as const;
+
+/** What one send says. `locationId`, `message` or `subject` and `message`, as in the three calls. */
+export const sendContent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("location-update"), locationId }),
+  z.object({ kind: z.literal("mass-sms"), message: smsMessage }),
+  z.object({ kind: z.literal("mass-email"), subject: emailSubject, message: emailMessage }),
+]);
+export type SendContent = z.infer<typeof sendContent>;
+
+const counts = {
+  /** Messages that the provider accepted (or that were simulated). */
+  successCount: z.number(),
+  /** Messages that still go on in the background. */
+  queuedCount: z.number(),
+  /** Messages that will not be tried again by themselves. */
+  failedCount: z.number(),
+};
+
+/** The answer to the three calls and to a retry, after at most ten seconds. */
+export const sendAnswer = z.object({ sendId: z.number(), ...counts });
+export type SendAnswer = z.infer<typeof sendAnswer>;
+
+/** A row of `GET /api/sends` (the newest first, at most 50), and each event of `GET /api/sends/{id}/events`. */
+export const send = z.object({
+  id: z.number(),
+  kind: z.enum([...SEND_KINDS, "test"]),
+  /** The stop's name, the subject, or the beginning of the SMS. */
+  title: z.string(),
+  createdAt: moment,
+  total: z.number(),
+  ...counts,
+  /** Of those accepted: known to have reached the phone (Twilio's status callbacks; mail servers say nothing of the kind). */
+  deliveredCount: z.number(),
+  /** Not sent, because the person unsubscribed or was deleted first. */
+  cancelledCount: z.number(),
+});
+export type Send = z.infer<typeof send>;
+
+export const MESSAGE_STATUSES = ["queued", "sending", "sent", "failed", "cancelled"] as const;
+export const messageStatus = z.enum(MESSAGE_STATUSES);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
+/** One message to one person. */
+export const sentMessage = z.object({
+  id: z.number(),
+  channel,
+  /** E-mail address, or phone number as E.164. */
+  recipient: z.string(),
+  status: messageStatus,
+  attempts: z.number(),
+  /** Why it failed, was cancelled, or waits for another attempt; in words for the owner. */
+  reason: z.string().nullable(),
+  /** When the next attempt is due, while it waits. */
+  nextAttemptAt: moment.nullable(),
+  sentAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+});
+export type SentMessage = z.infer<typeof sentMessage>;
+
+/** `GET /api/sends/{id}`: the counts, and each failed recipient with the reason (at most 500). */
+export const sendDetails = send.extend({ failed: z.array(sentMessage) });
+export type SendDetails = z.infer<typeof sendDetails>;
+
+/** `GET /api/sends/{id}/messages?after=&status=`: every message in pages of 200; `next` is the `after` of the next page. */
+export const messagesQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  status: messageStatus.optional(),
+});
+export const messagesPage = z.object({ messages: z.array(sentMessage), next: z.number().nullable() });
+
+/** `POST /api/notifications/preview` with what would be sent: what it reaches and costs. Nothing is sent. */
+export const preview = z.object({
+  /** People reached by at least one channel. */
+  people: z.number(),
+  mails: z.number(),
+  texts: z.number(),
+  /** The SMS as it goes out, with name and opt-out words; null where none is sent. */
+  sms: z
+    .object({
+      text: z.string(),
+      encoding: z.enum(["GSM-7", "UCS-2"]),
+      units: z.number(),
+      segmentsPerMessage: z.number(),
+      /** For all recipients together. */
+      segments: z.number(),
+    })
+    .nullable(),
+  /** The mail's subject; null where none is sent. */
+  subject: z.string().nullable(),
+  /** Between 9 PM and 8 AM of the business's zone: then people should be left alone. */
+  quietHours: z.boolean(),
+  /** The business's wall clock, `HH:MM`. */
+  businessTime: z.string(),
+});
+export type Preview = z.infer<typeof preview>;
+
+/** `POST /api/notifications/test`: what would be sent, to the owner alone (`sendAnswer`); `phone` instead of the business's. */
+export const testMessage = z.object({ content: sendContent, phone: requiredLine("Phone number", 40).optional() });
+
+const channelState = {
+  /** Messages that wait or are under way. */
+  waitingCount: z.number(),
+  /** While the provider keeps refusing, nothing is sent before this moment; null while all is well. */
+  pausedUntil: moment.nullable(),
+  /** What the provider said when the sending was paused. */
+  why: z.string().nullable(),
+};
+
+/** `GET /api/notifications/status`: who carries the messages, and whether they flow. */
+export const notificationStatus = z.object({
+  mail: z.object({ provider: z.enum(["smtp", "sendgrid", "simulated"]), from: z.string(), ...channelState }),
+  sms: z.object({ provider: z.enum(["twilio", "simulated"]), from: z.string().nullable(), ...channelState }),
+});
+export type NotificationStatus = z.infer<typeof notificationStatus>;

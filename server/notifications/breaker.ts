@@ -1,0 +1,54 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Blame } from "../platform/delivery.ts";
+
+/** Refusals in a row add up to this before the sending pauses: five of the provider, or twenty of single messages. */
+const PATIENCE = 20;
+const WEIGHT: Record<Blame, number> = { provider: 4, recipient: 1, message: 1 };
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
+
+export type Breaker = ReturnType<typeof breaker>;
+
+/**
+ * Pauses a channel whose provider keeps refusing, instead of burning through the list. After the pause one message goes
+ * ahead: when it arrives all is well again, else the next pause is twice as long.
+ */
+export function breaker(clock: Clock) {
+  let refusals = 0;
+  let pauses = 0;
+  let pausedUntil: number | null = null;
+  let why: string | null = null;
+
+  const isPaused = () => pausedUntil !== null && clock.now().getTime() < pausedUntil;
+
+  return {
+    isPaused,
+
+    /** How many messages may be under way, of `connections` that could be. */
+    room: (connections: number) => (isPaused() ? 0 : pausedUntil === null ? connections : 1),
+
+    accepted() {
+      refusals = 0;
+      pauses = 0;
+      pausedUntil = null;
+      why = null;
+    },
+
+    /** @returns whether this refusal made the sending pause */
+    refused(blame: Blame, reason: string): boolean {
+      // What was under way when the pause began says nothing new.
+      if (isPaused()) return false;
+      refusals += WEIGHT[blame];
+      const isProbe = pausedUntil !== null;
+      if (!isProbe && refusals < PATIENCE) return false;
+      pausedUntil = clock.now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
+      pauses += 1;
+      why = reason;
+      return !isProbe;
+    },
+
+    /** The end of the pause and its reason; both null while all is well. */
+    state: () => ({ pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(), why }),
+  };
+}

@@ -1,0 +1,62 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { Temporal } from "temporal-polyfill";
+import { eventTypeLabel, parsePreferredTime } from "../../schema/booking-choices.ts";
+import type { Booking } from "../../schema/bookings.ts";
+import type { Business } from "../../schema/business.ts";
+import type { Mailbox } from "../platform/mail.ts";
+import { vtimezone } from "./vtimezone.ts";
+
+interface CalendarFile {
+  method: "REQUEST" | "CANCEL";
+  /** Grows with each file of one booking (RFC 5545, 3.8.7.4): calendars keep the highest. */
+  sequence: number;
+  booking: Booking;
+  business: Business;
+  from: Mailbox;
+  now: Date;
+}
+
+/** A domain for UIDs that stays while addresses and names change (RFC 7986, 5.3). */
+const UID_DOMAIN = "bookings.shaved-ice-truck";
+
+/** Whether a booking says enough to stand in a calendar: a day. */
+export const fitsCalendar = (booking: Booking): boolean => booking.preferredDate !== null;
+
+/**
+ * A booking as an iCalendar file (RFC 5545, sent by RFC 5546), in the business's zone. Without plain times it is an
+ * all-day event. The same booking has the same UID, so that a later file changes or removes the same entry.
+ */
+export function calendarFile({ method, sequence, booking, business, from, now }: CalendarFile): string {
+  const isCancelled = method === "CANCEL";
+  const calendar = ical({
+    prodId: { company: "Shaved-ice truck", product: "Bookings", language: "EN" },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    timezone: { name: business.timezone, generator: (name) => vtimezone(name, booking.preferredDate ?? "") },
+  });
+  calendar.createEvent({
+    ...span(booking, business.timezone),
+    id: `booking-${booking.id}-${Date.parse(booking.createdAt)}@${UID_DOMAIN}`,
+    sequence,
+    stamp: now,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: `${business.name}: ${eventTypeLabel(booking.eventType)}`,
+    location: booking.location ?? "",
+    description: `Shaved ice by ${business.name}. Questions? ${business.phone}`,
+    organizer: { name: from.name, email: from.address },
+    attendees: [
+      { name: booking.customerName, email: booking.customerEmail, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
+    ],
+  });
+  return calendar.toString();
+}
+
+function span({ preferredDate, preferredTime }: Booking, timezone: string) {
+  const day = Temporal.PlainDate.from(preferredDate ?? "");
+  const times = parsePreferredTime(preferredTime);
+  if (!times) return { start: day.toString(), allDay: true };
+  const at = (date: Temporal.PlainDate, time: string) =>
+    date.toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(time) });
+  // An end that is not after the start is the day after.
+  const endDay = times.end > times.start ? day : day.add({ days: 1 });
+  return { start: at(day, times.start), end: at(endDay, times.end), timezone };
+}

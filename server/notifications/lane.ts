@@ -1,0 +1,146 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Channel } from "../../schema/notifications.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { relaxed } from "../platform/db/relaxed.ts";
+import { breaker } from "./breaker.ts";
+import { changeAfter, type Outcome } from "./outcome.ts";
+import { pace } from "./pace.ts";
+import { type Message, outboxStore } from "./store.ts";
+
+/** Looks for due messages this often even when nothing wakes it: a clock may jump, a machine may sleep. */
+const POLL_MS = 30_000;
+const SHORTEST_SLEEP_MS = 250;
+
+export type Lane = ReturnType<typeof lane>;
+
+interface Parts {
+  channel: Channel;
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** How many messages may be under way at once. */
+  connections: number;
+  /** How many messages may start in a second. */
+  perSecond(): Promise<number>;
+  /** Sends one message; never rejects. */
+  deliver(message: Message): Promise<Outcome>;
+  /** The provider keeps refusing: nothing is sent for a while. */
+  onPause(why: string): void;
+}
+
+/**
+ * One channel's part of the outbox: takes up what is due, never more at once than there are connections, and writes down
+ * what became of it before the connection takes the next. So a kill at any moment repeats at most one message for each
+ * connection, and loses none.
+ */
+export function lane({ channel, db, clock, log, connections, perSecond, deliver, onPause }: Parts) {
+  const control = breaker(clock);
+  const tempo = pace(perSecond);
+  const underWay = new Set<number>();
+  const waiting: (() => void)[] = [];
+  let finished: { message: Message; outcome: Outcome }[] = [];
+  let turning = false;
+  let woken = false;
+  let idle = true;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Looks for due messages soon; returns at once. */
+  function wake() {
+    woken = true;
+    if (!turning) void turns();
+  }
+
+  /** Resolves when nothing is due or under way, or all that is due is held back by a pause. */
+  async function drain() {
+    wake();
+    while (turning || !idle) await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** Takes nothing up any more, and resolves when what is under way has come to its end. */
+  async function stop() {
+    stopped = true;
+    clearTimeout(timer);
+    await drain();
+  }
+
+  return { wake, drain, stop, isPaused: control.isPaused, state: control.state };
+
+  async function turns() {
+    turning = true;
+    while (woken || finished.length > 0) {
+      woken = false;
+      try {
+        await turn();
+      } catch (error) {
+        log.error({ err: error, channel }, "the outbox could not be read or written");
+        sleep(1000);
+        break;
+      }
+    }
+    turning = false;
+    for (const resolve of waiting.splice(0)) resolve();
+  }
+
+  async function turn() {
+    const free = stopped ? 0 : control.room(connections) - (underWay.size - finished.length);
+    const { granted, waitMs } = free > 0 ? await tempo.take(free) : { granted: 0, waitMs: 0 };
+    const taken = await conclude(granted);
+    tempo.giveBack(granted - taken.length);
+    for (const message of taken) start(message);
+
+    // Fewer taken than granted: nothing more is due, however long the pace would have it wait.
+    const isHeld = waitMs > 0 && taken.length === granted;
+    idle = underWay.size === 0 && !isHeld;
+    if (isHeld) sleep(waitMs);
+    else if (idle && !stopped) sleep(await untilNextDue());
+  }
+
+  /** Writes down what has finished, and takes up as many messages as are granted. */
+  async function conclude(granted: number): Promise<Message[]> {
+    const results = finished;
+    if (results.length === 0 && granted <= 0) return [];
+    const now = clock.now();
+    finished = [];
+    try {
+      const taken = await relaxed(db, async (trx) => {
+        const store = outboxStore(trx);
+        for (const { message, outcome } of results)
+          await store.conclude(message.id, changeAfter(message, outcome, now));
+        return granted > 0 ? store.claim(channel, granted, now.toISOString()) : [];
+      });
+      for (const { message } of results) underWay.delete(message.id);
+      return taken;
+    } catch (error) {
+      // Kept for the next turn: what was sent must come to be known as sent.
+      finished = [...results, ...finished];
+      throw error;
+    }
+  }
+
+  function start(message: Message) {
+    underWay.add(message.id);
+    void deliver(message).then((outcome) => {
+      if (outcome.status === "sent") control.accepted();
+      if (outcome.status === "refused") {
+        const { message: why, refusal } = outcome.error;
+        if (control.refused(refusal.blame, why)) onPause(why);
+      }
+      finished.push({ message, outcome });
+      wake();
+    });
+  }
+
+  async function untilNextDue(): Promise<number> {
+    const { pausedUntil } = control.state();
+    const due = control.isPaused() ? pausedUntil : await outboxStore(db).nextDue(channel);
+    const wait = due === null ? POLL_MS : Date.parse(due) - clock.now().getTime();
+    return Math.min(POLL_MS, Math.max(SHORTEST_SLEEP_MS, wait));
+  }
+
+  function sleep(milliseconds: number) {
+    clearTimeout(timer);
+    timer = setTimeout(wake, milliseconds).unref();
+  }
+}

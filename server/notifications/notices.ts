@@ -1,0 +1,102 @@
+import type { Booking } from "../../schema/bookings.ts";
+import type { ContactMessage } from "../../schema/contact.ts";
+import type { Channel } from "../../schema/notifications.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { fitsCalendar } from "./calendar.ts";
+import type { BookingNews, Notice } from "./content.ts";
+import type { Letter, Outbox } from "./outbox.ts";
+
+export type Notices = ReturnType<typeof notices>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  outbox: Outbox;
+  business: BusinessService;
+  /** The site's address for links, where it is set for sure. */
+  publicUrl: string | null;
+}
+
+/**
+ * What customers and the owner are told of bookings, messages and photos (product.md, *Bookings*). Each is called in the
+ * transaction that causes it; whoever calls wakes the outbox when that is committed.
+ */
+export function notices({ db, clock, outbox, business, publicUrl: origin }: Parts) {
+  return {
+    /** A booking was asked for, or entered by the owner, who need not be told then. */
+    async bookingCreated(trx: Database, booking: Booking, asker: "visitor" | "owner"): Promise<void> {
+      const news = asker === "visitor" || booking.status === "pending" ? "received" : booking.status;
+      if (news !== "cancelled") await tellCustomer(trx, booking, news);
+      if (asker === "visitor")
+        await tellOwner(trx, `owner:booking:${booking.id}`, { kind: "owner-booking", origin, booking });
+    },
+
+    /** A booking was changed by the owner: the customer hears of what matters to them, once. */
+    async bookingChanged(trx: Database, before: Booking, after: Booking): Promise<void> {
+      const news = newsOf(before, after);
+      if (news) await tellCustomer(trx, after, news);
+    },
+
+    /** What has not been sent yet of a deleted booking never will be. */
+    async bookingDeleted(trx: Database, id: number): Promise<void> {
+      await outbox.cancelCausedBy(trx, bookingCause(id), "The booking was deleted");
+    },
+
+    messageWritten: (trx: Database, message: ContactMessage) =>
+      tellOwner(trx, `owner:message:${message.id}`, { kind: "owner-message", origin, message }),
+
+    /** Photos wait for approval. */
+    photosWaiting: (trx: Database, submission: { id: number; customerName: string; photoCount: number }) =>
+      tellOwner(trx, `owner:photos:${submission.id}`, {
+        kind: "owner-photos",
+        origin,
+        customerName: submission.customerName,
+        photoCount: submission.photoCount,
+      }),
+
+    /** A provider keeps refusing. Of the mail's own provider the desk alone can tell. */
+    async channelPaused(channel: Channel, why: string): Promise<void> {
+      if (channel === "email") return;
+      const moment = clock.now().toISOString();
+      await tellOwner(db, `owner:paused:${moment}`, { kind: "owner-paused", origin, channel, why });
+      outbox.wake();
+    },
+
+    wake: outbox.wake,
+  };
+
+  async function tellCustomer(trx: Database, booking: Booking, news: BookingNews): Promise<void> {
+    const prefix = bookingCause(booking.id);
+    const sequence = await outbox.countCausedBy(trx, prefix, "email");
+    const notice: Notice = { kind: "booking", news, origin, booking, calendar: calendarFor(news, booking, sequence) };
+    await add(trx, { cause: `${prefix}${sequence}`, channel: "email", recipient: booking.customerEmail, notice });
+  }
+
+  async function tellOwner(trx: Database, cause: string, notice: Notice): Promise<void> {
+    const { ownerEmail, email } = await business.settings(trx);
+    await add(trx, { cause, channel: "email", recipient: ownerEmail || email, notice });
+  }
+
+  function add(trx: Database, letter: Letter): Promise<void> {
+    return outbox.addLetters(trx, [letter]);
+  }
+}
+
+const bookingCause = (id: number) => `booking:${id}:`;
+
+/** A pending booking was in no calendar yet; once it was, each later mail changes or removes it there. */
+function calendarFor(news: BookingNews, booking: Booking, sequence: number) {
+  if (news === "received" || !fitsCalendar(booking)) return null;
+  const method = news === "confirmed" || news === "changed" ? ("REQUEST" as const) : ("CANCEL" as const);
+  return { method, sequence };
+}
+
+const TOLD = ["preferredDate", "preferredTime", "location", "eventType"] as const;
+
+function newsOf(before: Booking, after: Booking): BookingNews | null {
+  if (before.status !== after.status) return after.status === "pending" ? "reopened" : after.status;
+  const hasChanged = TOLD.some((field) => before[field] !== after[field]);
+  return after.status === "confirmed" && hasChanged ? "changed" : null;
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { BusinessService } from "../business/service.ts";
+import type { Env } from "../env.ts";
+import type { LocationService } from "../locations/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import { composer as composerFor } from "./compose.ts";
+import type { Notices } from "./notices.ts";
+import type { Outbox } from "./outbox.ts";
+import { mailerFor, texterFor } from "./providers.ts";
+import { notificationRoutes } from "./routes.ts";
+import { sendsService } from "./sends.ts";
+import { smsReports } from "./sms-reports.ts";
+import { statusService } from "./status.ts";
+import { twilioRoutes } from "./twilio-routes.ts";
+import { outboxWorker } from "./worker.ts";
+
+interface Parts {
+  env: Env;
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  outbox: Outbox;
+  notices: Notices;
+  business: BusinessService;
+  locations: LocationService;
+  subscribers: SubscriberService;
+}
+
+/** All that sends: put together here, started and stopped by the server. */
+export function notifications({ env, log, notices, ...parts }: Parts) {
+  const { db, clock, business, subscribers } = parts;
+  const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
+  const publicUrl = env.PUBLIC_URL ?? null;
+  const composer = composerFor({ db, clock, business, subscribers, mailFrom: env.MAIL_FROM, publicUrl });
+  const worker = outboxWorker({ ...parts, log, composer, mailer, texter, onPause: notices.channelPaused });
+  const sends = sendsService({ ...parts, worker });
+  const status = statusService({ ...parts, composer, worker, mailer, texter });
+  const reports = smsReports({ db, clock, alerts: subscribers.alerts });
+
+  return {
+    worker,
+    /** Lets the calls that wait for a send answer now. */
+    close: sends.close,
+    routes(api: Api) {
+      notificationRoutes(api, sends, status);
+      twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports });
+    },
+  };
+}

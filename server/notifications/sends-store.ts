@@ -1,0 +1,79 @@
+import type { Insertable, Selectable } from "kysely";
+import type { MessageStatus } from "../../schema/notifications.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+export type SendRow = Selectable<Tables["sends"]>;
+
+/** Sends to many, and what became of the messages of each. */
+export function sendsStore(db: Database) {
+  return {
+    byId: (id: number) => db.selectFrom("sends").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    byCause: (cause: string) => db.selectFrom("sends").selectAll().where("cause", "=", cause).executeTakeFirst(),
+
+    byFingerprint: (fingerprint: string, since: string) =>
+      db
+        .selectFrom("sends")
+        .selectAll()
+        .where("fingerprint", "=", fingerprint)
+        .where("createdAt", ">", since)
+        .orderBy("id", "desc")
+        .executeTakeFirst(),
+
+    insert: (row: Insertable<Tables["sends"]>) =>
+      db.insertInto("sends").values(row).returningAll().executeTakeFirstOrThrow(),
+
+    /** The newest first. */
+    list: (limit: number) => db.selectFrom("sends").selectAll().orderBy("id", "desc").limit(limit).execute(),
+
+    /** How many messages of each of these sends have which status, and how many are known to have arrived. */
+    tally: (ids: number[]) =>
+      db
+        .selectFrom("outbox")
+        .select((select) => [
+          "sendId",
+          "status",
+          select.fn.countAll<number>().as("count"),
+          select.fn.count<number>("deliveredAt").as("delivered"),
+        ])
+        .where("sendId", "in", ids)
+        .groupBy(["sendId", "status"])
+        .execute(),
+
+    /** The channels on which messages of a send are under way or due. */
+    busyChannels: (sendId: number, now: string) =>
+      db
+        .selectFrom("outbox")
+        .select("channel")
+        .distinct()
+        .where("sendId", "=", sendId)
+        .where((row) =>
+          row.or([
+            row("status", "=", "sending"),
+            row.and([row("status", "=", "queued"), row("nextAttemptAt", "<=", now)]),
+          ]),
+        )
+        .execute(),
+
+    messages: (sendId: number, after: number, limit: number, status?: MessageStatus) =>
+      db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("sendId", "=", sendId)
+        .where("id", ">", after)
+        .$if(status !== undefined, (query) => query.where("status", "=", status ?? "failed"))
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+
+    /** Lets the failed messages of a send be tried anew. */
+    requeueFailed: (sendId: number, now: string) =>
+      db
+        .updateTable("outbox")
+        .set({ status: "queued", attempts: 0, error: null, nextAttemptAt: now })
+        .where("sendId", "=", sendId)
+        .where("status", "=", "failed")
+        .execute(),
+  };
+}

@@ -1,0 +1,81 @@
+import type { NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
+import { countSms } from "../../schema/sms-limits.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { LocationService } from "../locations/service.ts";
+import type { Mailer } from "../platform/mail.ts";
+import type { Texter } from "../platform/sms.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import type { Composer } from "./compose.ts";
+import { subscriberMail } from "./mails/subscriber-mails.ts";
+import { channelsOf } from "./sends.ts";
+import { locationSms, smsText } from "./sms-text.ts";
+import type { Worker } from "./worker.ts";
+
+export type StatusService = ReturnType<typeof statusService>;
+
+/** Nobody is to be disturbed by SMS from 9 PM to 8 AM (47 CFR 64.1200(c)(1), the hours of US telemarketing law). */
+const QUIET_FROM = "21:00";
+const QUIET_UNTIL = "08:00";
+
+interface Parts {
+  business: BusinessService;
+  locations: LocationService;
+  subscribers: SubscriberService;
+  composer: Composer;
+  worker: Worker;
+  mailer: Mailer;
+  texter: Texter;
+}
+
+/** What the owner sees before a send, and of the providers. */
+export function statusService({ business, locations, subscribers, composer, worker, mailer, texter }: Parts) {
+  return {
+    /** Who carries the messages, and whether they flow. */
+    async status(): Promise<NotificationStatus> {
+      const { name, address } = await composer.sender();
+      return {
+        mail: { provider: mailer.provider, from: `${name} <${address}>`, ...(await channelState("email")) },
+        sms: { provider: texter.provider, from: texter.from, ...(await channelState("sms")) },
+      };
+    },
+
+    /** What a send would reach and cost. @throws NotFound for an unknown stop */
+    async preview(content: SendContent): Promise<Preview> {
+      const { day, time } = await business.today();
+      const words = await wordsOf(content, day);
+      const reached = await subscribers.reached(channelsOf(content.kind));
+      const recipients = (channel: "email" | "sms") =>
+        new Set(reached.filter((one) => one.channel === channel).map(({ recipient }) => recipient)).size;
+      const texts = recipients("sms");
+      return {
+        people: new Set(reached.map(({ subscriberId }) => subscriberId)).size,
+        mails: recipients("email"),
+        texts,
+        sms: words.sms === null ? null : segments(words.sms, texts),
+        subject: words.subject,
+        quietHours: time >= QUIET_FROM || time < QUIET_UNTIL,
+        businessTime: time,
+      };
+    },
+  };
+
+  async function channelState(channel: "email" | "sms") {
+    const { isPaused, pausedUntil, why } = worker.state(channel);
+    const paused = isPaused ? { pausedUntil, why } : { pausedUntil: null, why: null };
+    return { waitingCount: await worker.countWaiting(channel), ...paused };
+  }
+
+  async function wordsOf(content: SendContent, today: string): Promise<{ sms: string | null; subject: string | null }> {
+    const { name } = await business.read();
+    if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null };
+    if (content.kind === "mass-email") return { sms: null, subject: content.subject };
+    const stop = await locations.byId(content.locationId);
+    const { subject } = subscriberMail({ kind: content.kind, origin: "", stop }, today);
+    return { sms: locationSms(name, stop, today), subject };
+  }
+}
+
+function segments(text: string, recipients: number): Preview["sms"] {
+  const { encoding, units, segments } = countSms(text);
+  return { text, encoding, units, segmentsPerMessage: segments, segments: segments * recipients };
+}

@@ -1,0 +1,131 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Channel, MessageStatus } from "../../schema/notifications.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+export type Message = Selectable<Tables["outbox"]>;
+export type NewMessage = Insertable<Tables["outbox"]>;
+
+/** SQLite takes at most 32,766 values with one statement. */
+const ROWS_AT_ONCE = 500;
+
+/** Single messages: what waits, what is under way, what became of it. */
+export function outboxStore(db: Database) {
+  return {
+    /** Adds messages; one that is there already (same cause, channel and recipient) stays as it is. */
+    async add(rows: NewMessage[]) {
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        await db
+          .insertInto("outbox")
+          .values(rows.slice(from, from + ROWS_AT_ONCE))
+          .onConflict((conflict) => conflict.columns(["cause", "channel", "recipient"]).doNothing())
+          .execute();
+      }
+    },
+
+    /** Takes up to `limit` messages that are due; in the answer's order they are to be sent. */
+    claim: async (channel: Channel, limit: number, now: string): Promise<Message[]> => {
+      const due = await db
+        .selectFrom("outbox")
+        .select("id")
+        .where("channel", "=", channel)
+        .where("status", "=", "queued")
+        .where("nextAttemptAt", "<=", now)
+        .orderBy("sendId", (order) => order.asc().nullsFirst())
+        .orderBy("nextAttemptAt")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      if (due.length === 0) return [];
+      return db
+        .updateTable("outbox")
+        .set((row) => ({ status: "sending", attempts: row("attempts", "+", 1) }))
+        .where(
+          "id",
+          "in",
+          due.map(({ id }) => id),
+        )
+        .returningAll()
+        .execute();
+    },
+
+    /** Writes down what became of a message that was under way; one that changed meanwhile keeps what it became. */
+    conclude: (id: number, change: Updateable<Tables["outbox"]>) =>
+      db.updateTable("outbox").set(change).where("id", "=", id).where("status", "=", "sending").execute(),
+
+    /** Messages that were under way when the process ended wait again. */
+    async requeueInterrupted() {
+      const { numUpdatedRows } = await db
+        .updateTable("outbox")
+        .set({ status: "queued" })
+        .where("status", "=", "sending")
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    /** When the next waiting message of a channel is due. */
+    nextDue: async (channel: Channel) =>
+      (
+        await db
+          .selectFrom("outbox")
+          .select((select) => select.fn.min("nextAttemptAt").as("at"))
+          .where("channel", "=", channel)
+          .where("status", "=", "queued")
+          .executeTakeFirst()
+      )?.at ?? null,
+
+    countWaiting: async (channel: Channel) =>
+      (
+        await db
+          .selectFrom("outbox")
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .where("channel", "=", channel)
+          .where("status", "in", ["queued", "sending"])
+          .executeTakeFirstOrThrow()
+      ).count,
+
+    /** How many messages were caused by `prefix` and what follows it. */
+    countCausedBy: async (prefix: string, channel: Channel) =>
+      (
+        await db
+          .selectFrom("outbox")
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .where("cause", ">=", prefix)
+          .where("cause", "<", `${prefix}\uffff`)
+          .where("channel", "=", channel)
+          .executeTakeFirstOrThrow()
+      ).count,
+
+    /** What still waits of what `prefix` caused will not be sent. */
+    cancelCausedBy: (prefix: string, reason: string) =>
+      db
+        .updateTable("outbox")
+        .set({ status: "cancelled", error: reason, payload: null })
+        .where("cause", ">=", prefix)
+        .where("cause", "<", `${prefix}\uffff`)
+        .where("status", "=", "queued")
+        .execute(),
+
+    /** Takes a person's address out of every message to them; what still waits will not be sent. */
+    async forget(subscriberId: number) {
+      const theirs = db.updateTable("outbox").where("subscriberId", "=", subscriberId);
+      await theirs
+        .set({ status: "cancelled", error: "The subscriber was deleted" })
+        .where("status", "=", "queued")
+        .execute();
+      await theirs.set({ recipient: `deleted subscriber ${subscriberId}` }).execute();
+    },
+
+    /** What a provider reported later of a message that it had accepted. */
+    report: (id: number, from: MessageStatus[], change: Updateable<Tables["outbox"]>) =>
+      db
+        .updateTable("outbox")
+        .set(change)
+        .where("id", "=", id)
+        .where("channel", "=", "sms")
+        .where("status", "in", from)
+        .where("deliveredAt", "is", null)
+        .returning(["subscriberId"])
+        .executeTakeFirst(),
+  };
+}

@@ -1,0 +1,11 @@
+import { addDays, longDay } from "../../schema/times.ts";
+
+/** "Today", "Tomorrow" or "Saturday, July 4", seen from the business's day. */
+export function dayWords(day: string, today: string): string {
+  if (day === today) return "Today";
+  return day === addDays(today, 1) ? "Tomorrow" : longDay(day);
+}
+
+/** Opens the map app on a phone and the map's page elsewhere, on the way to `address`. */
+export const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { NotDelivered } from "./delivery.ts";
+import type { Sms, Texter } from "./sms.ts";
+
+export interface TwilioAccount {
+  sid: string;
+  token: string;
+  /** A phone number, or a messaging service's SID (`MG…`). */
+  from: string;
+  url: string;
+}
+
+const TIMEOUT_MS = 15_000;
+const CONNECTIONS = 10;
+
+const accepted = z.object({ sid: z.string() });
+const refused = z.object({ code: z.number().optional(), message: z.string().optional() });
+
+/** Twilio's codes that say something of the recipient (twilio.com/docs/api/errors). */
+const UNSUBSCRIBED = 21610;
+const BAD_RECIPIENT = new Set([UNSUBSCRIBED, 21211, 21214, 21217, 21408, 21612, 21614, 21635]);
+/** Those that say something of our number, service or credit: no other recipient or text would change it. */
+const OUR_SIDE = new Set([21212, 21603, 21606, 21659, 21660, 21701, 21703, 21704, 21705, 20003, 20005, 30002, 63038]);
+
+/** SMS by Twilio's REST call `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`. */
+export function twilioTexter({ sid, token, from, url }: TwilioAccount): Texter {
+  const address = `${url}/2010-04-01/Accounts/${sid}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString("base64")}`;
+
+  return {
+    provider: "twilio",
+    from,
+    connections: CONNECTIONS,
+    async send(sms) {
+      const response = await post(address, authorization, form(from, sms));
+      if (response.status === 201 || response.status === 200) {
+        const answer = accepted.safeParse(response.body);
+        return answer.success ? answer.data.sid : null;
+      }
+      throw refusal(response);
+    },
+  };
+}
+
+const form = (from: string, { to, text, statusUrl }: Sms) =>
+  new URLSearchParams({
+    To: to,
+    ...(/^MG/i.test(from) ? { MessagingServiceSid: from } : { From: from }),
+    Body: text,
+    ...(statusUrl ? { StatusCallback: statusUrl } : {}),
+  });
+
+interface Answer {
+  status: number;
+  retryAfter: string | null;
+  body: unknown;
+}
+
+async function post(address: string, authorization: string, body: URLSearchParams): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(address, { method: "POST", headers: { authorization }, body, signal });
+    const text = await response.text();
+    return { status: response.status, retryAfter: response.headers.get("retry-after"), body: parsed(text) };
+  } catch (error) {
+    const inTime = !(error instanceof Error) || error.name !== "TimeoutError";
+    throw new NotDelivered(inTime ? "Twilio could not be reached" : "Twilio did not answer in time", {
+      final: false,
+      blame: "provider",
+    });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal({ status, retryAfter, body }: Answer): NotDelivered {
+  const { code, message = "" } = refused.safeParse(body).data ?? {};
+  const reason = `Twilio said: ${[status, code && `(${code})`, message].filter(Boolean).join(" ")}`;
+  if (status === 429 || status >= 500) {
+    const seconds = Number(retryAfter);
+    return new NotDelivered(reason, {
+      final: false,
+      blame: "provider",
+      ...(retryAfter && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}),
+    });
+  }
+  if (code !== undefined && BAD_RECIPIENT.has(code)) {
+    return new NotDelivered(reason, { final: true, blame: "recipient", unsubscribed: code === UNSUBSCRIBED });
+  }
+  if (status !== 400 || (code !== undefined && OUR_SIDE.has(code))) {
+    return new NotDelivered(reason, { final: false, blame: "provider" });
+  }
+  return new NotDelivered(reason, { final: true, blame: "message" });
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { alerts, alertsChange, alertsToken } from "../../schema/alerts.ts";
+import type { Api } from "../platform/http/api.ts";
+import { readForms } from "../platform/http/forms.ts";
+import { visitorAddress } from "../platform/http/visitor.ts";
+import type { AlertsService } from "./alerts.ts";
+
+/** What subscribers change by themselves, by the signed link in a message. */
+export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
+  // Answers that belong to one person: nobody in between may keep them, and no referrer may carry the link on.
+  const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+
+  api.get(
+    "/alerts",
+    {
+      config: { public: true },
+      schema: { summary: "What a subscriber gets", querystring: alertsToken, response: { 200: alerts } },
+    },
+    async (request, reply) => reply.headers(PRIVATE).send(await subscriberAlerts.read(request.query.token)),
+  );
+
+  api.post(
+    "/alerts",
+    {
+      config: { public: true },
+      schema: { summary: "Change what a subscriber gets", body: alertsChange, response: { 200: alerts } },
+    },
+    async (request, reply) =>
+      reply.headers(PRIVATE).send(await subscriberAlerts.change(request.body, visitorAddress(request))),
+  );
+
+  api.register(async (scope: Api) => {
+    readForms(scope);
+
+    scope.post(
+      "/alerts/one-click",
+      {
+        config: { public: true, anyOrigin: true },
+        schema: {
+          summary: "The unsubscribe button of mail programs (RFC 8058)",
+          querystring: alertsToken,
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        await subscriberAlerts.stopMails(request.query.token);
+        return reply.headers(PRIVATE).code(204).send();
+      },
+    );
+
+    // A mail program without that button opens the address as a link; opening it changes nothing.
+    scope.get(
+      "/alerts/one-click",
+      { config: { public: true }, schema: { hide: true, querystring: alertsToken } },
+      async (request, reply) =>
+        reply.headers(PRIVATE).redirect(`/alerts?token=${encodeURIComponent(request.query.token)}`, 302),
+    );
+  });
+}
