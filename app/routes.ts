@@ -2,6 +2,8 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("routes/home.tsx"),
+  route("booking", "routes/booking.tsx"),
+  route("store", "routes/store.tsx"),
   route("admin-dashboard", "routes/admin-dashboard.tsx"),
   route("admin-location", "routes/admin-location.tsx"),
   route("admin-test", "routes/admin-test.tsx"),

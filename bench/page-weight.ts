@@ -4,7 +4,10 @@ import { findChromium } from "../scripts/chromium.ts";
 import { figure, startSite } from "./site.ts";
 
 // What a phone loads for each public page: all scripts, gzip -9, and everything as it comes over the wire.
-const PAGES = [{ address: "/", script: 115_000, total: 220_000 }];
+const PAGES = [
+  { address: "/", script: 115_000, total: 220_000 },
+  { address: "/booking", script: 160_000, total: 280_000 },
+];
 
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
@@ -23,7 +26,9 @@ for (const { address, script, total } of PAGES) {
     if (!response || !request.url().startsWith("http")) return;
     const { responseBodySize } = await request.sizes();
     all += responseBodySize;
-    if (request.resourceType() === "script") scripts += gzipSync(await response.body(), { level: 9 }).length;
+    if (request.resourceType() !== "script") return;
+    const script = await response.body();
+    scripts += gzipSync(script, { level: 9 }).length;
   }
   await page.goto(site.origin + address, { waitUntil: "networkidle" });
   // The entry script is asked for by a script: the network can look idle just before.

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+// The pages' content security policy forbids eval, which zod would otherwise try. Said before the first schema is made.
+if ("document" in globalThis) z.config({ jitless: true });
+
 /**
  * Fields that several nouns share. Everything that comes from outside passes through these once, at the edge.
  * Texts are trimmed; control characters are refused, so that no value can break a mail header, a log line or a file name.

@@ -25,6 +25,10 @@ function readAnswer(body: string): ErrorAnswer | undefined {
 const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
   typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string";
 
+/** The server's words on when to try again, where it was asked too often. */
+export const tooOftenWords = (error: unknown): string | undefined =>
+  error instanceof CallFailed && error.status === 429 ? error.answer?.message : undefined;
+
 /**
  * Calls the server with the session's cookie. What it answers is typed by the caller, who names the schema's type.
  * @throws CallFailed for an answer that is no success; TypeError where no answer came

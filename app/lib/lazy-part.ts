@@ -5,13 +5,18 @@ const SIGNS_OF_LIFE = ["scroll", "pointerdown", "keydown", "focusin"];
 // Somebody who only reads scrolls at last; the timer is for what else may ask for the whole page.
 const LATEST = 30_000;
 
-const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
+const { promise, resolve: want } = Promise.withResolvers<void>();
+
+/** Settles at the visitor's first move. */
+export const wanted = promise;
 
 if (typeof window === "undefined") {
   want();
 } else {
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, () => want(), { once: true, capture: true });
   setTimeout(want, LATEST);
+  // Whoever was quicker than this script has a field focused by now.
+  if (document.activeElement !== document.body) want();
 }
 
 /** For a page that is drawn in the browser: there is no HTML that could stand in for its parts. */

@@ -4,17 +4,20 @@ import type { MenuItem } from "../../schema/menu.ts";
 import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
-import { NextStops } from "../features/locations/next-stops.tsx";
 import { TodayCard } from "../features/locations/today-card.tsx";
-import { MenuLoading } from "../features/menu/menu-loading.tsx";
 import { LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
 import { lazyPart, wantParts } from "../lib/lazy-part.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
+import { pageMeta } from "../lib/page-meta.ts";
 import { readJson } from "../lib/read-json.ts";
 import type { Route } from "./+types/home";
 
 const Footer = lazyPart(() => import("../features/home/footer.tsx"));
+const NextStops = lazyPart(() => import("../features/locations/next-stops.tsx"));
 const MenuSection = lazyPart(() => import("../features/menu/menu-section.tsx"));
+const BookingSection = lazyPart(() => import("../features/bookings/booking-section.tsx"));
+const SignupSection = lazyPart(() => import("../features/subscribers/signup-section.tsx"));
+const ContactSection = lazyPart(() => import("../features/contact/contact-section.tsx"));
 const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,25 +43,18 @@ export function clientLoader() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
-  if (!site) return [];
-  const { business, origin } = site;
-  const description = `${business.tagline}. See where the truck is today, when it is open, and what it pours.`;
-  return [
-    { title: `${business.name} | Where We Are Today` },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${origin}/` },
-    { property: "og:type", content: "website" },
-    { property: "og:url", content: `${origin}/` },
-    { property: "og:title", content: business.name },
-    { property: "og:description", content: description },
-    { property: "og:image", content: `${origin}/api/logo-image` },
-    { name: "twitter:card", content: "summary_large_image" },
-  ];
+  return pageMeta({
+    site,
+    path: "/",
+    title: "Where We Are Today",
+    description: `${site?.business.tagline}. See where the truck is today, when it is open, and what it pours.`,
+  });
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { business, logoPath, heroPictures } = matches[0].loaderData;
   const { visit, current, upcoming, menu } = loaderData;
+  const hours = <OpeningHours hours={business.hours} timezone={business.timezone} />;
   return (
     <>
       <Header name={business.name} logoPath={logoPath} />
@@ -72,18 +68,27 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           today={
             <TodayCard current={current} upcoming={upcoming} timezone={business.timezone} action={<UpdatesLink />} />
           }
-          next={<NextStops upcoming={upcoming} />}
+          next={
+            <Suspense>
+              <NextStops upcoming={upcoming} />
+            </Suspense>
+          }
         />
-        <Suspense fallback={<MenuLoading />}>
+        <Suspense>
           <MenuSection menu={menu} sizes={business.sizes} />
+        </Suspense>
+        <Suspense>
+          <BookingSection />
+        </Suspense>
+        <Suspense>
+          <SignupSection />
+        </Suspense>
+        <Suspense>
+          <ContactSection business={business} hours={hours} />
         </Suspense>
       </main>
       <Suspense>
-        <Footer
-          business={business}
-          logoPath={logoPath}
-          hours={<OpeningHours hours={business.hours} timezone={business.timezone} />}
-        />
+        <Footer business={business} logoPath={logoPath} hours={hours} />
       </Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
+import { phoneLink } from "../../lib/contact-links.ts";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -45,7 +46,7 @@ export default function Footer({ business, logoPath, hours }: FooterProps) {
           </div>
           <div>
             <h2 className={COLUMN_TITLE}>Call Us</h2>
-            <a href={`tel:${business.phone.replace(/[^+\d]/g, "")}`} className={`${LINK} text-lg font-semibold`}>
+            <a href={phoneLink(business.phone)} className={`${LINK} text-lg font-semibold`}>
               <PhoneIcon className="size-5" />
               {business.phone}
             </a>

@@ -1,7 +1,16 @@
 import type { HeroPicture } from "./hero-pictures.ts";
 
-/** The picture behind what stands on it: as wide as the screen and down to the ground, all over on a large screen. */
-export function Scene({ pictures }: { pictures: HeroPicture[] }) {
+interface SceneProps {
+  pictures: HeroPicture[];
+  /** How the picture fills what it stands behind. */
+  fit?: string;
+}
+
+/** As wide as the screen and down to the ground; all over on a large screen. */
+const FIT = "absolute inset-x-0 bottom-0 h-auto w-full lg:inset-0 lg:h-full lg:object-cover lg:object-right-bottom";
+
+/** The picture behind what stands on it. */
+export function Scene({ pictures, fit = FIT }: SceneProps) {
   const last = pictures.at(-1);
   return (
     <picture className="absolute inset-0 -z-10">
@@ -15,7 +24,7 @@ export function Scene({ pictures }: { pictures: HeroPicture[] }) {
         width={last?.width}
         height={last?.height}
         fetchPriority="high"
-        className="absolute inset-x-0 bottom-0 h-auto w-full lg:inset-0 lg:h-full lg:object-cover lg:object-right-bottom"
+        className={fit}
       />
     </picture>
   );

@@ -2,6 +2,10 @@
 export const SITE_LINKS: { to: string; label: string; places: readonly ("header" | "footer")[] }[] = [
   { to: "/#location", label: "Location", places: ["footer"] },
   { to: "/#menu", label: "Menu", places: ["header", "footer"] },
+  { to: "/booking", label: "Book Event", places: ["header"] },
+  { to: "/#booking", label: "Booking", places: ["footer"] },
+  { to: "/#notifications", label: "Notifications", places: ["header"] },
+  { to: "/#contact", label: "Contact", places: ["header", "footer"] },
 ];
 
 export const linksIn = (place: "header" | "footer") => SITE_LINKS.filter(({ places }) => places.includes(place));

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { UpcomingLocation } from "../../../schema/locations.ts";
 import { shortDay, to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
@@ -10,16 +9,8 @@ interface NextStopsProps {
   upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
 }
 
-/** Where the truck goes next; nothing while that is not known. */
-export function NextStops({ upcoming }: NextStopsProps) {
-  return (
-    <Suspense>
-      <Stops upcoming={upcoming} />
-    </Suspense>
-  );
-}
-
-function Stops({ upcoming }: NextStopsProps) {
+/** Where the truck goes next; nothing while that is not known. Stands in a `Suspense`. */
+export default function NextStops({ upcoming }: NextStopsProps) {
   const stops = useDeferred(upcoming);
   if (stops === LOAD_FAILED || stops.length === 0) return null;
   return (

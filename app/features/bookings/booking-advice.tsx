@@ -1,0 +1,56 @@
+import { BOOKING_PACKAGES } from "../../../schema/booking-choices.ts";
+import { phoneLink } from "../../lib/contact-links.ts";
+import { buttonLook } from "../../ui/button-look.ts";
+import { PhoneIcon } from "../../ui/icons.tsx";
+
+/** The packages at a glance while the form is filled in, and the way to a person. */
+export function BookingAdvice({ phone }: { phone: string }) {
+  return (
+    <aside
+      aria-label="Packages"
+      className="grid gap-6 rounded-card bg-night p-5 text-on-night sm:p-6 lg:sticky lg:top-24"
+    >
+      <table className="w-full text-left">
+        <caption className="mb-3 text-left font-display text-xl font-semibold">The packages</caption>
+        <thead className="text-sm text-on-night-muted">
+          <tr>
+            <th scope="col" className="pb-2 font-medium">
+              Servings
+            </th>
+            <th scope="col" className="pb-2 text-right font-medium">
+              8oz
+            </th>
+            <th scope="col" className="pb-2 text-right font-medium">
+              12oz
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {BOOKING_PACKAGES.map(({ name, servings, minutes, cents8oz, cents12oz }) => (
+            <tr key={name} className="border-t border-night-line">
+              <th scope="row" className="py-2.5 font-normal">
+                <span className="font-semibold">{servings}</span>{" "}
+                <span className="block text-sm text-on-night-muted">{minutes} minutes</span>
+              </th>
+              <Price cents={cents8oz} />
+              <Price cents={cents12oz} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <p className="mb-3 font-display text-xl font-semibold">Rather talk to us?</p>
+        <a href={phoneLink(phone)} className={buttonLook({ variant: "secondary" }, "w-full")}>
+          <PhoneIcon className="size-5" />
+          {phone}
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+function Price({ cents }: { cents: number }) {
+  return (
+    <td className="py-2.5 text-right font-display text-lg font-semibold">${(cents / 100).toLocaleString("en-US")}</td>
+  );
+}

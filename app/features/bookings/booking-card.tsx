@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { useSite } from "../../lib/site.ts";
+import { BookingForm } from "./booking-form.tsx";
+import { BookingSent } from "./booking-sent.tsx";
+import type { BookingRequest } from "./use-booking-form.ts";
+
+/** The form, then what was sent. */
+export default function BookingCard() {
+  const { business } = useSite();
+  const [sent, setSent] = useState<BookingRequest>();
+  return sent ? (
+    <BookingSent request={sent} business={business} onAnother={() => setSent(undefined)} />
+  ) : (
+    <BookingForm onSent={setSent} />
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { BOOKING_PACKAGES, type BookingPackage } from "../../../schema/booking-choices.ts";
+import { packageAddress } from "./package-address.ts";
+
+/** The packages beside each other: rows to run down with a thumb on a phone, columns on a large screen. */
+export function Packages() {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
+      {BOOKING_PACKAGES.map((offer, position) => (
+        <li
+          key={offer.name}
+          className="group relative grid grid-cols-[1fr_auto] items-center gap-x-4 overflow-hidden rounded-card border border-line bg-card p-4 shadow-card transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift sm:grid-cols-1 sm:p-6"
+        >
+          <Extent {...offer} position={position} />
+          <dl className="grid gap-2 sm:mt-5">
+            <Price size="8oz" cents={offer.cents8oz} look="bg-sky-soft" />
+            <Price size="12oz" cents={offer.cents12oz} look="bg-lemon-soft" />
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Extent({ name, servings, minutes, position }: BookingPackage & { position: number }) {
+  return (
+    <div>
+      <h3 className="text-base text-link">
+        {/* The whole card is the target. */}
+        <Link
+          to={packageAddress(position)}
+          className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="mt-1 font-display leading-none font-semibold sm:mt-3">
+        <span className="text-5xl sm:text-6xl">{servings}</span> <span className="text-xl">servings</span>
+      </p>
+      <p className="mt-1.5 text-muted sm:mt-2">{minutes} minutes</p>
+    </div>
+  );
+}
+
+function Price({ size, cents, look }: { size: string; cents: number; look: string }) {
+  return (
+    <div className={`flex min-w-33 items-baseline justify-between gap-4 rounded-control px-3 py-1.5 sm:py-2 ${look}`}>
+      <dt className="font-medium">{size}</dt>
+      <dd className="font-display text-2xl font-semibold">${(cents / 100).toLocaleString("en-US")}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useMemo } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { bookingForm } from "../../../schema/booking-form.ts";
+import { type Draft, dropDraft, keepDraft, readDraft } from "../../lib/draft.ts";
+import { packageOf } from "./package-address.ts";
+
+type Schema = ReturnType<typeof bookingForm>;
+export type BookingRequest = z.output<Schema>;
+export type BookingForm = UseFormReturn<z.input<Schema>, unknown, BookingRequest>;
+
+const DRAFT = "booking-draft";
+
+/** What a draft keeps. */
+const KEPT = [
+  "eventType",
+  "expectedGuests",
+  "preferredDate",
+  "startTime",
+  "endTime",
+  "location",
+  "customerName",
+  "customerPhone",
+  "customerEmail",
+  "specialRequests",
+] as const;
+
+/**
+ * The form's values and checks. What was typed before the script came stays; into what is empty come the package that the
+ * page's address chooses, and what was typed before a reload.
+ * @param today the business's day: no earlier one is taken
+ */
+export function useBookingForm(today: string) {
+  const resolver = useMemo(() => zodResolver(bookingForm(today)), [today]);
+  const form: BookingForm = useForm({ resolver });
+  const { getValues, setValue } = form;
+
+  useEffect(() => {
+    const draft = readDraft(DRAFT);
+    const chosen: Draft = { ...draft, expectedGuests: packageOf(window.location.search) ?? draft.expectedGuests };
+    for (const name of KEPT) {
+      // Set also where it is there already: what hangs on it was drawn before anybody could type.
+      const value = getValues(name) || chosen[name];
+      if (typeof value === "string" && value) setValue(name, value);
+    }
+  }, [getValues, setValue]);
+
+  return {
+    form,
+    keepTyped: () => keepDraft(DRAFT, getValues()),
+    forgetTyped: () => dropDraft(DRAFT),
+  };
+}

@@ -1,0 +1,76 @@
+import { Clock, ExternalLink, type LucideIcon, Mail, Phone, ShoppingBag } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import type { Business } from "../../../schema/business.ts";
+import { mailLink, phoneLink } from "../../lib/contact-links.ts";
+import { formPart } from "../../lib/form-part.ts";
+import { Section } from "../../ui/section.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const ContactForm = formPart(() => import("./contact-form.tsx"), "contact");
+
+interface ContactSectionProps {
+  business: Business;
+  hours: ReactNode;
+}
+
+/** Hours and every way to reach the owner, beside the form for a message. */
+export default function ContactSection({ business, hours }: ContactSectionProps) {
+  return (
+    <Section
+      id="contact"
+      title="Get in Touch"
+      intro="A question, a wish, a place where we should stop? We read every word."
+    >
+      <div className="grid overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[22rem_1fr]">
+        <div className="grid content-start gap-8 bg-night p-5 text-on-night sm:p-8">
+          <Way icon={Clock} title="Hours">
+            {hours}
+          </Way>
+          <Way icon={Phone} title="Call">
+            <a href={phoneLink(business.phone)} className={`${LINK} font-display text-2xl font-semibold`}>
+              {business.phone}
+            </a>
+          </Way>
+          <Way icon={Mail} title="Write">
+            <a href={mailLink(business.email)} className={`${LINK} break-all`}>
+              {business.email}
+            </a>
+          </Way>
+          <div className="flex flex-wrap gap-2.5">
+            {business.socialLinks.map(({ name, url }) => (
+              <a key={url} href={url} rel="noreferrer" className={PILL}>
+                {name}
+                <ExternalLink aria-hidden size={16} />
+              </a>
+            ))}
+            <a href="/store" className={PILL}>
+              <ShoppingBag aria-hidden size={16} />
+              Online store
+            </a>
+          </div>
+        </div>
+        <div className="p-5 sm:p-8">
+          <Suspense fallback={<Skeleton className="h-176 w-full sm:h-152" />}>
+            <ContactForm />
+          </Suspense>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
+const PILL =
+  "inline-flex min-h-11 items-center gap-2 rounded-full border border-night-line px-4 font-semibold hover:bg-night-line";
+
+function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-2 flex items-center gap-2.5 text-xl">
+        <Icon aria-hidden size={20} className="text-lemon" />
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}

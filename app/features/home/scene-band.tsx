@@ -1,0 +1,12 @@
+import type { HeroPicture } from "./hero-pictures.ts";
+import { Scene } from "./scene.tsx";
+
+const NIGHT = "(prefers-color-scheme: dark)";
+
+/** The wide picture on every screen, cut to a band with the truck at its right. */
+export function SceneBand({ pictures }: { pictures: HeroPicture[] }) {
+  const wide = pictures
+    .filter(({ width, height }) => width > height)
+    .map((picture) => ({ ...picture, media: picture.media.includes(NIGHT) ? NIGHT : "all" }));
+  return <Scene pictures={wide} fit="absolute inset-0 size-full object-cover object-[100%_85%]" />;
+}

@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
+import { newSubscriber } from "../../../schema/subscribers.ts";
+import { CallFailed, call, tooOftenWords } from "../../lib/api.ts";
+import { mailLink } from "../../lib/contact-links.ts";
+import { useSite } from "../../lib/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Honeypot } from "../../ui/honeypot.tsx";
+import { LiveForm } from "../../ui/live-form.tsx";
+import { prepareToasts, toast } from "../../ui/toast.tsx";
+
+export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { business } = useSite();
+  const { register, watch, getValues, setValue, setError, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newSubscriber),
+  });
+  const { errors, isSubmitting } = formState;
+  const hasPhone = Boolean(watch("phone")?.trim());
+
+  useEffect(() => {
+    prepareToasts();
+    // A number that was typed before the script came: the box for SMS waits for it.
+    setValue("phone", getValues("phone"));
+  }, [getValues, setValue]);
+
+  const signUp = handleSubmit(async (choices) => {
+    try {
+      await call("POST", "/api/subscribers", { ...choices, isActive: true });
+      onSignedUp();
+      toast({
+        title: "Successfully subscribed!",
+        description: "You'll receive notifications about our daily locations.",
+      });
+    } catch (error) {
+      // Whether a number can exist only the server knows.
+      const issue = error instanceof CallFailed && error.answer?.issues?.find(({ path }) => path === "phone");
+      if (issue) setError("phone", { message: issue.message }, { shouldFocus: true });
+      toast({ title: "Subscription failed", description: whyNot(error), variant: "destructive" });
+    }
+  });
+
+  return (
+    <LiveForm
+      aria-label="Sign up for notifications"
+      onSubmit={signUp}
+      className="grid gap-5"
+      withoutScript={
+        <>
+          Your browser runs no scripts, which this form needs. Write to{" "}
+          <a href={mailLink(business.email)} className="text-link underline">
+            {business.email}
+          </a>
+          , and we put you on the list.
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        placeholder="you@example.com"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register("phone", {
+          onChange: () => {
+            if (!getValues("phone")?.trim()) setValue("smsNotifications", false);
+          },
+        })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
+      </div>
+      <div className="grid gap-3">
+        <CheckboxField
+          label="Email notifications"
+          hint={emailConsent(business.name)}
+          defaultChecked
+          {...register("emailNotifications")}
+        />
+        <CheckboxField
+          label="SMS notifications (requires phone number)"
+          hint={smsConsent(business.name)}
+          disabled={!hasPhone}
+          {...register("smsNotifications")}
+        />
+      </div>
+      <Honeypot {...register("website")} />
+      <Button type="submit" size="lg" busy={isSubmitting} className="in-data-pressed:animate-pulse">
+        {isSubmitting ? "Subscribing..." : "Subscribe"}
+      </Button>
+    </LiveForm>
+  );
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof CallFailed && error.message.includes("already subscribed"))
+    return "You're already subscribed with this email address!";
+  return tooOftenWords(error) ?? "Failed to subscribe. Please try again.";
+}

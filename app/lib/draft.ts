@@ -1,0 +1,21 @@
+/** What somebody has typed and not sent yet; lasts over a reload and ends with the tab. */
+export type Draft = Record<string, unknown>;
+
+// A browser that is told to store nothing throws at each touch; a form must work there too.
+const tried = <Result>(action: () => Result): Result | undefined => {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+};
+
+export function readDraft(name: string): Draft {
+  const draft: unknown = tried(() => JSON.parse(sessionStorage.getItem(name) ?? "{}"));
+  return typeof draft === "object" && draft !== null ? { ...draft } : {};
+}
+
+export const keepDraft = (name: string, draft: Draft) =>
+  tried(() => sessionStorage.setItem(name, JSON.stringify(draft)));
+
+export const dropDraft = (name: string) => tried(() => sessionStorage.removeItem(name));

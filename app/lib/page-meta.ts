@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from "react-router";
+import type { useSite } from "./site.ts";
+
+interface PageMeta {
+  /** The root's data: undefined where the root itself failed. */
+  site: ReturnType<typeof useSite> | undefined;
+  /** The page's address on this site. */
+  path: string;
+  /** What a tab and a search result say; the business's name is added to it. */
+  title: string;
+  description: string;
+}
+
+/** What search engines and social networks are told of a public page. */
+export function pageMeta({ site, path, title, description }: PageMeta): MetaDescriptor[] {
+  if (!site) return [];
+  const { business, origin } = site;
+  const named = { title: `${business.name} | ${title}` };
+  // All others read the page as it was sent: no script that a phone loads has to know of this.
+  if (!import.meta.env.SSR) return [named];
+
+  const url = origin + path;
+  const shared = {
+    "og:type": "website",
+    "og:site_name": business.name,
+    "og:url": url,
+    "og:title": `${title} | ${business.name}`,
+    "og:description": description,
+    "og:image": `${origin}/api/logo-image`,
+    "og:image:alt": business.name,
+  };
+  return [
+    named,
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...Object.entries(shared).map(([property, content]) => ({ property, content })),
+    // The rest of a Twitter card is read from the above.
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

@@ -1,0 +1,41 @@
+import { Suspense } from "react";
+import { BookingHero } from "../features/bookings/booking-hero.tsx";
+import { BookingScreen } from "../features/bookings/booking-screen.tsx";
+import { Header } from "../features/home/header.tsx";
+import { SceneBand } from "../features/home/scene-band.tsx";
+import { lazyPart } from "../lib/lazy-part.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import type { Route } from "./+types/booking";
+
+const Footer = lazyPart(() => import("../features/home/footer.tsx"));
+const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    site: matches[0].loaderData,
+    path: "/booking",
+    title: "Book Your Event",
+    description:
+      "Book the shaved ice truck for a birthday, a school function, a wedding or a company day: four packages from 50 to 200 servings. We respond within 24 hours.",
+  });
+}
+
+export default function Booking({ matches }: Route.ComponentProps) {
+  const { business, logoPath, heroPictures } = matches[0].loaderData;
+  return (
+    <>
+      <Header name={business.name} logoPath={logoPath} />
+      <main id="main" tabIndex={-1}>
+        <BookingHero backdrop={<SceneBand pictures={heroPictures} />} />
+        <BookingScreen phone={business.phone} />
+      </main>
+      <Suspense>
+        <Footer
+          business={business}
+          logoPath={logoPath}
+          hours={<OpeningHours hours={business.hours} timezone={business.timezone} />}
+        />
+      </Suspense>
+    </>
+  );
+}
