@@ -9,6 +9,8 @@ export { pageDataContext } from "./lib/page-data-context.ts";
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // React sends larger parts behind the page, hidden, for a script to put in place: without JavaScript they would stay so.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
         headers.set("content-type", "text/html; charset=utf-8");

@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { readEnv } from "../../server/env.ts";
+import { builtPages } from "../../server/platform/pages/built.ts";
+import { newFolder, PASSWORD } from "../helpers/site.ts";
+
+const stop = {
+  name: "Riverside Market",
+  address: "12 River Road",
+  date: "2026-07-04",
+  startTime: "11:00",
+  endTime: "18:00",
+};
+
+/** The whole site, listening, so that also the way past the router is walked. */
+async function wholeSite(env: Record<string, string> = {}) {
+  const clock = { time: new Date("2026-07-04T17:00:00Z"), now: () => new Date(clock.time) };
+  const { app, owner } = await createApp({
+    env: readEnv({ DATA_DIR: newFolder(), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
+    clock,
+    pages: builtPages,
+  });
+  await owner.prepare(PASSWORD);
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  const signedIn = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password: PASSWORD }),
+  });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return {
+    origin,
+    clock,
+    get: (url: string, headers: Record<string, string> = {}) => fetch(origin + url, { headers }),
+    html: async (url: string) => (await fetch(origin + url)).text(),
+    owner: (method: string, url: string, body: unknown) =>
+      fetch(origin + url, {
+        method,
+        headers: { cookie, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+describe("a page", () => {
+  it("never shows anything older than the last acknowledged write", async () => {
+    const site = await wholeSite();
+    for (let change = 0; change < 20; change++) {
+      const name = `Stop number ${change}`;
+      await site.owner("POST", "/api/locations", { ...stop, name, status: "active" });
+      // By the router, and by the way past it.
+      expect(await site.html("/")).toContain(name);
+      expect(await site.html("/")).toContain(name);
+    }
+  });
+
+  it("never shows it when reads and writes cross either", async () => {
+    const site = await wholeSite();
+    let acknowledged = 0;
+    const writer = (async () => {
+      for (let change = 1; change <= 30; change++) {
+        await site.owner("POST", "/api/locations", { ...stop, name: `Stop number ${change}.`, status: "active" });
+        acknowledged = change;
+      }
+    })();
+    const reader = (async () => {
+      while (acknowledged < 30) {
+        const atLeast = acknowledged;
+        const shown = Number((await site.html("/")).match(/Stop number (\d+)\./)?.[1] ?? 0);
+        expect(shown).toBeGreaterThanOrEqual(atLeast);
+      }
+    })();
+    await Promise.all([writer, reader]);
+  });
+
+  it("follows the clock by the minute", async () => {
+    const site = await wholeSite();
+    await site.owner("POST", "/api/locations", { ...stop, status: "active" });
+    site.clock.time = new Date("2026-07-04T17:12:00Z");
+    expect(await site.html("/")).toContain("confirmed 12 min ago");
+    site.clock.time = new Date("2026-07-05T05:00:00Z");
+    expect(await site.html("/")).toContain("No location scheduled for today");
+  });
+
+  it("is read whole without JavaScript: where the truck is, and the menu", async () => {
+    const site = await wholeSite();
+    await site.owner("POST", "/api/locations", { ...stop, status: "active" });
+    const text = (await site.html("/")).replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]+>/g, " ");
+    for (const words of [
+      "Where We Are Today",
+      "Riverside Market",
+      "12 River Road",
+      "Open for Business",
+      "11:00 AM",
+      "6:00 PM",
+    ]) {
+      expect(text).toContain(words);
+    }
+    for (const words of [
+      "Endless Shaved Ice Flavors",
+      "Classic Flavors",
+      "Tutti Frutti",
+      "Popular Concoctions",
+      "Add-Ons",
+      "$5.00",
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it("is sent once and then found unchanged, while nothing changes", async () => {
+    const site = await wholeSite();
+    const first = await site.get("/");
+    const etag = first.headers.get("etag") ?? "";
+    const again = await site.get("/", { "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect(again.headers.get("content-security-policy")).toBeNull();
+    await site.owner("POST", "/api/locations", stop);
+    expect((await site.get("/", { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it.each(["br", "gzip", "identity"])("comes as %s to who takes that", async (encoding) => {
+    const site = await wholeSite();
+    for (const _ of ["by the router", "past it"]) {
+      const answer = await site.get("/", { "accept-encoding": encoding });
+      expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
+      expect(await answer.text()).toContain("Where We Are Today");
+    }
+  });
+
+  it("names each of its inline scripts in its policy, and allows no other", async () => {
+    const site = await wholeSite();
+    for (const address of ["/", "/admin-dashboard"]) {
+      const answer = await site.get(address);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      const scriptRule = policy.match(/script-src ([^;]*)/)?.[1] ?? "";
+      expect(scriptRule).not.toContain("unsafe");
+      const inline = (await answer.text()).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+      for (const [, script = ""] of inline) {
+        expect(scriptRule).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+      }
+    }
+    expect((await site.get("/")).headers.get("content-security-policy")).toMatch(/style-src 'self';/);
+  });
+
+  it("carries the same headers by either way", async () => {
+    const site = await wholeSite({ PUBLIC_URL: "https://polar.example" });
+    const [routed, direct] = [await site.get("/"), await site.get("/")];
+    for (const name of [
+      "x-content-type-options",
+      "x-frame-options",
+      "strict-transport-security",
+      "content-security-policy",
+    ]) {
+      expect(routed.headers.get(name), name).toBeTruthy();
+      expect(direct.headers.get(name), name).toBe(routed.headers.get(name));
+    }
+  });
+
+  it("that does not exist is the 404 screen with status 404, rendered once for all of them", async () => {
+    const site = await wholeSite();
+    for (const address of ["/nothing", "/nothing/at/all", "/admin-dashboard.data", "/%E0%A4%A"]) {
+      const answer = await site.get(address);
+      expect([400, 404], address).toContain(answer.status);
+    }
+    expect(await site.html("/nothing")).toContain("404 Page Not Found");
+  });
+
+  it("names the address under which it was asked for, never another's", async () => {
+    const site = await wholeSite();
+    await site.get("/", { host: "evil.example" });
+    expect(await site.html("/")).not.toContain("evil.example");
+  });
+
+  it("of the owner is not for search engines", async () => {
+    const site = await wholeSite();
+    for (const address of ["/admin-dashboard", "/admin-location", "/admin-test"]) {
+      expect(await site.html(address)).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+});
+
+describe("an asset", () => {
+  it("is compressed and may be kept for good", async () => {
+    const site = await wholeSite();
+    const script = (await site.html("/")).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? "";
+    const answer = await site.get(script, { "accept-encoding": "br" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  });
+
+  it("outside the folder of assets is not to be had", async () => {
+    const site = await wholeSite();
+    for (const address of [
+      "/../package.json",
+      "/..%2fpackage.json",
+      "/assets/..%2f..%2f..%2fpackage.json",
+      "/.vite/manifest.json.map",
+    ]) {
+      expect((await site.get(address)).status, address).not.toBe(200);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test } from "./test.ts";
+
+const stop = {
+  name: "Riverside Market",
+  address: "12 River Road, Springfield",
+  date: TODAY,
+  startTime: "11:00",
+  endTime: "18:00",
+};
+
+test.describe("the card Where We Are Today", () => {
+  test("says where, open, until when and how to get there, above the fold", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeInViewport();
+    for (const text of [
+      "Riverside Market",
+      "12 River Road, Springfield",
+      "Open for Business",
+      "Open until 6:00 PM · confirmed just now",
+      "11:00 AM - 6:00 PM",
+    ]) {
+      await expect(page.getByText(text, { exact: true })).toBeInViewport();
+    }
+    const directions = page.getByRole("link", { name: "Get directions" });
+    await expect(directions).toBeInViewport();
+    await expect(directions).toHaveAttribute("href", /google\.com\/maps\/dir\/\?api=1&destination=.*12(%20|\+)River/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("says when it is only there for the fun", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, isOpen: false, status: "active" });
+    await page.goto("/");
+    await expect(page.getByText("Sorry!! Just Here for the Fun!!", { exact: true })).toBeVisible();
+    await expect(page.getByText("Open for Business")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test("says that there is none, and which stops come next", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Sunday Market", date: "2026-07-05" });
+    await page.goto("/");
+    await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
+    await expect(page.getByText("Sunday Market").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("never lets the badge contradict the clock", async ({ page, truck }) => {
+    await truck.setTime("2026-07-04T10:15:00-05:00");
+    await truck.owner("POST", "/api/locations", stop);
+    await page.goto("/");
+    await expect(page.getByText(/^Opens at 11:00 AM/)).toBeVisible();
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await truck.setTime("2026-07-04T18:20:00-05:00");
+    await page.reload();
+    await expect(page.getByText(/^Was scheduled until 6:00 PM/)).toBeVisible();
+    await truck.setTime("2026-07-05T00:00:10-05:00");
+    await page.reload();
+    await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
+  });
+
+  test("goes on counting while the page stays open", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    await page.goto("/");
+    await expect(page.getByText(/confirmed just now/)).toBeVisible();
+    await page.clock.runFor(5 * 60_000);
+    await expect(page.getByText(/confirmed [45] min ago/)).toBeVisible();
+  });
+
+  test("holds the longest names", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", {
+      ...stop,
+      name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch".repeat(3),
+      address: "x".repeat(300),
+      status: "active",
+    });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/");
+    await expect(page.getByText("Open for Business")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe("the menu", () => {
+  test("shows sizes with prices and every category under its title", async ({ page }) => {
+    await page.goto("/");
+    const menu = page.locator("#menu");
+    for (const name of [
+      "Endless Shaved Ice Flavors",
+      "Choose Your Size",
+      "Classic Flavors",
+      "Popular Concoctions",
+      "Add-Ons",
+    ]) {
+      await expect(menu.getByRole("heading", { name })).toBeVisible();
+    }
+    for (const text of ["Small", "$5.00", "Medium", "$6.00", "Tutti Frutti", "Polar Peak", "Sweet Cream"]) {
+      await expect(menu.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    await expect(menu.getByText(/perfect for a quick refresher/i)).toBeVisible();
+    await expect(menu.getByText(/most popular size/i)).toBeVisible();
+    await expect(menu.getByText(/Countless Choices/)).toBeVisible();
+    await expect(menu.getByText("Blue raspberry and coconut under a snowcap of sweet cream")).toBeVisible();
+  });
+});
+
+test.describe("finding one's way", () => {
+  test("the header stays in sight, and its links move to the sections with the focus", async ({ page, isMobile }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    if (isMobile) {
+      const toggle = header.getByRole("button", { name: /menu/i });
+      await toggle.click();
+      await expect(toggle).toHaveAttribute("aria-expanded", "true");
+      await expectAccessible(page);
+      await header.getByRole("link", { name: "Menu", exact: true }).click();
+      await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    } else {
+      await header.getByRole("link", { name: "Menu", exact: true }).click();
+    }
+    await expect(page.getByRole("heading", { name: "Endless Shaved Ice Flavors" })).toBeInViewport();
+    await expect(header).toBeInViewport();
+    expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
+  });
+
+  test("by keyboard, the first stop skips to the content", async ({ page, isMobile }) => {
+    test.skip(isMobile, "a phone has no tab key");
+    await page.goto("/");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  });
+
+  test("the footer has hours and a number to call", async ({ page }) => {
+    await page.goto("/");
+    const footer = page.getByRole("contentinfo");
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.getByText(/11.*8/).first()).toBeVisible();
+    await expect(footer.getByRole("link", { name: /555/ })).toHaveAttribute("href", /^tel:/);
+    await expectAccessible(page);
+  });
+
+  test("an address that does not exist helps on", async ({ page }) => {
+    const answer = await page.goto("/no-such-page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeVisible();
+  });
+});
+
+test.describe("going home from another page", () => {
+  test("says that it loads, and helps on when it cannot", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    await page.goto("/no-such-page");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/{locations/current,menu}", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page.getByText("Loading current location...")).toBeVisible();
+    await expect(page.getByText("Loading delicious flavors...")).toBeAttached();
+    release();
+    await expect(page.getByText("Riverside Market")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor still reads where the truck is and the whole menu", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    await page.goto("/");
+    await expect(page.getByText("Riverside Market")).toBeVisible();
+    await expect(page.getByText("Open for Business")).toBeVisible();
+    await expect(page.getByText("Tutti Frutti", { exact: true })).toBeVisible();
+    await expect(page.getByText("Toasted Coconut", { exact: true })).toBeVisible();
+  });
+});

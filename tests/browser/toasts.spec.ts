@@ -1,0 +1,45 @@
+import { expect, PASSWORD, test } from "./test.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/admin-dashboard");
+  await page.getByLabel("Admin Password").fill("wrong-one");
+});
+
+test("a toast goes after five seconds", async ({ page }) => {
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  const denied = page.getByText("Access Denied", { exact: true });
+  await expect(denied).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3500);
+  await expect(denied).toBeVisible();
+  await page.clock.runFor(2500);
+  await expect(denied).toBeHidden();
+});
+
+test("one toast shows at a time", async ({ page }) => {
+  for (let press = 1; press <= 3; press++) {
+    const answered = page.waitForResponse("**/api/admin/login");
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await answered;
+  }
+  await expect(page.getByText("Access Denied", { exact: true })).toHaveCount(1);
+});
+
+test("F8 moves to the toast, and it can be closed", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has no F8");
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByText("Access Denied", { exact: true })).toBeVisible();
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Access Denied", { exact: true })).toBeHidden();
+});
+
+test("a toast of success takes the place of one of failure", async ({ page }) => {
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByText("Access Denied", { exact: true })).toBeVisible();
+  await page.getByLabel("Admin Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByText("Welcome to the admin dashboard!", { exact: true })).toBeVisible();
+  await expect(page.getByText("Access Denied", { exact: true })).toHaveCount(0);
+});

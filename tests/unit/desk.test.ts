@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { clashesOf } from "../../app/features/bookings/desk/clashes.ts";
+import { addMonths, monthName, weeksOf } from "../../app/features/bookings/desk/month.ts";
+import { mailProgramAddress } from "../../app/features/notifications/mail-program.ts";
+import { subscribersAsCsv } from "../../app/features/subscribers/desk/csv.ts";
+
+describe("a month", () => {
+  it("has weeks that start on Sunday, with nothing of other months", () => {
+    const weeks = weeksOf("2026-07");
+    expect(weeks[0]).toEqual([null, null, null, "2026-07-01", "2026-07-02", "2026-07-03", "2026-07-04"]);
+    expect(weeks.at(-1)).toEqual([
+      "2026-07-26",
+      "2026-07-27",
+      "2026-07-28",
+      "2026-07-29",
+      "2026-07-30",
+      "2026-07-31",
+      null,
+    ]);
+  });
+
+  it.each(["2026-02", "2024-02", "2026-03", "2026-11", "2026-12"])("%s has each of its days once", (month) => {
+    const days = weeksOf(month)
+      .flat()
+      .filter((day) => day !== null);
+    expect(new Set(days).size).toBe(days.length);
+    expect(days.length).toBe(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate());
+  });
+
+  it("is followed by the next one, over the year's end too", () => {
+    expect(addMonths("2026-12", 1)).toBe("2027-01");
+    expect(addMonths("2026-01", -1)).toBe("2025-12");
+    expect(monthName("2026-07")).toBe("July 2026");
+  });
+});
+
+describe("a booking", () => {
+  const booking = {
+    id: 1,
+    eventType: "Wedding",
+    expectedGuests: null,
+    guestCount: 50,
+    preferredDate: "2026-07-04",
+    preferredTime: "2:00 PM - 4:00 PM",
+    location: null,
+    customerName: "Maya",
+    customerPhone: "1",
+    customerEmail: "maya@example.com",
+    specialRequests: null,
+    eventDetails: null,
+    status: "pending" as const,
+    createdAt: "2026-07-01T00:00:00Z",
+  };
+  const other = { ...booking, id: 2, customerName: "Sam", status: "confirmed" as const };
+  const stop = {
+    id: 1,
+    name: "Market",
+    address: "1 Road",
+    date: "2026-07-04",
+    startTime: "11:00",
+    endTime: "14:00",
+    status: "scheduled" as const,
+    isOpen: true,
+    eventType: null,
+    notes: null,
+    confirmedAt: "2026-07-01T00:00:00Z",
+  };
+
+  it("overlaps confirmed bookings and stops of its day", () => {
+    expect(clashesOf(booking, [booking, other], [{ ...stop, endTime: "15:00" }])).toEqual([
+      "the booking of Sam, 2:00 PM - 4:00 PM",
+      "the stop at Market, 11:00 AM - 3:00 PM",
+    ]);
+  });
+
+  it("does not overlap what ends when it begins, other days, itself, or what is not confirmed", () => {
+    expect(clashesOf(booking, [booking, { ...other, preferredTime: "4:00 PM - 5:00 PM" }], [stop])).toEqual([]);
+    expect(
+      clashesOf(
+        booking,
+        [
+          { ...other, preferredDate: "2026-07-05" },
+          { ...other, status: "pending" },
+        ],
+        [],
+      ),
+    ).toEqual([]);
+    expect(clashesOf(booking, [], [{ ...stop, endTime: "23:00", status: "completed" }])).toEqual([]);
+  });
+
+  it("overlaps the whole day where a time cannot be understood", () => {
+    expect(
+      clashesOf({ ...booking, preferredTime: "after lunch" }, [{ ...other, preferredTime: "8:00 AM - 9:00 AM" }], []),
+    ).toHaveLength(1);
+  });
+
+  it("that ends after midnight takes the rest of the day", () => {
+    expect(
+      clashesOf(
+        { ...booking, preferredTime: "8:00 PM - 1:00 AM" },
+        [{ ...other, preferredTime: "11:00 PM - 11:30 PM" }],
+        [],
+      ),
+    ).toHaveLength(1);
+  });
+});
+
+describe("the mail program's address", () => {
+  it("has everyone in BCC, separated by semicolons, and the texts encoded", () => {
+    expect(mailProgramAddress("Hi & bye", "One\nTwo", ["a@x.org", "b+c@x.org"])).toBe(
+      "mailto:?bcc=a%40x.org;b%2Bc%40x.org&subject=Hi%20%26%20bye&body=One%0ATwo",
+    );
+  });
+
+  it("is none where there are too many people for it", () => {
+    expect(
+      mailProgramAddress(
+        "",
+        "",
+        Array.from({ length: 200 }, (_, index) => `person${index}@example.com`),
+      ),
+    ).toBeNull();
+  });
+});
+
+describe("the CSV file", () => {
+  const row = {
+    id: 1,
+    email: "lee@example.com",
+    phone: "+12175550119",
+    firstName: 'Lee "Ice"',
+    lastName: "=1+1",
+    emailNotifications: true,
+    smsNotifications: false,
+    isActive: true,
+    consent: null,
+    createdAt: "2026-07-01T12:00:00.000Z",
+  };
+
+  it("quotes every cell and keeps formulas text", () => {
+    expect(subscribersAsCsv([row]).split("\r\n")[1]).toBe(
+      `"lee@example.com","'+12175550119","Lee ""Ice""","'=1+1","true","false","true","2026-07-01T12:00:00.000Z"`,
+    );
+  });
+
+  it.each(["=cmd", "+1", "-1", "@sum", "\tx", "\rx"])("does not let %j calculate", (lastName) => {
+    expect(subscribersAsCsv([{ ...row, lastName }])).toContain(`"'${lastName}"`);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { confirmedWords, scheduleWords } from "../../app/features/locations/status-line.ts";
+import type { CurrentLocation } from "../../schema/locations.ts";
+
+const stop = {
+  id: 1,
+  name: "Riverside Market",
+  address: "12 River Road",
+  date: "2026-07-04",
+  startTime: "11:00",
+  endTime: "18:00",
+  status: "active",
+  isOpen: true,
+  confirmedAt: "2026-07-04T15:00:00Z",
+} as const;
+
+const statusLine = (location: CurrentLocation, now: Date, timezone: string) =>
+  `${scheduleWords(location, now, timezone)} · ${confirmedWords(location, now)}`;
+
+/** The line as it reads at a wall-clock time of the business (Chicago in summer, UTC-5). */
+const at = (time: string, change = {}) =>
+  statusLine({ ...stop, ...change }, new Date(`${time}:00-05:00`), "America/Chicago");
+
+describe("the line beside the badge", () => {
+  it.each([
+    ["2026-07-04T10:59", "Opens at 11:00 AM · confirmed 59 min ago"],
+    ["2026-07-04T11:00", "Open until 6:00 PM · confirmed 1 h ago"],
+    ["2026-07-04T17:59", "Open until 6:00 PM · confirmed 7 h ago"],
+    ["2026-07-04T18:00", "Was scheduled until 6:00 PM · confirmed 8 h ago"],
+    ["2026-07-04T10:00", "Opens at 11:00 AM · confirmed just now"],
+    ["2026-07-06T10:00", "Was scheduled until 6:00 PM · confirmed 2 days ago"],
+  ])("at %s reads %s", (time, line) => {
+    expect(at(time)).toBe(line);
+  });
+
+  it("names the day of a stop that is not today's", () => {
+    expect(at("2026-07-03T20:00")).toMatch(/^Opens Sat, Jul 4 at 11:00 AM/);
+  });
+
+  it("takes an end before the start for the next day's", () => {
+    expect(at("2026-07-04T23:30", { startTime: "20:00", endTime: "01:00" })).toMatch(/^Open until 1:00 AM/);
+    expect(at("2026-07-05T01:00", { startTime: "20:00", endTime: "01:00" })).toMatch(/^Was scheduled until 1:00 AM/);
+  });
+
+  it("never says open of a stop that sells nothing", () => {
+    expect(at("2026-07-04T12:00", { isOpen: false })).toMatch(/^Here until 6:00 PM/);
+  });
+
+  it("reads the clock of the business, not of the machine", () => {
+    expect(statusLine(stop, new Date("2026-07-04T02:30:00Z"), "Asia/Tokyo")).toMatch(/^Open until/);
+  });
+});
