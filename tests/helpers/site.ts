@@ -22,7 +22,7 @@ export async function site({
   folder = newFolder(),
 } = {}) {
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
-  const { app, owner } = await createApp({
+  const { app, owner, outbox } = await createApp({
     env: readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
   });
@@ -66,6 +66,7 @@ export async function site({
 
   return {
     app,
+    outbox,
     folder,
     setupToken,
     clock,

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { addStop, stop, subscribe } from "../helpers/sends.ts";
+import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+import { FROM, twilio } from "../helpers/twilio.ts";
+
+const PHONE = "+12175550134";
+const notify = "/api/notify/location-update";
+
+async function connected(now?: string) {
+  const [smtp, sms] = [await smtpServer(), await twilio()];
+  const env = { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example", ...sms.env };
+  return { smtp, sms, truck: await site({ env, ...(now ? { now } : {}) }) };
+}
+
+describe("a location update", () => {
+  it("reaches every active subscriber by the channels that they chose, and answers what came of it", async () => {
+    const { truck, smtp, sms } = await connected();
+    await subscribe(truck, "mail@example.com", { firstName: "Ada" });
+    await subscribe(truck, "both@example.com", { phone: "(217) 555-0134", smsNotifications: true });
+    await subscribe(truck, "texts@example.com", {
+      phone: "217-555-0135",
+      smsNotifications: true,
+      emailNotifications: false,
+    });
+    await subscribe(truck, "neither@example.com", { emailNotifications: false });
+    const gone = await subscribe(truck, "inactive@example.com", { phone: "217-555-0136", smsNotifications: true });
+    await truck.owner("PUT", `/api/subscribers/${gone.id}`, { isActive: false });
+
+    const { status, json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
+    expect(status).toBe(200);
+    expect(json).toEqual({ sendId: 1, successCount: 4, queuedCount: 0, failedCount: 0 });
+    expect(smtp.recipients()).toEqual(["both@example.com", "mail@example.com"]);
+    expect(sms.received.map(({ To }) => To).sort()).toEqual([PHONE, "+12175550135"]);
+    expect(sms.wrong).toEqual([]);
+  });
+
+  it("says where, when and how to get there, by mail and by SMS", async () => {
+    const { truck, smtp, sms } = await connected();
+    await subscribe(truck, "ada@example.com", {
+      phone: PHONE,
+      smsNotifications: true,
+      firstName: "Ada",
+      lastName: "Ång",
+    });
+    await truck.owner("POST", notify, { locationId: await addStop(truck) });
+
+    const mail = await smtp.mailTo("ada@example.com");
+    expect(mail.subject).toBe("Today: Downtown Park, 11:00 AM - 6:00 PM");
+    expect(mail.to).toEqual([{ name: "Ada Ång", address: "ada@example.com" }]);
+    expect(mail.from).toEqual({ name: "Polar Peak Shaved Ice", address: "hello@polarpeak.example" });
+    for (const body of [mail.text ?? "", mail.html ?? ""]) {
+      expect(body).toContain(stop.name);
+      expect(body).toContain(stop.address);
+      expect(body).toContain("Today, 11:00 AM - 6:00 PM");
+      expect(body).toContain(
+        "https://www.google.com/maps/dir/?api=1&".replace("&", body === mail.html ? "&amp;" : "&"),
+      );
+      expect(body).toContain("PO Box 1200, Springfield, IL 62701");
+      expect(body).toContain("Mon-Fri 11AM-8PM");
+      expect(body).toContain("https://polar.example/alerts?token=");
+    }
+    expect(mail.html).toContain('src="https://polar.example/api/logo-image"');
+
+    expect(sms.received).toEqual([
+      {
+        To: PHONE,
+        From: FROM,
+        Body: "Polar Peak Shaved Ice: Today 11:00 AM-6:00 PM at Downtown Park, 100 Main Street, Springfield. Reply STOP to opt out",
+        StatusCallback: "https://polar.example/api/twilio/status?message=2",
+      },
+    ]);
+  });
+
+  it("names the day that it is about", async () => {
+    const { truck, smtp } = await connected();
+    await subscribe(truck, "ada@example.com");
+    for (const [date, words] of [
+      ["2026-07-05", "Tomorrow: "],
+      ["2026-07-10", "Friday, July 10: "],
+    ] as const) {
+      await truck.owner("POST", notify, { locationId: await addStop(truck, { date }) });
+      expect((await smtp.mailTo("ada@example.com")).subject).toContain(words);
+    }
+  });
+
+  it("pressed twice, also at once, sends once; a stop that was changed is news again", async () => {
+    const { truck, smtp } = await connected();
+    await subscribe(truck, "ada@example.com");
+    const locationId = await addStop(truck);
+    const press = async () => (await truck.owner("POST", notify, { locationId })).json;
+    const answers = await Promise.all([press(), press(), press()]);
+    answers.push(await press());
+    for (const answer of answers)
+      expect(answer).toEqual({ sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0 });
+    expect(smtp.received).toHaveLength(1);
+
+    truck.clock.time = new Date("2026-07-04T17:05:00Z");
+    await truck.owner("PUT", `/api/locations/${locationId}`, { endTime: "19:00" });
+    expect((await press()).sendId).toBe(2);
+    expect((await smtp.mailTo("ada@example.com")).subject).toContain("7:00 PM");
+  });
+
+  it("reaches a number that two people share once", async () => {
+    const { truck, sms } = await connected();
+    for (const email of ["a@example.com", "b@example.com"]) {
+      await subscribe(truck, email, { phone: PHONE, smsNotifications: true, emailNotifications: false });
+    }
+    const { json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
+    expect(json).toMatchObject({ successCount: 1, failedCount: 0 });
+    expect(sms.received).toHaveLength(1);
+  });
+
+  it("with nobody to tell answers zeros at once", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
+    expect(json).toEqual({ sendId: 1, successCount: 0, queuedCount: 0, failedCount: 0 });
+  });
+
+  it("without any provider is simulated: counted as sent, and the log names nobody", async () => {
+    const truck = await site();
+    await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+    const { json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
+    expect(json).toMatchObject({ successCount: 2, queuedCount: 0, failedCount: 0 });
+    const { json: status } = await truck.owner("GET", "/api/notifications/status");
+    expect(status).toEqual({
+      mail: {
+        provider: "simulated",
+        from: "Polar Peak Shaved Ice <hello@polarpeak.example>",
+        waitingCount: 0,
+        pausedUntil: null,
+        why: null,
+      },
+      sms: { provider: "simulated", from: null, waitingCount: 0, pausedUntil: null, why: null },
+    });
+  });
+});
+
+describe("what is refused", () => {
+  it.each([
+    [{}, "Please select a location"],
+    [{ locationId: null }, "Please select a location"],
+    [{ locationId: "1" }, "Please select a location"],
+    [{ locationId: 0 }, "Please select a location"],
+    [{ locationId: 1.5 }, "Please select a location"],
+    [{ locationId: 1, requestKey: "x\ny" }, "Request key must be a single line of text"],
+  ])("%j: 400", async (body, message) => {
+    const truck = await site();
+    expect(await truck.owner("POST", notify, body)).toMatchObject({ status: 400, json: { message } });
+  });
+
+  it("an unknown stop: 404, and nothing is sent", async () => {
+    const truck = await site();
+    await subscribe(truck, "ada@example.com");
+    expect((await truck.owner("POST", notify, { locationId: 99 })).status).toBe(404);
+    expect((await truck.owner("GET", "/api/sends")).json).toEqual([]);
+  });
+
+  it("anyone but the owner: 401 for every call", async () => {
+    const truck = await site();
+    const calls = [
+      ["POST", notify],
+      ["POST", "/api/subscribers/mass-sms"],
+      ["POST", "/api/subscribers/mass-email"],
+      ["GET", "/api/sends"],
+      ["GET", "/api/sends/1"],
+      ["GET", "/api/sends/1/messages"],
+      ["GET", "/api/sends/1/events"],
+      ["POST", "/api/sends/1/retry"],
+      ["GET", "/api/notifications/status"],
+      ["POST", "/api/notifications/preview"],
+      ["POST", "/api/notifications/test"],
+    ] as const;
+    for (const [method, url] of calls) expect((await truck.visitor(method, url, {})).status, url).toBe(401);
+  });
+});
