@@ -7,7 +7,7 @@ module.exports = {
       {},
       {
         circular: true,
-        viaOnly: { dependencyTypesNot: ["dynamic-import"] },
+        viaOnly: { dependencyTypesNot: ["dynamic-import", "type-only"] },
       },
     ),
     rule(

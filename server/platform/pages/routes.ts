@@ -69,8 +69,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
   return (request, response) => {
     if (request.method !== "GET" || !request.url) return false;
     const origin = originOf(request);
-    const page = origin && cache.ready(origin + request.url);
-    if (!page || page.status !== 200) return false;
+    const page = origin === undefined ? undefined : cache.ready(origin + request.url);
+    if (page?.status !== 200) return false;
     sendPage(page, request, response);
     return true;
   };
