@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { optionalLine, requiredLine } from "./fields.ts";
 
-/** A row of `GET /api/menu`. Prices are whole cents; null where the size's own price holds. */
+/** Spec section 3, *menu_items*: what the truck sells. Prices are whole cents; null where the size's own price holds. */
+
+const price = z
+  .int("Price must be whole cents")
+  .min(0, "Price cannot be negative")
+  .max(1_000_000, "Price is too high")
+  .nullable();
+
+/** A row of `GET /api/menu`. */
 export const menuItem = z.object({
   id: z.number(),
   name: z.string(),
@@ -12,3 +21,33 @@ export const menuItem = z.object({
   isAvailable: z.boolean(),
 });
 export type MenuItem = z.infer<typeof menuItem>;
+
+const fields = {
+  name: requiredLine("Name", 100),
+  description: optionalLine("Description", 300),
+  category: requiredLine("Category", 60),
+  smallPrice: price,
+  mediumPrice: price,
+  largePrice: price,
+  isAvailable: z.boolean(),
+};
+
+/** `POST /api/menu/items`: stands last in the menu. */
+export const newMenuItem = z.object({
+  ...fields,
+  smallPrice: price.default(null),
+  mediumPrice: price.default(null),
+  largePrice: price.default(null),
+  isAvailable: z.boolean().default(true),
+});
+export type NewMenuItem = z.infer<typeof newMenuItem>;
+
+/** `PUT /api/menu/items/{id}`: what is left out stays as it is. */
+export const menuItemChange = z
+  .object(fields)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+export type MenuItemChange = z.infer<typeof menuItemChange>;
+
+/** `PUT /api/menu/order`: the ids of all items, in the order in which they are to be shown. */
+export const menuOrder = z.object({ ids: z.array(z.int().positive()).max(1000) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moment } from "./fields.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "./owner-limits.ts";
 
 // 1,024 characters are more than anyone types and keep one request from hashing megabytes.
@@ -19,6 +20,15 @@ export const passwordSetup = z.object({ token: z.string("The setup token is requ
 
 /** The answer to login and to a password set: opaque and no secret, it only tells the browser which screen to draw. */
 export const adminAuth = z.object({ success: z.literal(true), adminAuth: z.string() });
+
+/** A row of `GET /api/admin/sessions`: where the owner is signed in. `device` is the browser's own description. */
+export const openSession = z.object({
+  createdAt: moment,
+  lastSeenAt: moment,
+  device: z.string(),
+  isThisOne: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
 
 /** `GET /api/admin/session` */
 export const ownerSession = z.object({ authenticated: z.boolean(), needsSetup: z.boolean() });

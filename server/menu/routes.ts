@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { menuItem } from "../../schema/menu.ts";
+import { rowId } from "../../schema/fields.ts";
+import { menuItem, menuItemChange, menuOrder, newMenuItem } from "../../schema/menu.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { MenuService } from "./service.ts";
 
@@ -8,5 +9,38 @@ export function menuRoutes(api: Api, menu: MenuService) {
     "/menu",
     { config: { public: true }, schema: { summary: "The menu", response: { 200: z.array(menuItem) } } },
     () => menu.available(),
+  );
+
+  api.get(
+    "/menu/items",
+    { schema: { summary: "Every item, those sold out too", response: { 200: z.array(menuItem) } } },
+    () => menu.all(),
+  );
+
+  api.post(
+    "/menu/items",
+    { schema: { summary: "Add an item", body: newMenuItem, response: { 201: menuItem } } },
+    async (request, reply) => reply.code(201).send(await menu.create(request.body)),
+  );
+
+  api.put(
+    "/menu/items/:id",
+    { schema: { summary: "Change an item", params: rowId, body: menuItemChange, response: { 200: menuItem } } },
+    (request) => menu.update(request.params.id, request.body),
+  );
+
+  api.put(
+    "/menu/order",
+    { schema: { summary: "Change the order", body: menuOrder, response: { 200: z.array(menuItem) } } },
+    (request) => menu.reorder(request.body.ids),
+  );
+
+  api.delete(
+    "/menu/items/:id",
+    { schema: { summary: "Delete an item", params: rowId, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await menu.delete(request.params.id);
+      return reply.code(204).send();
+    },
   );
 }

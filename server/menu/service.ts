@@ -1,14 +1,62 @@
-import type { MenuItem } from "../../schema/menu.ts";
+import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
 import type { Database } from "../platform/db/database.ts";
+import { Invalid, NotFound } from "../platform/errors.ts";
+import type { PageVersion } from "../platform/pages/version.ts";
 import { menuStore } from "./store.ts";
 
 export type MenuService = ReturnType<typeof menuService>;
 
 /** What the truck sells. */
-export function menuService(db: Database) {
+export function menuService(db: Database, pages: PageVersion) {
   const store = menuStore(db);
   return {
     /** The items that can be ordered now, in the owner's order. Prices in whole cents. */
     available: (): Promise<MenuItem[]> => store.available(),
+
+    /** Every item, those sold out too, in the owner's order. */
+    all: (): Promise<MenuItem[]> => store.all(),
+
+    /** Adds an item at the end. */
+    async create(input: NewMenuItem): Promise<MenuItem> {
+      const item = await db.transaction().execute(async (trx) => {
+        const inTransaction = menuStore(trx);
+        return inTransaction.insert({ ...input, position: (await inTransaction.lastPosition()) + 1 });
+      });
+      pages.raise();
+      return item;
+    },
+
+    /** @throws NotFound */
+    async update(id: number, change: MenuItemChange): Promise<MenuItem> {
+      const item = await store.update(id, change);
+      if (!item) throw new NotFound("Menu item");
+      pages.raise();
+      return item;
+    },
+
+    /**
+     * Puts the items into the order of `ids`.
+     * @throws Invalid when `ids` are not all items, each once: somebody else has changed the menu meanwhile
+     */
+    async reorder(ids: number[]): Promise<MenuItem[]> {
+      const items = await db.transaction().execute(async (trx) => {
+        const inTransaction = menuStore(trx);
+        const known = (await inTransaction.all()).map(({ id }) => id).sort((one, other) => one - other);
+        const given = ids.toSorted((one, other) => one - other);
+        if (known.length !== given.length || known.some((id, index) => id !== given[index])) {
+          throw new Invalid("ids", "The menu has changed meanwhile. Please refresh it.");
+        }
+        if (ids.length > 0) await inTransaction.reorder(ids);
+        return inTransaction.all();
+      });
+      pages.raise();
+      return items;
+    },
+
+    /** @throws NotFound */
+    async delete(id: number): Promise<void> {
+      if (!(await store.delete(id))) throw new NotFound("Menu item");
+      pages.raise();
+    },
   };
 }

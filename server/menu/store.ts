@@ -1,14 +1,59 @@
+import type { Insertable, Updateable } from "kysely";
 import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+const COLUMNS = [
+  "id",
+  "name",
+  "description",
+  "category",
+  "smallPrice",
+  "mediumPrice",
+  "largePrice",
+  "isAvailable",
+] as const;
 
 export function menuStore(db: Database) {
+  const inOrder = () => db.selectFrom("menuItems").select(COLUMNS).orderBy("position").orderBy("id");
   return {
-    available: () =>
-      db
+    all: () => inOrder().execute(),
+
+    available: () => inOrder().where("isAvailable", "=", true).execute(),
+
+    lastPosition: async () => {
+      const row = await db
         .selectFrom("menuItems")
-        .select(["id", "name", "description", "category", "smallPrice", "mediumPrice", "largePrice", "isAvailable"])
-        .where("isAvailable", "=", true)
-        .orderBy("position")
-        .orderBy("id")
+        .select(({ fn }) => fn.max("position").as("last"))
+        .executeTakeFirst();
+      return row?.last ?? -1;
+    },
+
+    insert: (row: Insertable<Tables["menuItems"]>) =>
+      db.insertInto("menuItems").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
+
+    update: (id: number, change: Updateable<Tables["menuItems"]>) =>
+      db.updateTable("menuItems").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
+
+    /** Gives the items the positions in which they stand in the list, in one statement. */
+    reorder: (ids: number[]) =>
+      db
+        .updateTable("menuItems")
+        .set(({ eb }) => ({
+          position: ids
+            .map((id, position) => ({ id, position }))
+            .reduce(
+              (cases, { id, position }) => cases.when("id", "=", id).then(position),
+              eb.case().when("id", "=", -1).then(0),
+            )
+            .else(eb.ref("position"))
+            .end(),
+        }))
+        .where("id", "in", ids)
         .execute(),
+
+    delete: async (id: number) => {
+      const { numDeletedRows } = await db.deleteFrom("menuItems").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { adminAuth, login, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
+import { adminAuth, login, openSession, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
 import type { Api } from "../platform/http/api.ts";
 import { sessionToken } from "../platform/http/session.ts";
 import { visitorAddress } from "../platform/http/visitor.ts";
@@ -21,6 +21,21 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     "/admin/session",
     { config: { public: true }, schema: { summary: "Who is signed in", response: { 200: ownerSession } } },
     (request) => owner.sessionState(sessionToken.read(request)),
+  );
+
+  api.get(
+    "/admin/sessions",
+    { schema: { summary: "Where the owner is signed in", response: { 200: z.array(openSession) } } },
+    (request) => owner.sessions(sessionToken.read(request) ?? ""),
+  );
+
+  api.delete(
+    "/admin/sessions",
+    { schema: { summary: "Sign out everywhere else", response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await owner.endOtherSessions(sessionToken.read(request) ?? "");
+      return reply.code(204).send();
+    },
   );
 
   api.post(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
-import type { OwnerSession } from "../../schema/owner.ts";
+import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { Forbidden, Invalid, Unauthorized } from "../platform/errors.ts";
@@ -60,6 +60,22 @@ export function ownerService({ db, clock, limited }: Parts) {
         await store.touchSession(session.tokenHash, now.toISOString());
       }
       return true;
+    },
+
+    /** Where the owner is signed in; `token` is the session that asks. */
+    async sessions(token: string): Promise<OpenSession[]> {
+      const rows = await store.openSessions(clock.now().toISOString());
+      return rows.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
+        createdAt,
+        lastSeenAt,
+        device,
+        isThisOne: tokenHash === hashOf(token),
+      }));
+    },
+
+    /** Ends every session but the one that asks. */
+    async endOtherSessions(token: string): Promise<void> {
+      await store.deleteSessionsExcept(hashOf(token));
     },
 
     /** What the browser needs to know to draw the right screen. */

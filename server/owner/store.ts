@@ -23,6 +23,10 @@ export function ownerStore(db: Database) {
     session: (tokenHash: string) =>
       db.selectFrom("sessions").selectAll().where("tokenHash", "=", tokenHash).executeTakeFirst(),
 
+    /** The sessions that have not ended by `now`, the one seen last first. */
+    openSessions: (now: string) =>
+      db.selectFrom("sessions").selectAll().where("expiresAt", ">", now).orderBy("lastSeenAt", "desc").execute(),
+
     touchSession: (tokenHash: string, lastSeenAt: string) =>
       db.updateTable("sessions").set({ lastSeenAt }).where("tokenHash", "=", tokenHash).execute(),
 

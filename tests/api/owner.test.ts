@@ -66,6 +66,20 @@ describe("signing in", () => {
     }
   });
 
+  it("lists where the owner is signed in, and ends all other sessions at once", async () => {
+    const truck = await site();
+    const here = await truck.signIn();
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
+    const elsewhere = await truck.signIn();
+    const sessions = (await truck.visitor("GET", "/api/admin/sessions", undefined, { cookie: here })).json;
+    expect(sessions.map(({ isThisOne }: { isThisOne: boolean }) => isThisOne)).toEqual([false, true]);
+    expect(JSON.stringify(sessions)).not.toContain("tokenHash");
+    expect((await truck.visitor("DELETE", "/api/admin/sessions", undefined, { cookie: here })).status).toBe(204);
+    expect(await sessionOf(truck, here)).toMatchObject({ authenticated: true });
+    expect(await sessionOf(truck, elsewhere)).toMatchObject({ authenticated: false });
+    expect((await truck.visitor("GET", "/api/admin/sessions")).status).toBe(401);
+  });
+
   it("stores neither the password nor the session as such", async () => {
     const truck = await site();
     const cookie = await truck.signIn();

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+type Truck = Awaited<ReturnType<typeof site>>;
+interface Item {
+  id: number;
+  name: string;
+}
+
+const item = { name: "Prickly Pear", category: "flavors" };
+const publicMenu = async (truck: Truck): Promise<Item[]> => (await truck.visitor("GET", "/api/menu")).json;
+const allItems = async (truck: Truck): Promise<Item[]> => (await truck.owner("GET", "/api/menu/items")).json;
+
+describe("the menu editor", () => {
+  it("adds an item at the end, which visitors see at once", async () => {
+    const truck = await site();
+    const { status, json } = await truck.owner("POST", "/api/menu/items", item);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ ...item, description: null, smallPrice: null, isAvailable: true });
+    expect((await publicMenu(truck)).at(-1)?.name).toBe("Prickly Pear");
+  });
+
+  it("takes an item that is sold out from the public menu, not from the owner's", async () => {
+    const truck = await site();
+    const [first] = await publicMenu(truck);
+    const { json } = await truck.owner("PUT", `/api/menu/items/${first?.id}`, { isAvailable: false, mediumPrice: 650 });
+    expect(json).toMatchObject({ isAvailable: false, mediumPrice: 650, name: first?.name });
+    expect((await publicMenu(truck)).some(({ id }) => id === first?.id)).toBe(false);
+    expect((await allItems(truck)).some(({ id }) => id === first?.id)).toBe(true);
+  });
+
+  it("reorders all items at once", async () => {
+    const truck = await site();
+    const reversed = (await allItems(truck)).map(({ id }) => id).reverse();
+    expect((await truck.owner("PUT", "/api/menu/order", { ids: reversed })).status).toBe(200);
+    expect((await publicMenu(truck)).map(({ id }) => id)).toEqual(reversed);
+  });
+
+  it("refuses an order that leaves out, repeats or invents items, and changes nothing", async () => {
+    const truck = await site();
+    const ids = (await allItems(truck)).map(({ id }) => id);
+    for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids.slice(1), 99_999], []]) {
+      expect((await truck.owner("PUT", "/api/menu/order", { ids: wrong })).status).toBe(400);
+    }
+    expect((await allItems(truck)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("deletes an item", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("POST", "/api/menu/items", item);
+    expect((await truck.owner("DELETE", `/api/menu/items/${json.id}`)).status).toBe(204);
+    expect((await truck.owner("DELETE", `/api/menu/items/${json.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ ...item, name: "" }],
+    [{ ...item, category: 7 }],
+    [{ ...item, smallPrice: 5.5 }],
+    [{ ...item, smallPrice: -1 }],
+    [{ ...item, smallPrice: "5.00" }],
+    [{ ...item, description: "x".repeat(301) }],
+    [[item]],
+  ])("refuses %j", async (body) => {
+    const truck = await site();
+    const before = (await allItems(truck)).length;
+    expect((await truck.owner("POST", "/api/menu/items", body)).status).toBe(400);
+    expect(await allItems(truck)).toHaveLength(before);
+  });
+
+  it("is the owner's", async () => {
+    const truck = await site();
+    expect((await truck.visitor("GET", "/api/menu/items")).status).toBe(401);
+    expect((await truck.visitor("POST", "/api/menu/items", item)).status).toBe(401);
+    expect((await truck.visitor("PUT", "/api/menu/items/1", item)).status).toBe(401);
+    expect((await truck.visitor("PUT", "/api/menu/order", { ids: [] })).status).toBe(401);
+    expect((await truck.visitor("DELETE", "/api/menu/items/1")).status).toBe(401);
+    expect((await truck.owner("PUT", "/api/menu/items/99999", { name: "X" })).status).toBe(404);
+  });
+});
