@@ -1,0 +1,217 @@
+import ICAL from "ical.js";
+import type { Email } from "postal-mime";
+import { describe, expect, it } from "vitest";
+import { later } from "../helpers/sends.ts";
+import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+
+const request = {
+  eventType: "birthday-party",
+  expectedGuests: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325",
+  preferredDate: "2026-07-18",
+  preferredTime: "2:00 PM - 4:30 PM",
+  location: "12 Oak Lane; behind the church, \\ left",
+  customerName: "Zoë Ångström",
+  customerPhone: "217-555-0134",
+  customerEmail: "zoe@example.com",
+  specialRequests: "Two tables\nplease",
+};
+
+async function booked(change: Record<string, unknown> = {}, env: Record<string, string> = {}) {
+  const smtp = await smtpServer();
+  const truck = await site({ env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example", ...env } });
+  const { json } = await truck.visitor("POST", "/api/bookings", { ...request, ...change });
+  await truck.outbox.drain();
+  const put = async (body: Record<string, unknown>, path = "") => {
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
+    expect((await truck.owner("PUT", `/api/bookings/${json.id}${path}`, body)).status).toBe(200);
+    await truck.outbox.drain();
+  };
+  return { smtp, truck, booking: json, put };
+}
+
+function calendarOf(mail: Email) {
+  const file = mail.attachments.find(({ filename }) => filename === "event.ics");
+  if (!file) throw new Error("No calendar file");
+  const content = typeof file.content === "string" ? file.content : new TextDecoder().decode(file.content);
+  const calendar = new ICAL.Component(ICAL.parse(content));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? calendar);
+  return { content, calendar, event, method: String(calendar.getFirstPropertyValue("method")), type: file.mimeType };
+}
+
+describe("a booking request", () => {
+  it("is confirmed as received to the customer, with what was chosen and nothing that was written freely", async () => {
+    const { smtp } = await booked();
+    const mail = await smtp.mailTo("zoe@example.com");
+    expect(mail.subject).toBe("We got your booking request - Polar Peak Shaved Ice");
+    expect(mail.text).toContain("Hi Zoë Ångström,");
+    expect(mail.text).toContain("Saturday, July 18");
+    expect(mail.text).toContain("2:00 PM - 4:30 PM");
+    expect(mail.text).toContain("Package 1: 50 servings");
+    expect(mail.text).toContain("within 24 hours");
+    expect(mail.text).not.toContain("Oak Lane");
+    expect(mail.text).not.toContain("Two tables");
+    expect(mail.attachments).toEqual([]);
+    expect(mail.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
+  });
+
+  it("is news to the owner, with everything, and a reply goes to the customer", async () => {
+    const { smtp } = await booked();
+    const mail = await smtp.mailTo("hello@polarpeak.example");
+    expect(mail.subject).toBe("New booking request from Zoë Ångström");
+    expect(mail.replyTo).toEqual([{ name: "Zoë Ångström", address: "zoe@example.com" }]);
+    for (const words of ["217-555-0134", "Oak Lane", "Two tables", "https://polar.example/admin-dashboard"]) {
+      expect(mail.text).toContain(words);
+    }
+  });
+
+  it("goes to the owner's notification address where one is set", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.owner("PUT", "/api/business", { ownerEmail: "me@home.example" });
+    await truck.visitor("POST", "/api/bookings", request);
+    await truck.outbox.drain();
+    expect(smtp.recipients()).toEqual(["me@home.example", "zoe@example.com"]);
+  });
+
+  it("carries nobody's advertisement to a stranger, and no link to a host that a visitor made up", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    const advert = { ...request, customerName: "Win at http://spam.example now", preferredTime: "see spam.example" };
+    const host = { host: "evil.example" };
+    await truck.visitor("POST", "/api/bookings", { ...advert, expectedGuests: "spam.example" }, host);
+    await truck.outbox.drain();
+    const mail = await smtp.mailTo("zoe@example.com");
+    expect(mail.text).toContain("Hi there,");
+    expect(mail.raw).not.toContain("spam.example");
+    expect((await smtp.mailTo("hello@polarpeak.example")).raw).not.toContain("evil.example");
+  });
+
+  it("of a machine that filled the honeypot tells nobody", async () => {
+    const { smtp } = await booked({ website: "https://spam.example" });
+    expect(smtp.received).toEqual([]);
+  });
+
+  it("entered by the owner is no news to the owner; confirmed at once, the customer gets the calendar file", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
+    await truck.outbox.drain();
+    expect(smtp.recipients()).toEqual(["zoe@example.com"]);
+    expect(calendarOf(await smtp.mailTo("zoe@example.com")).method).toBe("REQUEST");
+  });
+
+  it("deleted before its mails went out sends none", async () => {
+    let refusing = true;
+    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    const { json } = await truck.visitor("POST", "/api/bookings", request);
+    await truck.outbox.drain();
+    await truck.owner("DELETE", `/api/bookings/${json.id}`);
+    refusing = false;
+    await later(truck, 5);
+    expect(smtp.recipients()).toEqual(["hello@polarpeak.example"]);
+  });
+});
+
+describe("the calendar file", () => {
+  it("of a confirmed booking says when and where, in the business's zone", async () => {
+    const { smtp, put } = await booked();
+    await put({ status: "confirmed" }, "/status");
+    const mail = await smtp.mailTo("zoe@example.com");
+    expect(mail.subject).toBe("Your booking is confirmed - Polar Peak Shaved Ice");
+    const { event, calendar, method, type, content } = calendarOf(mail);
+    expect({ method, type }).toEqual({ method: "REQUEST", type: "application/ics" });
+    expect(mail.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
+
+    expect(event.summary).toBe("Polar Peak Shaved Ice: Birthday Party");
+    expect(event.location).toBe(request.location);
+    expect(event.startDate.toString()).toBe("2026-07-18T14:00:00");
+    expect(event.endDate.toString()).toBe("2026-07-18T16:30:00");
+    expect(event.component.getFirstProperty("dtstart")?.getFirstParameter("tzid")).toBe("America/Chicago");
+    expect(event.organizer).toBe("mailto:hello@polarpeak.example");
+    expect(String(event.attendees[0]?.getFirstValue()).toLowerCase()).toBe("mailto:zoe@example.com");
+
+    const zone = calendar.getFirstSubcomponent("vtimezone");
+    const timezone = new ICAL.Timezone({ component: zone ?? undefined, tzid: "America/Chicago" });
+    const start = event.startDate.clone();
+    start.zone = timezone;
+    expect(start.toJSDate().toISOString()).toBe("2026-07-18T19:00:00.000Z");
+    expect(content.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+
+  it("changes and removes the same entry: one UID, a growing SEQUENCE", async () => {
+    const { smtp, put } = await booked();
+    const seen: { subject: string | undefined; method: string; uid: string; sequence: number; status: unknown }[] = [];
+    const look = async () => {
+      const mail = await smtp.mailTo("zoe@example.com");
+      const { event, method } = calendarOf(mail);
+      const status = event.component.getFirstPropertyValue("status");
+      seen.push({ subject: mail.subject?.split(" -")[0], method, uid: event.uid, sequence: event.sequence, status });
+    };
+    await put({ status: "confirmed" }, "/status");
+    await look();
+    await put({ preferredTime: "3:00 PM - 5:00 PM" });
+    await look();
+    await put({ status: "cancelled" }, "/status");
+    await look();
+    await put({ status: "confirmed" }, "/status");
+    await look();
+    await put({ status: "pending" }, "/status");
+    await look();
+    expect(seen.map(({ subject, method, status }) => [subject, method, status])).toEqual([
+      ["Your booking is confirmed", "REQUEST", "CONFIRMED"],
+      ["Your booking has changed", "REQUEST", "CONFIRMED"],
+      ["Your booking is cancelled", "CANCEL", "CANCELLED"],
+      ["Your booking is confirmed", "REQUEST", "CONFIRMED"],
+      ["Your booking is being looked at again", "CANCEL", "CANCELLED"],
+    ]);
+    expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1);
+    expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("of a booking without plain times takes the whole day", async () => {
+    const { smtp, put } = await booked({ preferredTime: "some time in the afternoon" });
+    await put({ status: "confirmed" }, "/status");
+    const { event } = calendarOf(await smtp.mailTo("zoe@example.com"));
+    expect(event.startDate.isDate).toBe(true);
+    expect(event.startDate.toString()).toBe("2026-07-18");
+  });
+
+  it.each([
+    ["America/Chicago", "2026-11-01", "2026-11-01T20:00:00.000Z"],
+    ["America/Chicago", "2026-03-08", "2026-03-08T19:00:00.000Z"],
+    ["America/Phoenix", "2026-07-18", "2026-07-18T21:00:00.000Z"],
+    ["Europe/Berlin", "2026-07-18", "2026-07-18T12:00:00.000Z"],
+    ["Australia/Lord_Howe", "2026-01-18", "2026-01-18T03:00:00.000Z"],
+    ["Asia/Kolkata", "2026-07-18", "2026-07-18T08:30:00.000Z"],
+  ])("in %s on %s means the right moment by its own rules", async (timezone, preferredDate, moment) => {
+    const { smtp, truck, put } = await booked({ preferredDate });
+    await truck.owner("PUT", "/api/business", { timezone });
+    await put({ status: "confirmed" }, "/status");
+    const { event, calendar } = calendarOf(await smtp.mailTo("zoe@example.com"));
+    const zone = calendar.getFirstSubcomponent("vtimezone");
+    const start = event.startDate.clone();
+    start.zone = new ICAL.Timezone({ component: zone ?? undefined, tzid: timezone });
+    expect(start.toJSDate().toISOString()).toBe(moment);
+  });
+});
+
+describe("what is no news", () => {
+  it("the same status again, a note, a read list: no mail", async () => {
+    const { smtp, put } = await booked();
+    await put({ status: "confirmed" }, "/status");
+    const count = smtp.received.length;
+    await put({ status: "confirmed" }, "/status");
+    await put({ specialRequests: "Three tables" });
+    await put({ customerPhone: "217-555-0199" });
+    expect(smtp.received).toHaveLength(count);
+  });
+
+  it("a pending booking whose time changes: no mail yet", async () => {
+    const { smtp, put } = await booked();
+    const count = smtp.received.length;
+    await put({ preferredTime: "1:00 PM - 2:00 PM" });
+    expect(smtp.received).toHaveLength(count);
+  });
+});
