@@ -1,4 +1,12 @@
-import { CalendarDays, LayoutDashboard, MapPin, MessageSquare, Settings as SettingsIcon, Users } from "lucide-react";
+import {
+  CalendarDays,
+  LayoutDashboard,
+  MapPin,
+  Megaphone,
+  MessageSquare,
+  Settings as SettingsIcon,
+  Users,
+} from "lucide-react";
 import { lazy } from "react";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { Overview } from "../features/desk/overview.tsx";
@@ -7,12 +15,17 @@ import { TodaysStop } from "../features/locations/todays-stop.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
+import { SessionsCard } from "../features/owner/sessions-card.tsx";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
 
 const Settings = lazy(async () => ({
   default: (await import("../features/business/desk/settings.tsx")).Settings,
+}));
+
+const MenuEditor = lazy(async () => ({
+  default: (await import("../features/menu/desk/menu-editor.tsx")).MenuEditor,
 }));
 
 const TABS: DeskTab[] = [
@@ -41,7 +54,18 @@ const TABS: DeskTab[] = [
     icon: Users,
     Panel: lazy(() => import("../features/subscribers/desk/subscribers-tab.tsx")),
   },
-  { id: "settings", label: "Settings", icon: SettingsIcon, Panel: () => <Settings password={<ChangePassword />} /> },
+  {
+    id: "communications",
+    label: "Mass Comm",
+    icon: Megaphone,
+    Panel: lazy(() => import("../features/notifications/communications-tab.tsx")),
+  },
+  {
+    id: "settings",
+    label: "Settings",
+    icon: SettingsIcon,
+    Panel: () => <Settings password={<ChangePassword />} menu={<MenuEditor />} sessions={<SessionsCard />} />,
+  },
 ];
 
 export default function AdminDashboard() {

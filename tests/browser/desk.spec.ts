@@ -235,6 +235,53 @@ test.describe("the Settings tab", () => {
     await expect(page.getByLabel("Time Zone")).toHaveValue("Mars/Olympus");
   });
 
+  test("edits the menu: add, change, move, sell out and delete", async ({ page, context }) => {
+    await page.getByRole("button", { name: "Add Item" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Item" });
+    await dialog.getByLabel("Small $").fill("five");
+    await dialog.getByRole("button", { name: "Add Item" }).click();
+    await expect(dialog.getByText("Name is required")).toBeVisible();
+    await expect(dialog.getByText("Please enter a price such as 5.50")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Name").fill("Prickly Pear");
+    await dialog.getByLabel("Category").fill("toppings");
+    await dialog.getByLabel("Small $").fill("0.5");
+    await dialog.getByRole("button", { name: "Add Item" }).click();
+    await expect(page.getByText("Item added!", { exact: true })).toBeVisible();
+
+    await page.getByText("Add-Ons").click();
+    const row = page.getByRole("listitem").filter({ hasText: "Prickly Pear" });
+    await expect(row).toContainText("Small $0.50");
+    await row.getByRole("button", { name: "Move Prickly Pear up" }).click();
+    await expect(
+      page
+        .getByRole("listitem")
+        .filter({ hasText: /Popping Boba/ })
+        .getByRole("button", { name: /down/ }),
+    ).toBeDisabled();
+    await page.getByRole("button", { name: "Prickly Pear is sold out" }).click();
+    await expect(row).toContainText("Sold out");
+    const visitor = await context.newPage();
+    await visitor.goto("/");
+    await expect(visitor.getByText("Popping Boba", { exact: true })).toBeAttached();
+    await expect(visitor.getByText("Prickly Pear", { exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Prickly Pear is back" }).click();
+    await row.getByRole("button", { name: "Delete Prickly Pear" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  test("lists where the owner is signed in, and signs out everywhere else", async ({ page, truck }) => {
+    await truck.owner("GET", "/api/locations");
+    await page.reload();
+    await expect(page.getByText("This one")).toBeVisible();
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await expect(page.getByText("Signed out everywhere else!", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeDisabled();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  });
+
   test("takes a logo, with preview, size and limits, and shows it everywhere", async ({ page, truck }) => {
     const png = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",

@@ -8,26 +8,36 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BUSINESS, BusinessForm } from "./business-form.tsx";
 import { LogoCard } from "./logo-card.tsx";
 
-/** The dashboard's Settings tab; `password` is the owner's button to change it. */
-export function Settings({ password }: { password: ReactNode }) {
+interface SettingsProps {
+  /** The owner's button to change the password. */
+  password: ReactNode;
+  menu: ReactNode;
+  sessions: ReactNode;
+}
+
+/** The dashboard's Settings tab; other features' parts are handed in. */
+export function Settings({ password, menu, sessions }: SettingsProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <Card className="p-4 sm:p-5">
-        <h2 className="mb-4 text-xl">Business</h2>
-        {settings.isPending && <Skeleton className="h-96" />}
-        {settings.isError && (
-          <EmptyState
-            title="The settings could not be loaded"
-            action={
-              <Button variant="secondary" busy={settings.isFetching} onClick={() => settings.refetch()}>
-                Try again
-              </Button>
-            }
-          />
-        )}
-        {settings.data && <BusinessForm settings={settings.data} />}
-      </Card>
+      <div className="flex flex-col gap-5">
+        <Card className="p-4 sm:p-5">
+          <h2 className="mb-4 text-xl">Business</h2>
+          {settings.isPending && <Skeleton className="h-96" />}
+          {settings.isError && (
+            <EmptyState
+              title="The settings could not be loaded"
+              action={
+                <Button variant="secondary" busy={settings.isFetching} onClick={() => settings.refetch()}>
+                  Try again
+                </Button>
+              }
+            />
+          )}
+          {settings.data && <BusinessForm settings={settings.data} />}
+        </Card>
+        {menu}
+      </div>
       <div className="flex flex-col gap-5">
         <LogoCard />
         <Card className="p-4 sm:p-5">
@@ -35,6 +45,7 @@ export function Settings({ password }: { password: ReactNode }) {
           <p className="mb-4 text-muted">Changing it signs out every other phone and computer.</p>
           {password}
         </Card>
+        {sessions}
       </div>
     </div>
   );

@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { MenuCalls } from "./menu-calls.ts";
+
+/** Dollars as the owner types them, to whole cents; empty where the size's own price holds. */
+const dollarsTyped = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{1,5}(?:[.,]\d{1,2})?)?$/, "Please enter a price such as 5.50")
+  .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 100)));
+
+const dialogFields = newMenuItem
+  .omit({ isAvailable: true })
+  .extend({ smallPrice: dollarsTyped, mediumPrice: dollarsTyped, largePrice: dollarsTyped });
+
+const asTyped = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? "" : (cents / 100).toFixed(2);
+
+interface ItemDialogProps {
+  /** The item to edit; a new one when missing. */
+  item: MenuItem | undefined;
+  /** The categories that there are; another may be typed. */
+  categories: string[];
+  calls: MenuCalls;
+  onClose: () => void;
+}
+
+export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(dialogFields),
+    defaultValues: {
+      name: item?.name ?? "",
+      description: item?.description ?? "",
+      category: item?.category ?? categories[0] ?? "",
+      smallPrice: asTyped(item?.smallPrice),
+      mediumPrice: asTyped(item?.mediumPrice),
+      largePrice: asTyped(item?.largePrice),
+    },
+  });
+  const { errors } = form.formState;
+
+  const save = form.handleSubmit((fields) => {
+    if (item) calls.change.mutate({ ...fields, id: item.id }, { onSuccess: onClose });
+    else calls.add.mutate({ ...fields, isAvailable: true }, { onSuccess: onClose });
+  });
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={item ? "Edit Item" : "Add Item"}>
+      <form onSubmit={save} noValidate className="flex flex-col gap-4">
+        <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
+        <TextField label="Description" error={errors.description?.message} {...form.register("description")} />
+        <TextField
+          label="Category"
+          required
+          list="menu-categories"
+          hint="flavors, concoctions, toppings, or one of your own"
+          error={errors.category?.message}
+          {...form.register("category")}
+        />
+        <datalist id="menu-categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <div className="grid grid-cols-3 gap-3">
+          <TextField
+            label="Small $"
+            inputMode="decimal"
+            error={errors.smallPrice?.message}
+            {...form.register("smallPrice")}
+          />
+          <TextField
+            label="Medium $"
+            inputMode="decimal"
+            error={errors.mediumPrice?.message}
+            {...form.register("mediumPrice")}
+          />
+          <TextField
+            label="Large $"
+            inputMode="decimal"
+            error={errors.largePrice?.message}
+            {...form.register("largePrice")}
+          />
+        </div>
+        <p className="text-sm text-muted">Leave a price empty where the size's own price holds.</p>
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
+            {item ? "Save Item" : "Add Item"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

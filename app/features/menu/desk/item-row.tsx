@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import type { MenuItem } from "../../../../schema/menu.ts";
+import { dollars } from "../../../../schema/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import type { MenuCalls } from "./menu-calls.ts";
+
+interface ItemRowProps {
+  item: MenuItem;
+  calls: MenuCalls;
+  onEdit: () => void;
+  /** Missing where the item cannot go further up or down in its category. */
+  onUp?: () => void;
+  onDown?: () => void;
+}
+
+export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
+  const { id, name, description, isAvailable } = item;
+  return (
+    <li className="flex flex-wrap items-center gap-1 py-2">
+      <div className="min-w-40 grow">
+        <p className="font-semibold wrap-anywhere">
+          {name} {!isAvailable && <Badge tone="warn">Sold out</Badge>}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[description, priceWords(item)].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={isAvailable ? `${name} is sold out` : `${name} is back`}
+        onClick={() => calls.change.mutate({ id, isAvailable: !isAvailable })}
+      >
+        {isAvailable ? "Sold out" : "Back"}
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
+        <ArrowUp aria-hidden size={20} />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}>
+        <ArrowDown aria-hidden size={20} />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Pencil aria-hidden size={20} />
+      </Button>
+      <Confirm
+        question="Are you sure you want to delete this item?"
+        action="Delete"
+        onConfirm={() => calls.remove.mutate(id)}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Delete ${name}`}>
+            <Trash2 aria-hidden size={20} className="text-danger" />
+          </Button>
+        }
+      >
+        {name}
+      </Confirm>
+    </li>
+  );
+}
+
+function priceWords({ smallPrice, mediumPrice, largePrice }: MenuItem): string {
+  return [
+    smallPrice !== null && `Small ${dollars(smallPrice)}`,
+    mediumPrice !== null && `Medium ${dollars(mediumPrice)}`,
+    largePrice !== null && `Large ${dollars(largePrice)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

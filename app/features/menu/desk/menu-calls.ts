@@ -1,0 +1,42 @@
+import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
+import { call } from "../../../lib/api.ts";
+import { useDeskCall } from "../../../lib/desk-call.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+
+const ITEMS = "/api/menu/items";
+
+/** Every item, those sold out too. */
+export const useMenuItems = () => useAnswer<MenuItem[]>(ITEMS);
+
+export type MenuCalls = ReturnType<typeof useMenuCalls>;
+
+/** The owner's calls on the menu; what is saved shows on the public site at once. */
+export function useMenuCalls() {
+  const failed = { title: "Failed to change the menu", description: "Please try again." };
+  return {
+    add: useDeskCall({
+      call: (item: NewMenuItem) => call("POST", ITEMS, item),
+      changes: ITEMS,
+      done: "Item added!",
+      failed,
+    }),
+    change: useDeskCall({
+      call: ({ id, ...change }: MenuItemChange & { id: number }) => call("PUT", `${ITEMS}/${id}`, change),
+      changes: ITEMS,
+      done: "Menu updated!",
+      failed,
+    }),
+    reorder: useDeskCall({
+      call: (ids: number[]) => call("PUT", "/api/menu/order", { ids }),
+      changes: ITEMS,
+      done: "Menu updated!",
+      failed,
+    }),
+    remove: useDeskCall({
+      call: (id: number) => call("DELETE", `${ITEMS}/${id}`),
+      changes: ITEMS,
+      done: "Item deleted!",
+      failed,
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { OpenSession } from "../../../schema/owner.ts";
+import { AnswerList, RefreshButton } from "../../lib/answer-list.tsx";
+import { call } from "../../lib/api.ts";
+import { useDeskCall } from "../../lib/desk-call.ts";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+
+const SESSIONS = "/api/admin/sessions";
+
+/** Where the owner is signed in, and the way out of everywhere else. */
+export function SessionsCard() {
+  const answer = useAnswer<OpenSession[]>(SESSIONS);
+  const momentWords = useMomentWords();
+  const endOthers = useDeskCall({
+    call: () => call("DELETE", SESSIONS),
+    changes: SESSIONS,
+    done: "Signed out everywhere else!",
+    failed: { title: "Failed to sign out elsewhere", description: "Please try again." },
+  });
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-2 flex items-center justify-between">
+        <h2 className="text-xl">Signed in</h2>
+        <RefreshButton answers={[answer]} />
+      </div>
+      <AnswerList answer={answer} noun="sessions" empty={null}>
+        {(sessions) => (
+          <>
+            <ul className="mb-4 flex flex-col divide-y divide-line">
+              {sessions.map(({ createdAt, lastSeenAt, device, isThisOne }) => (
+                <li key={createdAt} className="py-2">
+                  <p className="font-semibold wrap-anywhere">
+                    {deviceWords(device)} {isThisOne && <Badge tone="good">This one</Badge>}
+                  </p>
+                  <p className="text-sm text-muted">
+                    Since {momentWords(createdAt)}, last seen {momentWords(lastSeenAt)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <Button
+              variant="secondary"
+              busy={endOthers.isPending}
+              disabled={sessions.length < 2}
+              onClick={() => endOthers.mutate(undefined)}
+            >
+              Sign out everywhere else
+            </Button>
+          </>
+        )}
+      </AnswerList>
+    </Card>
+  );
+}
+
+/** A user agent as a person would say it. */
+function deviceWords(device: string): string {
+  const system = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"].find((name) => device.includes(name));
+  const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => device.includes(name));
+  return [browser === "Edg" ? "Edge" : browser, system].filter(Boolean).join(" on ") || "Unknown device";
+}
