@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { findChromium } from "../scripts/chromium.ts";
+import { figure, median, startSite } from "./site.ts";
+
+// Lighthouse as for a phone, the median of five runs. It is fetched for the occasion: too heavy to install with the project.
+const LIGHTHOUSE = "lighthouse@13.5.0";
+const RUNS = 5;
+const PAGES = ["/", "/booking"];
+const CATEGORIES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
+}
+
+const site = await startSite();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lighthouse-"));
+for (const address of PAGES) {
+  const reports = Array.from({ length: RUNS }, () => report(site.origin + address));
+  for (const [category, bound] of Object.entries(CATEGORIES)) {
+    const scores = reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
+    figure(
+      `${address} ${category}`,
+      median(scores),
+      "points",
+      category === "performance" ? `at least ${bound}` : `${bound}`,
+    );
+  }
+  const shifts = reports.map(({ audits }) => audits["cumulative-layout-shift"]?.numericValue ?? 1);
+  figure(`${address} layout shift`, Math.max(...shifts), "", "0");
+  const failed = Object.values(reports[0]?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
+  console.log(`${address} audits below 90: ${failed.map(({ title }) => title).join("; ") || "none"}`);
+}
+fs.rmSync(folder, { recursive: true });
+await site.stop();
+
+function report(url: string): Report {
+  const file = path.join(folder, "report.json");
+  execFileSync(
+    "npx",
+    [
+      "--yes",
+      LIGHTHOUSE,
+      url,
+      "--quiet",
+      "--output=json",
+      `--output-path=${file}`,
+      `--chrome-flags=${FLAGS.join(" ")}`,
+    ],
+    { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, CHROME_PATH: findChromium() } },
+  );
+  return JSON.parse(fs.readFileSync(file, "utf8"));
+}
