@@ -8,6 +8,8 @@ import {
   Users,
 } from "lucide-react";
 import { lazy } from "react";
+import { PendingBookings } from "../features/bookings/desk/pending-bookings.tsx";
+import { UnreadMessages } from "../features/contact/desk/unread-messages.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { Overview } from "../features/desk/overview.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
@@ -40,12 +42,14 @@ const TABS: DeskTab[] = [
     id: "bookings",
     label: "Bookings",
     icon: CalendarDays,
+    Waiting: PendingBookings,
     Panel: lazy(() => import("../features/bookings/desk/bookings-tab.tsx")),
   },
   {
     id: "messages",
     label: "Messages",
     icon: MessageSquare,
+    Waiting: UnreadMessages,
     Panel: lazy(() => import("../features/contact/desk/messages-tab.tsx")),
   },
   {

@@ -8,6 +8,8 @@ export interface DeskTab {
   label: string;
   icon: ComponentType<{ size: number; "aria-hidden": true }>;
   Panel: ComponentType;
+  /** How many things wait for the owner there. */
+  Waiting?: ComponentType;
 }
 
 interface DeskTabsProps {
@@ -36,14 +38,17 @@ export function DeskTabs({ tabs, actions }: DeskTabsProps) {
           aria-label="Dashboard"
           className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] shadow-lift sm:static sm:gap-1 sm:rounded-control sm:border sm:p-1 sm:shadow-none"
         >
-          {tabs.map(({ id, label, icon: Icon }) => (
+          {tabs.map(({ id, label, icon: Icon, Waiting }) => (
             <Tabs.Trigger
               key={id}
               value={id}
               className="flex min-h-14 min-w-20 grow flex-col items-center justify-center gap-0.5 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-link sm:min-h-11 sm:min-w-0 sm:flex-row sm:gap-2 sm:text-base sm:data-[state=active]:bg-sky-soft"
             >
               <Icon size={20} aria-hidden />
-              {label}
+              <span className="flex items-center gap-1.5">
+                {label}
+                {Waiting && <Waiting />}
+              </span>
             </Tabs.Trigger>
           ))}
         </Tabs.List>

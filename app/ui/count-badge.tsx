@@ -1,0 +1,10 @@
+/** A small number on something that leads to what it counts; nothing at zero. */
+export function CountBadge({ count, noun }: { count: number | undefined; noun: string }) {
+  if (!count) return null;
+  return (
+    <span className="min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-semibold text-card">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> {noun}</span>
+    </span>
+  );
+}
