@@ -1,0 +1,342 @@
+import { describe, expect, it } from "vitest";
+import { addStop, subscribe, subscribeMany } from "../helpers/sends.ts";
+import { PASSWORD, site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+import { twilio, twilioError } from "../helpers/twilio.ts";
+
+const massSms = "/api/subscribers/mass-sms";
+const massEmail = "/api/subscribers/mass-email";
+const mail = { subject: "Ice week", message: "Come by." };
+
+async function connected() {
+  const [smtp, sms] = [await smtpServer(), await twilio()];
+  const truck = await site({ env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example", ...sms.env } });
+  await subscribe(truck, "ada@example.com", { phone: "217-555-0134", smsNotifications: true });
+  await subscribe(truck, "bo@example.com");
+  return { smtp, sms, truck };
+}
+
+describe("a mass message", () => {
+  it("by SMS goes to those who take SMS, named and with the way out", async () => {
+    const { truck, sms, smtp } = await connected();
+    const { status, json } = await truck.owner("POST", massSms, { message: "Two for one" });
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0 },
+    });
+    expect(sms.received.map(({ Body }) => Body)).toEqual(["Polar Peak Shaved Ice: Two for one. Reply STOP to opt out"]);
+    expect(smtp.received).toEqual([]);
+  });
+
+  it("by mail goes to those who take mail", async () => {
+    const { truck, sms, smtp } = await connected();
+    expect((await truck.owner("POST", massEmail, mail)).json).toMatchObject({ successCount: 2, failedCount: 0 });
+    expect(smtp.recipients()).toEqual(["ada@example.com", "bo@example.com"]);
+    expect(sms.received).toEqual([]);
+  });
+
+  it("pressed twice sends once, also without a key; the same words the next day are a new message", async () => {
+    const { truck, smtp } = await connected();
+    const press = async (more = {}) => (await truck.owner("POST", massEmail, { ...mail, ...more })).json.sendId;
+    expect(await Promise.all([press(), press(), press()])).toEqual([1, 1, 1]);
+    expect(await press({ message: "Other words" })).toBe(2);
+    truck.clock.time = new Date("2026-07-05T17:00:00Z");
+    expect(await press()).toBe(3);
+    expect(smtp.received).toHaveLength(6);
+  });
+
+  it("with a key sends once for each key, whatever it says", async () => {
+    const { truck, smtp } = await connected();
+    const press = async (requestKey: string) =>
+      (await truck.owner("POST", massEmail, { ...mail, requestKey })).json.sendId;
+    expect([await press("a"), await press("a"), await press("b")]).toEqual([1, 1, 2]);
+    truck.clock.time = new Date("2026-07-08T17:00:00Z");
+    expect(await press("a")).toBe(1);
+    expect(smtp.received).toHaveLength(4);
+  });
+
+  it("straightens typographic signs that would cost a second SMS", async () => {
+    const { truck, sms } = await connected();
+    await truck.owner("POST", massSms, { message: "It’s “ice” – now… STOP by" });
+    expect(sms.received[0]?.Body).toBe('Polar Peak Shaved Ice: It\'s "ice" - now... STOP by');
+  });
+
+  it.each([
+    [{ message: "x".repeat(160) }, 200],
+    [{ message: "x".repeat(161) }, 400],
+    [{ message: "" }, 400],
+    [{ message: "  " }, 400],
+    [{ message: 5 }, 400],
+    [{}, 400],
+  ])("by SMS, %j: %i", async (body, status) => {
+    const truck = await site();
+    expect((await truck.owner("POST", massSms, body)).status).toBe(status);
+  });
+});
+
+describe("the list of sends", () => {
+  it("shows the newest first, with what came of each", async () => {
+    const { truck } = await connected();
+    await truck.owner("POST", massEmail, mail);
+    await truck.owner("POST", massSms, { message: "x".repeat(100) });
+    await truck.owner("POST", "/api/notify/location-update", { locationId: await addStop(truck) });
+    const { json } = await truck.owner("GET", "/api/sends");
+    expect(json.map((send: Record<string, unknown>) => [send.id, send.kind, send.title, send.total])).toEqual([
+      [3, "location-update", "Downtown Park", 3],
+      [2, "mass-sms", `${"x".repeat(59)}…`, 1],
+      [1, "mass-email", "Ice week", 2],
+    ]);
+    expect(json[0]).toEqual({
+      id: 3,
+      kind: "location-update",
+      title: "Downtown Park",
+      createdAt: "2026-07-04T17:00:00.000Z",
+      total: 3,
+      successCount: 3,
+      queuedCount: 0,
+      failedCount: 0,
+      deliveredCount: 0,
+      cancelledCount: 0,
+    });
+  });
+
+  it("says for each person what became of the message, in pages", async () => {
+    const truck = await site();
+    await truck.database(async (db) => {
+      const createdAt = "2026-07-01T12:00:00.000Z";
+      const rows = Array.from({ length: 450 }, (_, index) => ({ email: `p${index}@example.com`, createdAt }));
+      await db
+        .insertInto("subscribers")
+        .values(rows.map((row) => ({ ...row, phone: null, firstName: null, lastName: null, consent: null })))
+        .execute();
+    });
+    expect((await truck.owner("POST", massEmail, mail)).json.successCount).toBe(450);
+    const seen: string[] = [];
+    let after: number | null = 0;
+    while (after !== null) {
+      const { json } = await truck.owner("GET", `/api/sends/1/messages?after=${after}`);
+      seen.push(...json.messages.map(({ recipient }: { recipient: string }) => recipient));
+      after = json.next;
+    }
+    expect(new Set(seen).size).toBe(450);
+    expect(seen).toHaveLength(450);
+    expect((await truck.owner("GET", "/api/sends/1/messages?status=failed")).json).toEqual({
+      messages: [],
+      next: null,
+    });
+    expect((await truck.owner("GET", "/api/sends/9/messages")).status).toBe(404);
+    expect((await truck.owner("GET", "/api/sends/1/messages?status=lost")).status).toBe(400);
+  });
+});
+
+describe("the preview", () => {
+  const preview = "/api/notifications/preview";
+
+  it("counts people, mails, SMS and segments, and sends nothing", async () => {
+    const { truck, smtp, sms } = await connected();
+    const locationId = await addStop(truck);
+    const { json } = await truck.owner("POST", preview, { kind: "location-update", locationId });
+    expect(json).toEqual({
+      people: 2,
+      mails: 2,
+      texts: 1,
+      sms: {
+        text: "Polar Peak Shaved Ice: Today 11:00 AM-6:00 PM at Downtown Park, 100 Main Street, Springfield. Reply STOP to opt out",
+        encoding: "GSM-7",
+        units: 115,
+        segmentsPerMessage: 1,
+        segments: 1,
+      },
+      subject: "Today: Downtown Park, 11:00 AM - 6:00 PM",
+      quietHours: false,
+      businessTime: "12:00",
+    });
+    expect([...smtp.received, ...sms.received]).toEqual([]);
+  });
+
+  it("counts one strange sign for the whole SMS", async () => {
+    const { truck } = await connected();
+    const { json } = await truck.owner("POST", preview, { kind: "mass-sms", message: `${"x".repeat(100)}🍧` });
+    expect(json.sms).toMatchObject({ encoding: "UCS-2", segmentsPerMessage: 3, segments: 3 });
+    expect(json).toMatchObject({ people: 1, mails: 0, texts: 1, subject: null });
+  });
+
+  it.each([
+    ["2026-07-05T01:59:00Z", false],
+    ["2026-07-05T02:00:00Z", true],
+    ["2026-07-04T12:59:00Z", true],
+    ["2026-07-04T13:00:00Z", false],
+  ])("at %s says that it is quiet: %s", async (now, quietHours) => {
+    const truck = await site({ now });
+    const { json } = await truck.owner("POST", preview, { kind: "mass-email", ...mail });
+    expect(json).toMatchObject({ quietHours, people: 0, sms: null, subject: "Ice week" });
+  });
+
+  it.each([
+    [{ kind: "location-update", locationId: 99 }, 404],
+    [{ kind: "birthday" }, 400],
+    [{ kind: "mass-sms" }, 400],
+    [{}, 400],
+  ])("of %j: %i", async (body, status) => {
+    const truck = await site();
+    expect((await truck.owner("POST", preview, body)).status).toBe(status);
+  });
+});
+
+describe("a test to oneself", () => {
+  const test = "/api/notifications/test";
+
+  it("goes to the owner alone, as often as wanted", async () => {
+    const { truck, smtp, sms } = await connected();
+    const content = { kind: "location-update", locationId: await addStop(truck) };
+    const body = { content, phone: "(217) 555-0199" };
+    expect((await truck.owner("POST", test, body)).json).toMatchObject({ successCount: 2, failedCount: 0 });
+    expect((await truck.owner("POST", test, body)).json).toMatchObject({ successCount: 2, failedCount: 0 });
+    expect(smtp.recipients()).toEqual(["hello@polarpeak.example", "hello@polarpeak.example"]);
+    expect(sms.received.map(({ To }) => To)).toEqual(["+12175550199", "+12175550199"]);
+    expect((await truck.owner("GET", "/api/sends")).json.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "test",
+      "test",
+    ]);
+  });
+
+  it("to a number that is none: 400 at the phone", async () => {
+    const { truck } = await connected();
+    const content = { kind: "mass-sms", message: "Hi" };
+    const { status, json } = await truck.owner("POST", test, { content, phone: "12" });
+    expect({ status, path: json.issues[0].path }).toEqual({ status: 400, path: "phone" });
+  });
+});
+
+describe("a long send", () => {
+  it("is answered within ten seconds, goes on in the background, and its progress can be watched", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.owner("PUT", "/api/business", { mailsPerSecond: 2 });
+    await subscribeMany(truck, 24);
+    const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
+    const cookie = await truck.signIn(PASSWORD);
+
+    const startedAt = performance.now();
+    const { json } = await truck.owner("POST", massEmail, mail);
+    const took = performance.now() - startedAt;
+    expect(took).toBeGreaterThan(9000);
+    expect(took).toBeLessThan(10_000);
+    expect(json.successCount).toBeGreaterThan(10);
+    expect(json.successCount + json.queuedCount).toBe(24);
+
+    const answer = await fetch(`${origin}/api/sends/1/events`, { headers: { cookie } });
+    expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    const events = (await answer.text()).trim().split("\n\n");
+    const counts = events.map((event) => JSON.parse(event.split("data: ")[1] ?? "{}"));
+    expect(events.at(-1)).toMatch(/^event: done\n/);
+    expect(events.slice(0, -1).every((event) => event.startsWith("event: progress\n"))).toBe(true);
+    expect(counts.at(-1)).toMatchObject({ id: 1, total: 24, successCount: 24, queuedCount: 0 });
+    expect(new Set(smtp.recipients()).size).toBe(24);
+  });
+
+  it("does not hold up a stop: the call answers, the stream ends, the rest waits for the next start", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.owner("PUT", "/api/business", { mailsPerSecond: 5 });
+    await subscribeMany(truck, 20);
+    const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
+    const cookie = await truck.signIn(PASSWORD);
+    const headers = { cookie, "content-type": "application/json" };
+    const call = fetch(`${origin}${massEmail}`, { method: "POST", headers, body: JSON.stringify(mail) });
+    while (smtp.received.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    const stream = await fetch(`${origin}/api/sends/1/events`, { headers: { cookie } });
+    const startedAt = performance.now();
+    await truck.close();
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect((await (await call).json()).queuedCount).toBeGreaterThan(0);
+    expect(await stream.text()).not.toContain("event: done");
+
+    const next = await site({ env: { SMTP_URL: smtp.url }, folder: truck.folder });
+    await next.owner("PUT", "/api/business", { mailsPerSecond: 1000 });
+    await next.app.listen({ port: 0, host: "127.0.0.1" });
+    await next.outbox.drain();
+    expect(smtp.recipients()).toHaveLength(20);
+    expect(new Set(smtp.recipients()).size).toBe(20);
+  });
+});
+
+describe("Twilio refusing", () => {
+  async function refusedBy(answer: ReturnType<typeof twilioError>) {
+    const sms = await twilio({ answer: ({ To }) => (To.endsWith("0134") ? answer : undefined) });
+    const truck = await site({ env: sms.env });
+    for (const number of ["0134", "0135"]) {
+      const phone = `217-555-${number}`;
+      await subscribe(truck, `p${number}@example.com`, { phone, smsNotifications: true });
+    }
+    const { json } = await truck.owner("POST", massSms, { message: "Hi" });
+    return { truck, sms, json, details: (await truck.owner("GET", "/api/sends/1")).json };
+  }
+
+  it.each([
+    [twilioError(400, 21211, "Invalid 'To' Phone Number"), "Twilio said: 400 (21211) Invalid 'To' Phone Number"],
+    [twilioError(400, 21614, "Not a mobile number"), "Twilio said: 400 (21614) Not a mobile number"],
+  ])("a number: failed for good, with the reason; the others arrive", async (answer, reason) => {
+    const { json, details, sms } = await refusedBy(answer);
+    expect(json).toMatchObject({ successCount: 1, queuedCount: 0, failedCount: 1 });
+    expect(details.failed).toMatchObject([{ recipient: "+12175550134", reason }]);
+    expect(sms.received.map(({ To }) => To)).toEqual(["+12175550135"]);
+  });
+
+  it("a number that has opted out (21610): failed, and that person takes no SMS any more", async () => {
+    const { truck, json } = await refusedBy(twilioError(400, 21610, "Attempt to send to unsubscribed recipient"));
+    expect(json).toMatchObject({ successCount: 1, failedCount: 1 });
+    await expect
+      .poll(async () => (await truck.owner("GET", "/api/subscribers")).json)
+      .toEqual(expect.arrayContaining([expect.objectContaining({ phone: "+12175550134", smsNotifications: false })]));
+  });
+
+  it.each([
+    { ...twilioError(429, 20429, "Too many requests"), headers: { "retry-after": "90" } },
+    twilioError(500, 20500, "Internal error"),
+    { status: 503, body: "<html>" },
+  ])("for now ($status): the message waits, then arrives", async (answer) => {
+    let refusing = true;
+    const sms = await twilio({ answer: () => (refusing ? answer : undefined) });
+    const truck = await site({ env: sms.env });
+    await subscribe(truck, "ada@example.com", { phone: "217-555-0134", smsNotifications: true });
+    const { json } = await truck.owner("POST", massSms, { message: "Hi" });
+    expect(json).toMatchObject({ successCount: 0, queuedCount: 1, failedCount: 0 });
+    refusing = false;
+    truck.clock.time = new Date(truck.clock.time.getTime() + (answer.status === 429 ? 80_000 : 60_000));
+    await truck.outbox.drain();
+    expect(sms.received).toHaveLength(answer.status === 429 ? 0 : 1);
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
+    await truck.outbox.drain();
+    expect(sms.received).toHaveLength(1);
+  });
+
+  it("the account: nothing is burned, the sending pauses, and the owner gets a mail", async () => {
+    const [smtp, sms] = [await smtpServer(), await twilio()];
+    const truck = await site({ env: { ...sms.env, TWILIO_AUTH_TOKEN: "wrong", SMTP_URL: smtp.url } });
+    for (let index = 10; index < 30; index++) {
+      const choices = { phone: `217-555-01${index}`, smsNotifications: true };
+      await subscribe(truck, `p${index}@example.com`, choices);
+    }
+    const { json } = await truck.owner("POST", massSms, { message: "Hi" });
+    expect(json).toMatchObject({ successCount: 0, queuedCount: 20, failedCount: 0 });
+    await truck.outbox.drain();
+    const { sms: state } = (await truck.owner("GET", "/api/notifications/status")).json;
+    expect(state).toMatchObject({ provider: "twilio", waitingCount: 20, why: "Twilio said: 401 (20003) Authenticate" });
+    expect(Date.parse(state.pausedUntil)).toBeGreaterThan(truck.clock.time.getTime());
+    const notice = await smtp.mailTo("hello@polarpeak.example");
+    expect(notice.subject).toBe("Your text messages are paused");
+    expect(notice.text).toContain("401 (20003) Authenticate");
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("never, when a messaging service sends", async () => {
+    const sms = await twilio();
+    const service = "MG0123456789abcdef0123456789abcdef";
+    const truck = await site({ env: { ...sms.env, TWILIO_FROM: service } });
+    await subscribe(truck, "ada@example.com", { phone: "217-555-0134", smsNotifications: true });
+    expect((await truck.owner("POST", massSms, { message: "Hi" })).json.successCount).toBe(1);
+    expect(sms.received).toMatchObject([{ MessagingServiceSid: service }]);
+    expect(sms.wrong).toEqual([]);
+  });
+});
