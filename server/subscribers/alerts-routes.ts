@@ -7,8 +7,8 @@ import type { AlertsService } from "./alerts.ts";
 
 /** What subscribers change by themselves, by the signed link in a message. */
 export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
-  // Answers that belong to one person: nobody in between may keep them, and no referrer may carry the link on.
-  const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  // Answers that belong to one person: nobody in between may keep them.
+  const PRIVATE = { "cache-control": "no-store" };
 
   api.get(
     "/alerts",

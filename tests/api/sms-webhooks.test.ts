@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { subscribe } from "../helpers/sends.ts";
+import { site } from "../helpers/site.ts";
+import { signedForm, twilio } from "../helpers/twilio.ts";
+
+const PHONE = "+12175550134";
+const ORIGIN = "https://polar.example";
+const incoming = "/api/twilio/incoming";
+
+async function texted() {
+  const sms = await twilio();
+  const truck = await site({ env: { ...sms.env, PUBLIC_URL: ORIGIN } });
+  await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+  await truck.owner("POST", "/api/subscribers/mass-sms", { message: "Hi" });
+  const post = (path: string, fields: Record<string, string>, token?: string) => {
+    const { body, headers } = signedForm(ORIGIN + path, fields, token);
+    return truck.visitor("POST", path, body, headers);
+  };
+  const row = async () => (await truck.owner("GET", "/api/subscribers")).json[0];
+  return {
+    sms,
+    truck,
+    post,
+    row,
+    says: (Body: string, From = PHONE) => post(incoming, { From, Body, To: "+12175550100" }),
+  };
+}
+
+describe("an answer by SMS", () => {
+  it.each([
+    "STOP",
+    "stop",
+    " Stop. ",
+    "STOPALL",
+    "UNSUBSCRIBE",
+    "CANCEL",
+    "END",
+    "QUIT",
+    "REVOKE",
+    "OPTOUT",
+    "opt-out",
+    "Stop all",
+  ])("%s: no SMS any more; mails go on", async (word) => {
+    const { says, row, truck, sms } = await texted();
+    const { status, headers, text } = await says(word);
+    expect({ status, text }).toEqual({
+      status: 200,
+      text: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
+    });
+    expect(headers["content-type"]).toBe("text/xml; charset=utf-8");
+    expect(await row()).toMatchObject({ isActive: true, smsNotifications: false, emailNotifications: true });
+    await truck.owner("POST", "/api/subscribers/mass-sms", { message: "Hi again" });
+    expect(sms.received).toHaveLength(1);
+  });
+
+  it("STOP of somebody who takes SMS alone unsubscribes them; START brings them back, as a new consent", async () => {
+    const { says, row, truck } = await texted();
+    const { id } = await row();
+    await truck.owner("PUT", `/api/subscribers/${id}`, { emailNotifications: false });
+    await says("STOP");
+    expect(await row()).toMatchObject({ isActive: false, smsNotifications: false });
+    await says("Start");
+    expect(await row()).toMatchObject({ isActive: true, smsNotifications: true, emailNotifications: false });
+    expect((await row()).consent).toMatchObject({ from: "SMS reply START", address: PHONE });
+  });
+
+  it("HELP is answered with who we are and how to stop", async () => {
+    const { says, row } = await texted();
+    const { text } = await says("help");
+    expect(text).toContain("<Message>Polar Peak Shaved Ice: ");
+    expect(text).toContain("(555) 013-7669");
+    expect(text).toContain("Reply STOP to opt out</Message>");
+    expect(await row()).toMatchObject({ smsNotifications: true });
+  });
+
+  it("what Twilio has read itself counts", async () => {
+    const { post, row } = await texted();
+    await post(incoming, { From: PHONE, Body: "parar", OptOutType: "STOP" });
+    expect(await row()).toMatchObject({ smsNotifications: false });
+  });
+
+  it.each(["Where are you?", "Please do not stop by", "", "STOP it, you are funny", "🍧"])(
+    "%j changes nothing",
+    async (words) => {
+      const { says, row } = await texted();
+      expect((await says(words)).status).toBe(200);
+      expect(await row()).toMatchObject({ isActive: true, smsNotifications: true });
+    },
+  );
+
+  it("of a number that nobody gave changes nothing", async () => {
+    const { says, row } = await texted();
+    expect((await says("STOP", "+12175550999")).status).toBe(200);
+    expect(await row()).toMatchObject({ smsNotifications: true });
+  });
+});
+
+describe("a signature that is not Twilio's", () => {
+  it("another key, an altered field, an added one, another address, none: 403, and nothing changes", async () => {
+    const { truck, row } = await texted();
+    const fields = { From: PHONE, Body: "STOP" };
+    const good = signedForm(ORIGIN + incoming, fields);
+    const tries = [
+      signedForm(ORIGIN + incoming, fields, "another key"),
+      { ...good, body: good.body.replace("0134", "0135") },
+      { ...good, body: `${good.body}&OptOutType=STOP` },
+      signedForm(`https://evil.example${incoming}`, fields),
+      { ...good, headers: { "content-type": "application/x-www-form-urlencoded" } },
+      { ...good, headers: { ...good.headers, "x-twilio-signature": "" } },
+      { ...good, headers: { ...good.headers, "content-type": "application/json" } },
+      { body: JSON.stringify(fields), headers: { ...good.headers, "content-type": "application/json" } },
+    ];
+    for (const { body, headers } of tries) {
+      expect((await truck.visitor("POST", incoming, body, headers)).status).toBe(403);
+    }
+    expect(await row()).toMatchObject({ smsNotifications: true });
+  });
+
+  it("without Twilio's keys nothing is believed: 403", async () => {
+    const truck = await site({ env: { PUBLIC_URL: ORIGIN } });
+    const { body, headers } = signedForm(ORIGIN + incoming, { From: PHONE, Body: "STOP" }, "");
+    expect((await truck.visitor("POST", incoming, body, headers)).status).toBe(403);
+  });
+});
+
+describe("what became of an SMS", () => {
+  const status = "/api/twilio/status?message=1";
+  const details = async (truck: Awaited<ReturnType<typeof texted>>["truck"]) =>
+    (await truck.owner("GET", "/api/sends/1")).json;
+
+  it("delivered: the owner can say so, for each person", async () => {
+    const { post, truck } = await texted();
+    expect((await post(status, { MessageStatus: "sent", To: PHONE })).status).toBe(204);
+    expect(await details(truck)).toMatchObject({ successCount: 1, deliveredCount: 0 });
+    await post(status, { MessageStatus: "delivered", To: PHONE });
+    expect(await details(truck)).toMatchObject({ successCount: 1, deliveredCount: 1, failedCount: 0 });
+    const { json } = await truck.owner("GET", "/api/sends/1/messages");
+    expect(json.messages[0].deliveredAt).toBe("2026-07-04T17:00:00.000Z");
+    // Reports come in any order: what has arrived has arrived.
+    await post(status, { MessageStatus: "undelivered", ErrorCode: "30008", To: PHONE });
+    expect(await details(truck)).toMatchObject({ deliveredCount: 1, failedCount: 0 });
+  });
+
+  it("undelivered: failed with the reason in words, and may be retried", async () => {
+    const { post, truck, sms } = await texted();
+    await post(status, { MessageStatus: "undelivered", ErrorCode: "30003", To: PHONE });
+    const { failed, ...counts } = await details(truck);
+    expect(counts).toMatchObject({ successCount: 0, failedCount: 1 });
+    expect(failed[0].reason).toBe("It did not arrive: The phone is switched off or out of reach (30003)");
+    expect((await truck.owner("POST", "/api/sends/1/retry")).json).toMatchObject({ successCount: 1, failedCount: 0 });
+    expect(sms.received).toHaveLength(2);
+  });
+
+  it("of a number that has opted out: no SMS any more", async () => {
+    const { post, row } = await texted();
+    await post(status, { MessageStatus: "failed", ErrorCode: "21610", To: PHONE });
+    expect(await row()).toMatchObject({ smsNotifications: false });
+  });
+
+  it("of a message that is none: nothing happens; of none at all: 400; unsigned: 403", async () => {
+    const { post, truck } = await texted();
+    expect((await post("/api/twilio/status?message=99", { MessageStatus: "failed" })).status).toBe(204);
+    expect((await post("/api/twilio/status", { MessageStatus: "failed" })).status).toBe(400);
+    expect((await post(status, { MessageStatus: "failed" }, "another key")).status).toBe(403);
+    expect(await details(truck)).toMatchObject({ successCount: 1 });
+  });
+});
