@@ -5,7 +5,7 @@ import type { PageSource } from "./routes.ts";
 /** The pages straight from their sources, with hot reload. */
 export async function developmentPages(app: FastifyInstance): Promise<PageSource> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith("/api/")) done();

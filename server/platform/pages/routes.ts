@@ -13,7 +13,7 @@ import type { PageVersion } from "./version.ts";
 export interface PageSource {
   /** The application to render with; asked for before each rendering, so that development sees the newest. */
   load(): Promise<PageBuild>;
-  /** The folder of scripts, styles and pictures; none where another part serves them. */
+  /** The folder of scripts, styles and pictures; none in development, where Vite serves them. */
   assets?: string;
 }
 
@@ -59,9 +59,17 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
     const data = dataFor(request);
     // The origin is part of the key: a page names its own address, which comes from the Host header where none is set.
     const url = data.origin + address;
-    const page = await cache.get(url, address.startsWith("/admin"), async () =>
-      renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data),
-    );
+    const render = async () => renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data);
+    if (!source.assets) {
+      // In development each page is rendered anew, and its styles stand inline, which the strict policy would block.
+      const { status, html } = await render();
+      return reply
+        .code(status)
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", "object-src 'none'")
+        .send(html);
+    }
+    const page = await cache.get(url, address.startsWith("/admin"), render);
     reply.hijack();
     sendPage(page, request.raw, reply.raw);
   });
