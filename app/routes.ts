@@ -4,6 +4,7 @@ export default [
   index("routes/home.tsx"),
   route("booking", "routes/booking.tsx"),
   route("store", "routes/store.tsx"),
+  route("alerts", "routes/alerts.tsx"),
   route("admin-dashboard", "routes/admin-dashboard.tsx"),
   route("admin-location", "routes/admin-location.tsx"),
   route("admin-test", "routes/admin-test.tsx"),

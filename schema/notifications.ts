@@ -19,7 +19,7 @@ const smsMessage = requiredText("Message", SMS_MAX_LENGTH);
 const emailSubject = requiredLine("Subject", 200);
 const emailMessage = requiredText("Message", 10_000);
 
-/** `POST /api/notify/location-update`. One send for each confirmation of the stop (its `confirmedAt`). */
+/** `POST /api/notify/location-update`. One send for each confirmation of the stop (its `confirmedAt`), whatever the key. */
 export const locationUpdate = z.object({ locationId, requestKey });
 
 /** `POST /api/subscribers/mass-sms` */

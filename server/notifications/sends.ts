@@ -67,7 +67,7 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
       const row = await db.transaction().execute(async (trx) => {
         const inTransaction = sendsStore(trx);
-        const once = requestKey ? `key:${requestKey}` : (cause ?? `once:${randomUUID()}`);
+        const once = cause ?? (requestKey ? `key:${requestKey}` : `once:${randomUUID()}`);
         const known =
           (await inTransaction.byCause(once)) ??
           (requestKey || cause ? undefined : await inTransaction.byFingerprint(fingerprint, since));

@@ -88,9 +88,9 @@ describe("a location update", () => {
     const { truck, smtp } = await connected();
     await subscribe(truck, "ada@example.com");
     const locationId = await addStop(truck);
-    const press = async () => (await truck.owner("POST", notify, { locationId })).json;
+    const press = async (requestKey?: string) => (await truck.owner("POST", notify, { locationId, requestKey })).json;
     const answers = await Promise.all([press(), press(), press()]);
-    answers.push(await press());
+    answers.push(await press(), await press("a key"), await press("another key"));
     for (const answer of answers)
       expect(answer).toEqual({ sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0 });
     expect(smtp.received).toHaveLength(1);

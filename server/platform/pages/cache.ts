@@ -6,8 +6,6 @@ import type { PageVersion } from "./version.ts";
 /** A site has a dozen pages; more keys than this come from somebody inventing host names. */
 const MOST_PAGES = 100;
 
-
-
 /**
  * Rendered pages, kept in memory until something that they show changes: a write raises the version, and the minute passes,
  * which the texts about opening times count in.

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import type { Alerts } from "../../../schema/alerts.ts";
+import { CallFailed, call } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
+
+type State = "loading" | "unknown" | "failed" | { token: string; alerts: Alerts };
+
+/**
+ * What a subscriber gets, by the signed link of a message. Opening it changes nothing: mail scanners open links. The page
+ * itself is the same for everybody; the browser asks for what belongs to the token.
+ */
+export function PreferencesScreen() {
+  const [state, setState] = useState<State>("loading");
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    const token = new URLSearchParams(window.location.search).get("token") ?? "";
+    let isCurrent = attempt > 0;
+    const show = (next: State) => {
+      if (isCurrent) setState(next);
+    };
+    show("loading");
+    call<Alerts>("GET", `/api/alerts?token=${encodeURIComponent(token)}`).then(
+      (alerts) => show({ token, alerts }),
+      (error: unknown) => show(error instanceof CallFailed && error.status < 429 ? "unknown" : "failed"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  return (
+    <Card className="mx-auto my-10 w-full max-w-xl p-6 sm:my-16 sm:p-8">
+      <h1 className="text-3xl">Your Updates</h1>
+      {state === "loading" && (
+        <p role="status" className="mt-4 flex items-center gap-3 text-muted">
+          <Spinner />
+          Loading...
+        </p>
+      )}
+      {state === "unknown" && (
+        <p role="alert" className="mt-4">
+          This link is not complete. Please open it from the email once more, or copy all of it.
+        </p>
+      )}
+      {state === "failed" && (
+        <div role="alert" className="mt-4 grid justify-items-start gap-3">
+          <p>Your updates could not be loaded. Please check your connection.</p>
+          <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {typeof state === "object" && <PreferencesForm token={state.token} stored={state.alerts} />}
+      <noscript>
+        <p>
+          Your browser runs no scripts, which this page needs. The unsubscribe button of your mail program works too.
+        </p>
+      </noscript>
+    </Card>
+  );
+}

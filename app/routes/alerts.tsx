@@ -1,0 +1,24 @@
+import { Header } from "../features/home/header.tsx";
+import { PreferencesScreen } from "../features/subscribers/preferences-screen.tsx";
+import type { Route } from "./+types/alerts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Your Updates | ${matches[0].loaderData?.business.name}` },
+    { name: "robots", content: "noindex" },
+    // The address says who somebody is: it is nobody else's business.
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+export default function AlertsPage({ matches }: Route.ComponentProps) {
+  const { business, logoPath } = matches[0].loaderData;
+  return (
+    <>
+      <Header name={business.name} logoPath={logoPath} />
+      <main id="main" tabIndex={-1} className="px-4">
+        <PreferencesScreen />
+      </main>
+    </>
+  );
+}
