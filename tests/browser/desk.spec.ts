@@ -85,6 +85,25 @@ test.describe("the tabs", () => {
   });
 });
 
+test("the desk says when the phone is offline, keeps what was typed, and goes on afterwards", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.getByRole("tab", { name: "Locations" }).click();
+  await page.getByLabel("Location Name").fill(stop.name);
+  await page.getByLabel("Address").fill(stop.address);
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await page.getByRole("button", { name: "Add Location" }).click();
+  await expect(page.getByText("Failed to add location", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Location Name")).toHaveValue(stop.name);
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toBeHidden();
+  await page.getByRole("button", { name: "Add Location" }).click();
+  await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
+});
+
 test.describe("the Messages tab", () => {
   test("marks read and saves, once each, and deletes without a question", async ({ page, truck }) => {
     await truck.owner("POST", "/api/contact", message);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import logo from "../../art/logo.svg";
 import { useSite } from "../../lib/site.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 
 interface FrameProps {
   title: string;
@@ -24,6 +25,7 @@ export function DeskFrame({ title, children }: FrameProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl grow px-4 pt-4 pb-24 sm:px-6 sm:pt-6">
+        <OfflineNotice />
         {children}
       </main>
     </div>
