@@ -1,0 +1,62 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { openDatabase } from "../server/platform/db/database.ts";
+
+const PASSWORD = "bench-password";
+
+/** The SMTP server of `smtp-server.ts`, and what it has taken so far. */
+export async function startSmtp() {
+  const child = fork(path.join(import.meta.dirname, "smtp-server.ts"));
+  const [{ port }] = await once(child, "message");
+  const ask = async (question: "count" | "clear"): Promise<{ people: number; total: number }> => {
+    child.send(question);
+    return (await once(child, "message"))[0];
+  };
+  return { port, count: () => ask("count"), clear: () => ask("clear"), stop: () => child.disconnect() };
+}
+
+/** Puts so many subscribers into a data folder, and takes the brakes off its pace. */
+export async function addPeople(folder: string, count: number) {
+  const db = await openDatabase(folder);
+  const person = {
+    phone: null,
+    firstName: "Ada",
+    lastName: "Snow",
+    consent: null,
+    createdAt: new Date().toISOString(),
+  };
+  for (let from = 0; from < count; from += 1000) {
+    const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => ({
+      ...person,
+      email: `person${from + index}@example.com`,
+    }));
+    await db.insertInto("subscribers").values(rows).execute();
+  }
+  await db.updateTable("business").set({ mailsPerSecond: 10_000 }).execute();
+  await db.destroy();
+}
+
+/** The owner's calls. */
+export async function signIn(origin: string) {
+  const headers = { "content-type": "application/json" };
+  const login = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ password: PASSWORD }),
+  });
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return async (method: string, url: string, body?: unknown) => {
+    const answer = await fetch(origin + url, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : headers) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  };
+}
+
+export const MAIL = {
+  subject: "Ice week",
+  message: "Come by.\n\nWe have mango, cherry and blue raspberry all week long.",
+};

@@ -1,0 +1,38 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+
+// An SMTP server in a process of its own that answers each command of a mail after 20 ms, and counts who got how many.
+const LATENCY_MS = 20;
+
+const received = new Map<string, number>();
+let total = 0;
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS", "AUTH"],
+  logger: false,
+  onMailFrom: (_address, _session, callback) => void wait(LATENCY_MS).then(() => callback()),
+  onRcptTo: (_address, _session, callback) => void wait(LATENCY_MS).then(() => callback()),
+  onData(stream, session, callback) {
+    stream.resume();
+    stream.on("end", async () => {
+      await wait(LATENCY_MS);
+      const to = session.envelope.rcptTo[0]?.address ?? "";
+      received.set(to, (received.get(to) ?? 0) + 1);
+      total += 1;
+      callback();
+    });
+  },
+});
+server.on("error", () => {});
+server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.server.address() as AddressInfo).port }));
+
+process.on("message", (message) => {
+  if (message === "clear") {
+    received.clear();
+    total = 0;
+  }
+  process.send?.({ people: received.size, total });
+});
+process.on("disconnect", () => process.exit(0));
