@@ -24,6 +24,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: favicon, sizes: "32x32" },
   { rel: "icon", href: logo, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: appleIcon },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

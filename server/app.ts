@@ -9,6 +9,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { GALLERY_FIRST } from "../schema/gallery.ts";
+import { isPhoneAgent } from "../schema/phone-agent.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { bookingService } from "./bookings/service.ts";
 import { businessRoutes } from "./business/routes.ts";
@@ -46,6 +48,7 @@ import { sessionToken } from "./platform/http/session.ts";
 import { pictures as pictureProcess } from "./platform/images/pictures.ts";
 import { type PageSource, pageRoutes, type Shortcut } from "./platform/pages/routes.ts";
 import { pageVersion } from "./platform/pages/version.ts";
+import { siteRoutes } from "./site/routes.ts";
 import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { subscriberService } from "./subscribers/service.ts";
@@ -70,7 +73,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
 
   const version = pageVersion();
   const business = businessService({ db, clock, pages: version });
-  const menu = menuService(db);
+  const menu = menuService(db, version);
   const locations = locationService({ db, clock, business, pages: version });
   const outbox = outboxQueue(clock);
   const notices = noticesService({ db, clock, outbox, business, publicUrl: env.PUBLIC_URL ?? null });
@@ -159,6 +162,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await mediaRoutes(app, files.publicFolder);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
 
+  siteRoutes(app, business);
+
   if (pages) {
     answerFromMemory = await pageRoutes(app, {
       source: await pages(app),
@@ -176,6 +181,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         currentLocation: () => locations.current(),
         upcomingLocations: () => locations.upcoming(),
         menu: () => menu.available(),
+        gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
+        isPhone: isPhoneAgent(request.headers["user-agent"]),
       }),
     });
   }

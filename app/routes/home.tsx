@@ -1,6 +1,8 @@
 import { Suspense } from "react";
+import { GALLERY_FIRST } from "../../schema/gallery.ts";
 import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
+import type { GalleryPhotoSubmission } from "../../schema/photos.ts";
 import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
@@ -10,20 +12,28 @@ import { lazyPart, wantParts } from "../lib/lazy-part.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { readJson } from "../lib/read-json.ts";
+import { StructuredData } from "../lib/structured-data.tsx";
 import type { Route } from "./+types/home";
+import { homeData } from "./home-data.ts";
 
 const Footer = lazyPart(() => import("../features/home/footer.tsx"));
 const NextStops = lazyPart(() => import("../features/locations/next-stops.tsx"));
 const MenuSection = lazyPart(() => import("../features/menu/menu-section.tsx"));
 const BookingSection = lazyPart(() => import("../features/bookings/booking-section.tsx"));
 const SignupSection = lazyPart(() => import("../features/subscribers/signup-section.tsx"));
+const OutAndAbout = lazyPart(() => import("../features/photos/out-and-about.tsx"));
 const ContactSection = lazyPart(() => import("../features/contact/contact-section.tsx"));
 const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
-  const [current, upcoming, menu] = await Promise.all([data.currentLocation(), data.upcomingLocations(), data.menu()]);
-  return { visit: 0, current, upcoming, menu };
+  const [current, upcoming, menu, photos] = await Promise.all([
+    data.currentLocation(),
+    data.upcomingLocations(),
+    data.menu(),
+    data.gallery(),
+  ]);
+  return { visit: 0, current, upcoming, menu, photos };
 }
 
 let visits = 0;
@@ -38,6 +48,7 @@ export function clientLoader() {
     current: read<CurrentLocation | null>("/api/locations/current"),
     upcoming: read<UpcomingLocation[]>("/api/locations/upcoming"),
     menu: read<MenuItem[]>("/api/menu"),
+    photos: read<GalleryPhotoSubmission[]>(`/api/photo-submissions?limit=${GALLERY_FIRST}`),
   };
 }
 
@@ -52,11 +63,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { business, logoPath, heroPictures } = matches[0].loaderData;
-  const { visit, current, upcoming, menu } = loaderData;
+  const { business, logoPath, heroPictures, origin } = matches[0].loaderData;
+  const { visit, current, upcoming, menu, photos } = loaderData;
   const hours = <OpeningHours hours={business.hours} timezone={business.timezone} />;
   return (
     <>
+      <StructuredData data={import.meta.env.SSR ? homeData({ business, origin, current, menu }) : undefined} />
       <Header name={business.name} logoPath={logoPath} />
       {/* Loading again is a new visit: it shows that it loads instead of what was there before. */}
       <main id="main" tabIndex={-1} key={visit}>
@@ -82,6 +94,9 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         </Suspense>
         <Suspense>
           <SignupSection />
+        </Suspense>
+        <Suspense>
+          <OutAndAbout photos={photos} />
         </Suspense>
         <Suspense>
           <ContactSection business={business} hours={hours} />

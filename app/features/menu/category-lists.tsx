@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { Card } from "../../ui/card.tsx";
-import { mixesOf } from "./categories.ts";
+import { categoryTitle, mixesOf } from "./categories.ts";
 
 interface Items {
   items: MenuItem[];
@@ -18,7 +18,7 @@ function Category({ title, children }: { title: string; children: ReactNode }) {
 
 export function Flavors({ items }: Items) {
   return (
-    <Category title="Classic Flavors">
+    <Category title={categoryTitle("flavors")}>
       <Card className="px-4 py-3 sm:px-6 sm:py-5">
         <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
           {items.map(({ id, name }) => (
@@ -34,7 +34,7 @@ export function Flavors({ items }: Items) {
 
 export function Concoctions({ items, flavors }: Items & { flavors: number }) {
   return (
-    <Category title="Popular Concoctions">
+    <Category title={categoryTitle("concoctions")}>
       <div className="mb-6 rounded-card bg-lemon p-5 text-on-lemon sm:flex sm:items-center sm:gap-6 sm:px-7">
         <p className="font-display text-2xl font-semibold whitespace-nowrap">Countless Choices</p>
         <p className="mt-1 text-pretty sm:mt-0">
@@ -51,7 +51,7 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
 
 export function AddOns({ items }: Items) {
   return (
-    <Category title="Add-Ons">
+    <Category title={categoryTitle("toppings")}>
       <ul className="flex flex-wrap gap-2.5">
         {items.map(({ id, name }) => (
           <li key={id} className="rounded-full border border-line bg-mint-soft px-4 py-2 font-medium">

@@ -1,0 +1,38 @@
+import type { Business } from "../../../schema/business.ts";
+import { dollars } from "../../../schema/money.ts";
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The business in the words of schema.org; a page adds what it knows besides. */
+export function businessData(business: Business, origin: string) {
+  const prices = business.sizes.map(({ price }) => price);
+  return {
+    "@context": "https://schema.org",
+    "@type": "FoodEstablishment",
+    "@id": `${origin}/#business`,
+    name: business.name,
+    description: business.tagline,
+    url: `${origin}/`,
+    logo: `${origin}/api/logo-image`,
+    image: `${origin}/api/logo-image`,
+    telephone: business.phone,
+    email: business.email,
+    address: business.addressLine,
+    servesCuisine: "Shaved ice",
+    acceptsReservations: `${origin}/booking`,
+    ...(prices.length > 0 && { priceRange: `${dollars(Math.min(...prices))} - ${dollars(Math.max(...prices))}` }),
+    sameAs: business.socialLinks.map(({ url }) => url),
+    openingHoursSpecification: business.hours.flatMap((hours, day) =>
+      hours
+        ? [
+            {
+              "@type": "OpeningHoursSpecification",
+              dayOfWeek: `https://schema.org/${DAYS[day]}`,
+              opens: hours.open,
+              closes: hours.close,
+            },
+          ]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,4 @@
+import type { CurrentLocation } from "../../../schema/locations.ts";
+
+/** Today's stop in the words of schema.org. */
+export const placeData = ({ name, address }: CurrentLocation) => ({ "@type": "Place", name, address });

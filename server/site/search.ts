@@ -1,0 +1,22 @@
+/** The pages that a search may find. The owner's, and pages that send on at once, are none of them. */
+const FOUND_PAGES = ["/", "/booking"];
+
+/** The picture for previews is asked for by machines that keep to these rules, so it is taken out of what they may not see. */
+export const robots = (origin: string) => `User-agent: *
+Disallow: /admin-
+Disallow: /api/
+Disallow: /api-docs
+Allow: /api/logo-image
+
+Sitemap: ${origin}/sitemap.xml
+`;
+
+export const sitemap = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${FOUND_PAGES.map((page) => `  <url><loc>${escaped(origin + page)}</loc></url>`).join("\n")}
+</urlset>
+`;
+
+/** Without PUBLIC_URL the origin is what the request says it is. */
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
