@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-const SIGNS_OF_LIFE = ["scroll", "pointerdown", "keydown", "focusin"];
+const SIGNS_OF_LIFE = ["scroll", "pointerdown", "keydown", "focusin", "input"];
 
 // Somebody who only reads scrolls at last; the timer is for what else may ask for the whole page.
 const LATEST = 30_000;

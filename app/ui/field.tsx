@@ -19,13 +19,9 @@ interface FrameProps extends Labelled {
 function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      {/* The star is drawn, not written: the control says by itself that it is required. */}
+      <label htmlFor={id} className={`font-semibold ${required ? "after:text-danger after:content-['_*'_/_'']" : ""}`}>
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-danger">
-            {" *"}
-          </span>
-        )}
       </label>
       {children}
       <Notes id={id} error={error} hint={hint} />

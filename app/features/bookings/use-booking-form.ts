@@ -3,17 +3,14 @@ import { useEffect, useMemo } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { bookingForm } from "../../../schema/booking-form.ts";
-import { type Draft, dropDraft, keepDraft, readDraft } from "../../lib/draft.ts";
-import { packageOf } from "./package-address.ts";
+import { dropDraft, keepDraft } from "../../lib/draft.ts";
+import { BOOKING_DRAFT, firstValues } from "./first-values.ts";
 
 type Schema = ReturnType<typeof bookingForm>;
 export type BookingRequest = z.output<Schema>;
 export type BookingForm = UseFormReturn<z.input<Schema>, unknown, BookingRequest>;
 
-const DRAFT = "booking-draft";
-
-/** What a draft keeps. */
-const KEPT = [
+const FIELDS = [
   "eventType",
   "expectedGuests",
   "preferredDate",
@@ -37,18 +34,17 @@ export function useBookingForm(today: string) {
   const { getValues, setValue } = form;
 
   useEffect(() => {
-    const draft = readDraft(DRAFT);
-    const chosen: Draft = { ...draft, expectedGuests: packageOf(window.location.search) ?? draft.expectedGuests };
-    for (const name of KEPT) {
+    const first = firstValues();
+    for (const name of FIELDS) {
       // Set also where it is there already: what hangs on it was drawn before anybody could type.
-      const value = getValues(name) || chosen[name];
+      const value = getValues(name) || first[name];
       if (typeof value === "string" && value) setValue(name, value);
     }
   }, [getValues, setValue]);
 
   return {
     form,
-    keepTyped: () => keepDraft(DRAFT, getValues()),
-    forgetTyped: () => dropDraft(DRAFT),
+    keepTyped: () => keepDraft(BOOKING_DRAFT, getValues()),
+    forgetTyped: () => dropDraft(BOOKING_DRAFT),
   };
 }
