@@ -1,0 +1,302 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test } from "./test.ts";
+
+const PACKAGE = "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475";
+
+const request = {
+  eventType: "school-function",
+  expectedGuests: PACKAGE,
+  preferredDate: "2026-08-15",
+  startTime: "2:00 PM",
+  endTime: "4:30 PM",
+  location: "1200 School Road, Springfield",
+  customerName: "Maya Lindqvist",
+  customerPhone: "(217) 555-0134",
+  customerEmail: "maya@example.com",
+  specialRequests: "Two outlets by the gym.",
+};
+
+const CHOICES = new Set(["eventType", "expectedGuests", "startTime", "endTime"]);
+
+const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
+
+async function fill(page: Page, values: Partial<typeof request> = request) {
+  for (const [name, value] of Object.entries(values)) {
+    await (CHOICES.has(name) ? field(page, name).selectOption(value) : field(page, name).fill(value));
+  }
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Request Booking" });
+
+test.describe("the booking section of home", () => {
+  test("compares the four packages and leads to the request with the chosen one", async ({ page }) => {
+    await page.goto("/");
+    const section = page.locator("#booking");
+    for (const [name, ...facts] of [
+      ["Package 1", "50 servings", "60 minutes", "$275", "$325"],
+      ["Package 2", "75 servings", "60 minutes", "$400", "$475"],
+      ["Package 3", "100 servings", "90 minutes", "$525", "$625"],
+      ["Package 4", "200 servings", "120 minutes", "$1,025", "$1,225"],
+    ]) {
+      const offer = section.getByRole("listitem").filter({ hasText: name });
+      for (const fact of facts) await expect(offer).toContainText(fact);
+    }
+    await section.getByRole("link", { name: "Package 3" }).click();
+    await expect(page.getByLabel("Booking Package")).toHaveValue(
+      "Package 3: 100 servings, 90 minutes, 8oz $525, 12oz $625",
+    );
+  });
+
+  test("has a way to the request without a package", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("#booking").getByRole("link", { name: "Book Your Event" }).click();
+    await expect(page).toHaveURL(/\/booking$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Book Your Event" })).toBeVisible();
+    await expect(page.getByLabel("Booking Package")).toHaveValue("");
+  });
+});
+
+test.describe("the booking page", () => {
+  test.beforeEach(({ page }) => page.goto("/booking"));
+
+  test("asks what the spec asks, in its order and words", async ({ page }) => {
+    const names = await page
+      .locator("form [name]:not([name=website])")
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute("name")));
+    expect(names).toEqual(Object.keys(request));
+    for (const label of [
+      "Event Type",
+      "Booking Package",
+      "Preferred Date",
+      "Start Time",
+      "End Time",
+      "Event Location",
+      "Your Name",
+      "Phone Number",
+      "Email Address",
+      "Special Requests or Notes",
+    ]) {
+      await expect(page.getByLabel(label)).toBeVisible();
+    }
+    const choices = (name: string) => field(page, name).locator("option:not([value=''])");
+    expect(
+      await choices("eventType").evaluateAll((options) => options.map((option) => option.getAttribute("value"))),
+    ).toEqual([
+      "birthday-party",
+      "corporate-event",
+      "school-function",
+      "wedding-reception",
+      "community-event",
+      "other",
+    ]);
+    expect(await choices("expectedGuests").allTextContents()).toEqual([
+      "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325",
+      PACKAGE,
+      "Package 3: 100 servings, 90 minutes, 8oz $525, 12oz $625",
+      "Package 4: 200 servings, 120 minutes, 8oz $1025, 12oz $1225",
+      "Other",
+    ]);
+    const [starts, ends] = [await choices("startTime").allTextContents(), await choices("endTime").allTextContents()];
+    expect([starts.length, starts.at(0), starts.at(-1)]).toEqual([24, "8:00 AM", "7:30 PM"]);
+    expect([ends.length, ends.at(0), ends.at(-1)]).toEqual([26, "9:00 AM", "9:30 PM"]);
+    await expect(page.getByText(/within 24 hours with availability and pricing/)).toBeVisible();
+  });
+
+  test("leads back home", async ({ page }) => {
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeVisible();
+  });
+
+  test("sends a request once, shows what was sent and what happens next", async ({ page, truck }) => {
+    await fill(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const bodies: unknown[] = [];
+    await page.route("**/api/bookings", async (route) => {
+      bodies.push(route.request().postDataJSON());
+      await held;
+      await route.continue();
+    });
+    await send(page).dblclick();
+    await page.getByRole("button", { name: "Submitting..." }).click({ force: true });
+    await field(page, "customerName").press("Enter");
+    release();
+
+    await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("We'll respond within 24 hours with availability and pricing.", { exact: true }),
+    ).toBeVisible();
+    const { startTime, endTime, ...sent } = request;
+    expect(bodies).toEqual([{ ...sent, preferredTime: "2:00 PM - 4:30 PM", website: "" }]);
+    await expect(page.getByRole("heading", { name: "Thank you, Maya Lindqvist!" })).toBeFocused();
+    for (const text of ["School Function", PACKAGE, "Saturday, August 15", "2:00 PM - 4:30 PM", request.location]) {
+      await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const [stored] = await (await truck.owner("GET", "/api/bookings")).json();
+    expect(stored).toMatchObject({ ...sent, preferredTime: "2:00 PM - 4:30 PM", status: "pending" });
+
+    await page.getByRole("button", { name: "Request Another Booking" }).click();
+    await expect(field(page, "customerName")).toHaveValue("");
+    await page.reload();
+    await expect(field(page, "customerName")).toHaveValue("");
+  });
+
+  test("says at each field what is missing, and the focus goes to the first", async ({ page }) => {
+    await send(page).click();
+    for (const text of [
+      "Event type is required",
+      "Booking package is required",
+      "Preferred date is required",
+      "Start time is required",
+      "End time is required",
+      "Event location is required",
+      "Your name is required",
+      "Phone number is required",
+      "Email address is required",
+    ]) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByLabel("Event Type")).toBeFocused();
+    await expectAccessible(page);
+
+    await fill(page, { eventType: "other", customerEmail: "maya@" });
+    await expect(page.getByText("Event type is required")).toBeHidden();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await send(page).click();
+    await expect(page.getByLabel("Booking Package")).toBeFocused();
+  });
+
+  test("takes no day before the business's today", async ({ page }) => {
+    await expect(page.getByLabel("Preferred Date")).toHaveAttribute("min", TODAY);
+    await fill(page, { ...request, preferredDate: "2026-07-03" });
+    await send(page).click();
+    await expect(page.getByText("Please choose today or a later day")).toBeVisible();
+    await expect(page.getByLabel("Preferred Date")).toBeFocused();
+  });
+
+  test("offers ends after the start only, and drops one that no longer fits", async ({ page }) => {
+    await fill(page, { startTime: "2:00 PM", endTime: "4:30 PM" });
+    const ends = field(page, "endTime").locator("option:not([value=''])");
+    await expect(ends.first()).toHaveText("2:30 PM");
+    await fill(page, { startTime: "5:00 PM" });
+    await expect(ends.first()).toHaveText("5:30 PM");
+    await expect(field(page, "endTime")).toHaveValue("");
+    await send(page).click();
+    await expect(page.getByText("End time is required", { exact: true })).toBeVisible();
+    await fill(page, { startTime: "9:00 AM", endTime: "10:00 AM" });
+    await fill(page, { startTime: "8:00 AM" });
+    await expect(field(page, "endTime")).toHaveValue("10:00 AM");
+  });
+
+  for (const [failure, answer] of [
+    ["the server fails", { status: 500, body: "{}" }],
+    ["the connection is gone", undefined],
+  ] as const) {
+    test(`loses nothing when ${failure}, also after a reload, and can be sent again`, async ({ page, truck }) => {
+      await fill(page);
+      await page.route("**/api/bookings", (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
+      await send(page).click();
+      await expect(page.getByText("Error", { exact: true })).toBeVisible();
+      await expect(
+        page.getByText("Failed to submit booking request. Please try again.", { exact: true }),
+      ).toBeVisible();
+      for (const [name, value] of Object.entries(request)) await expect(field(page, name)).toHaveValue(value);
+      await page.reload();
+      for (const [name, value] of Object.entries(request)) await expect(field(page, name)).toHaveValue(value);
+      await send(page).click();
+      await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
+      expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
+    });
+  }
+
+  test("says when to try again, where too many were sent", async ({ page }) => {
+    const message = "Too many requests. Please try again in 8 minutes.";
+    await page.route("**/api/bookings", (route) => route.fulfill({ status: 429, json: { message } }));
+    await fill(page);
+    await send(page).click();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  });
+
+  test("can be filled in and sent by keyboard alone", async ({ page, truck }) => {
+    await page.getByLabel("Event Type").focus();
+    const answer = async (text: string) => {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    };
+    await answer("School");
+    await answer("Package 2");
+    await page.keyboard.type("08152026");
+    // A date has parts of its own to step through.
+    while (await page.getByLabel("Preferred Date").evaluate((date) => date === document.activeElement)) {
+      await page.keyboard.press("Tab");
+    }
+    await answer("2:00 PM");
+    await answer("4:30 PM");
+    for (const name of ["location", "customerName", "customerPhone", "customerEmail", "specialRequests"] as const) {
+      await answer(request[name]);
+    }
+    await expect(send(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
+    const [stored] = await (await truck.owner("GET", "/api/bookings")).json();
+    const { startTime, endTime, ...sent } = request;
+    expect(stored).toMatchObject({ ...sent, preferredTime: "2:00 PM - 4:30 PM" });
+  });
+
+  test("reads well to everyone, at any width", async ({ page }) => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
+  });
+});
+
+test.describe("a page whose script is still on its way", () => {
+  test("keeps what is typed, and sends what was sent off, once the script is there", async ({ page, truck }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/booking", { waitUntil: "commit" });
+    await fill(page);
+    await send(page).click();
+    await expect(page).toHaveURL(/\/booking$/);
+    release();
+    await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
+    const [stored] = await (await truck.owner("GET", "/api/bookings")).json();
+    expect(stored).toMatchObject({ customerName: request.customerName, preferredTime: "2:00 PM - 4:30 PM" });
+  });
+
+  test("asks again for a form's script that did not come", async ({ page }) => {
+    await page.goto("/booking");
+    await page.route("**/booking-card*.js", (route) => route.abort(), { times: 1 });
+    await fill(page);
+    await send(page).click();
+    await page.clock.runFor(5_000);
+    await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("home shows the packages, and the booking page whom to call", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("#booking").getByText("$1,225")).toBeVisible();
+    await page.goto("/booking");
+    await expect(page.getByRole("link", { name: "hello@polarpeak.example" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "(555) 013-7669" }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Request Booking" })).toBeHidden();
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, TODAY, test } from "./test.ts";
+
+const get = async (origin: string, path: string) => {
+  const answer = await fetch(origin + path);
+  return { status: answer.status, type: answer.headers.get("content-type") ?? "", text: await answer.text() };
+};
+
+/** What the tags in the head of a page say, by name or property. */
+function tagsOf(html: string): Record<string, string> {
+  const tags = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"\/>/g);
+  return Object.fromEntries(Array.from(tags, ([, name = "", content = ""]) => [name, content]));
+}
+
+for (const [path, title] of [
+  ["/", "Polar Peak Shaved Ice | Where We Are Today"],
+  ["/booking", "Polar Peak Shaved Ice | Book Your Event"],
+] as const) {
+  test(`${path} names itself to searches and previews`, async ({ truck }) => {
+    const { text: html } = await get(truck.origin, path);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(`<link rel="canonical" href="${truck.origin}${path}"/>`);
+    const tags = tagsOf(html);
+    expect(tags).toMatchObject({
+      "og:url": truck.origin + path,
+      "og:image": `${truck.origin}/api/logo-image`,
+      "og:site_name": "Polar Peak Shaved Ice",
+      "twitter:card": "summary_large_image",
+    });
+    expect(tags.description?.length).toBeGreaterThan(50);
+    expect(tags.robots).toBeUndefined();
+    expect((await get(truck.origin, "/api/logo-image")).type).toContain("image/");
+  });
+}
+
+test("home tells machines the business, its hours, its menu and where it is today", async ({ truck }) => {
+  await truck.owner("POST", "/api/locations", {
+    name: "Riverside </script> Market",
+    address: "12 River Road",
+    date: TODAY,
+    startTime: "11:00",
+    endTime: "18:00",
+    status: "active",
+  });
+  const { text: html } = await get(truck.origin, "/");
+  const [, json = ""] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? [];
+  const data = JSON.parse(json);
+  expect(data).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "FoodEstablishment",
+    name: "Polar Peak Shaved Ice",
+    telephone: "(555) 013-7669",
+    location: { "@type": "Place", name: "Riverside </script> Market", address: "12 River Road" },
+    sameAs: ["https://www.facebook.com/", "https://www.instagram.com/"],
+  });
+  expect(data.openingHoursSpecification).toHaveLength(7);
+  expect(data.openingHoursSpecification[6]).toEqual({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: "https://schema.org/Saturday",
+    opens: "10:00",
+    closes: "21:00",
+  });
+  expect(data.hasMenu.hasMenuSection.map(({ name }: { name: string }) => name)).toEqual([
+    "Classic Flavors",
+    "Popular Concoctions",
+    "Add-Ons",
+  ]);
+});
+
+test("robots.txt keeps the owner's pages and the calls out, and names the sitemap", async ({ truck }) => {
+  const { type, text } = await get(truck.origin, "/robots.txt");
+  expect(type).toContain("text/plain");
+  for (const line of ["Disallow: /admin-", "Disallow: /api/", "Allow: /api/logo-image"]) expect(text).toContain(line);
+  expect(text).toContain(`Sitemap: ${truck.origin}/sitemap.xml`);
+});
+
+test("every page of the sitemap is there, and may be found", async ({ truck }) => {
+  const { type, text } = await get(truck.origin, "/sitemap.xml");
+  expect(type).toContain("xml");
+  const pages = Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), ([, page = ""]) => page);
+  expect(pages).toContain(`${truck.origin}/booking`);
+  for (const page of pages) {
+    const { status, text: html } = await get(page, "");
+    expect(status).toBe(200);
+    expect(html).not.toContain("noindex");
+  }
+});
+
+test("a phone can keep the site on its home screen", async ({ page, truck }) => {
+  await page.goto("/");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await (await fetch(new URL(href ?? "", truck.origin))).json();
+  expect(manifest).toMatchObject({ name: "Polar Peak Shaved Ice", start_url: "/", display: "standalone" });
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob());
+      return `${picture.width}x${picture.height}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  expect((await get(truck.origin, "/favicon.ico")).type).toBe("image/png");
+});
