@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, TODAY, type Truck, test } from "./test.ts";
+
+async function subscribe(truck: Truck, people: { email: string; phone?: string }[]) {
+  for (const person of people)
+    await truck.owner("POST", "/api/subscribers", { ...person, smsNotifications: Boolean(person.phone) });
+}
+
+async function openTab(page: Page) {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=communications");
+  await expect(page.getByRole("heading", { name: "Mass Email" })).toBeVisible();
+}
+
+test("the tab says that mail and SMS are simulated while no provider is set up", async ({ page }) => {
+  await openTab(page);
+  await expect(page.getByText(/E-mail is simulated/)).toBeVisible();
+  await expect(page.getByText(/SMS is simulated/)).toBeVisible();
+  await expect(page.getByText("Nothing sent yet")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe("Mass Email", () => {
+  test("asks for all fields, fills templates, and opens the mail program with everyone in BCC", async ({
+    page,
+    truck,
+  }) => {
+    await subscribe(truck, [
+      { email: "lee@example.com" },
+      { email: "robin@example.com" },
+      { email: "gone@example.com" },
+    ]);
+    const [gone] = (await (await truck.owner("GET", "/api/subscribers")).json()).filter(
+      ({ email }: { email: string }) => email === "gone@example.com",
+    );
+    await truck.owner("PUT", `/api/subscribers/${gone.id}`, { isActive: false });
+    await openTab(page);
+    const open = page.getByRole("button", { name: "Open in Mail Program" });
+    await open.click();
+    await expect(page.getByText("Please fill in all fields", { exact: true })).toBeVisible();
+    for (const template of ["Location Update", "Special Event"]) {
+      await page.getByRole("button", { name: template, exact: true }).click();
+      await expect(page.getByLabel("Subject")).not.toHaveValue("");
+      await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/\[PLACE\]/);
+    }
+    await page.getByLabel("Subject").fill("Today & tomorrow");
+    await page.getByLabel("Message", { exact: true }).fill("Come by!");
+    // A browser without a mail program goes nowhere; the address that it was asked to open is what counts.
+    const opened = page.evaluate<string>(
+      `new Promise((resolve) => navigation.addEventListener("navigate", ({ destination }) => resolve(destination.url)))`,
+    );
+    await open.click();
+    await expect(page.getByText("Outlook opened!", { exact: true })).toBeVisible();
+    expect(await opened).toContain("mailto:?bcc=robin%40example.com;lee%40example.com&subject=Today%20%26%20tomorrow");
+    expect(await opened).not.toContain("gone");
+  });
+
+  test("says when the list is too long for a mail program, and offers the website instead", async ({ page, truck }) => {
+    const many = Array.from({ length: 150 }, (_, index) => ({
+      id: index,
+      email: `person${index}@example.com`,
+      emailNotifications: true,
+      smsNotifications: false,
+      isActive: true,
+      createdAt: "2026-07-01T00:00:00Z",
+    }));
+    await page.route(`${truck.origin}/api/subscribers`, (route) => route.fulfill({ json: many }));
+    await openTab(page);
+    await expect(page.getByText(/With 150 recipients this is too long for a mail program/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open in Mail Program" })).toBeDisabled();
+  });
+
+  test("sends from the website, shows whom it reaches before, and what went out after", async ({ page, truck }) => {
+    await subscribe(truck, [{ email: "lee@example.com" }, { email: "robin@example.com" }]);
+    await openTab(page);
+    await page.getByLabel("Subject").fill("Free toppings");
+    await page.getByLabel("Message", { exact: true }).fill("Only today.");
+    await page.clock.runFor(1000);
+    await expect(page.getByText(/Reaches 2 people · 2 by e-mail/)).toBeVisible();
+    await page.getByRole("button", { name: "Send from the website" }).click();
+    await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
+    const row = page.getByRole("article").filter({ hasText: "Free toppings" });
+    await expect(row.getByText("2 sent")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe("Mass SMS", () => {
+  test("counts characters, asks for a message, and says how many were sent", async ({ page, truck }) => {
+    await subscribe(truck, [{ email: "lee@example.com", phone: "(217) 555-0119" }, { email: "robin@example.com" }]);
+    await openTab(page);
+    const send = page.getByRole("button", { name: "Send SMS" });
+    await send.click();
+    await expect(page.getByText("Please enter a message", { exact: true })).toBeVisible();
+    await page.getByLabel("SMS Message").fill("x".repeat(200));
+    await expect(page.getByText("160/160 characters")).toBeVisible();
+    await page.getByLabel("SMS Message").fill("We are at the market until 6 PM");
+    await expect(page.getByText("31/160 characters")).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(page.getByText(/Reaches 1 person · 1 by SMS · \d segments? each/)).toBeVisible();
+    await send.click();
+    await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 messages sent successfully", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("SMS Message")).toHaveValue("");
+  });
+
+  test("warns at night", async ({ page, truck }) => {
+    await subscribe(truck, [{ email: "lee@example.com", phone: "(217) 555-0119" }]);
+    await truck.setTime("2026-07-04T22:30:00-05:00");
+    await openTab(page);
+    await page.getByLabel("SMS Message").fill("Good night");
+    await page.clock.runFor(1000);
+    await expect(page.getByText(/It is 10:30 PM: between 9 PM and 8 AM people should be left alone/)).toBeVisible();
+  });
+
+  test("keeps what was typed when the server fails", async ({ page }) => {
+    await openTab(page);
+    await page.route("**/api/subscribers/mass-sms", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByLabel("SMS Message").fill("We are at the market");
+    await page.getByRole("button", { name: "Send SMS" }).click();
+    await expect(page.getByText("Failed to send the SMS", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("SMS Message")).toHaveValue("We are at the market");
+  });
+});
+
+test.describe("the admin test center", () => {
+  test.beforeEach(async ({ page, truck }) => {
+    for (let person = 1; person <= 7; person++) await subscribe(truck, [{ email: `person${person}@example.com` }]);
+    await subscribe(truck, [{ email: "texts@example.com", phone: "(217) 555-0119" }]);
+    await truck.owner("POST", "/api/locations", {
+      name: "Market",
+      address: "1 Road",
+      date: TODAY,
+      startTime: "11:00",
+      endTime: "18:00",
+    });
+    await signIn(page);
+    await page.goto("/admin-test");
+  });
+
+  test("has the counts, the five newest subscribers, and every call of the server", async ({ page }) => {
+    await expect(page.getByRole("definition")).toHaveText(["8", "1"]);
+    await expect(page.getByRole("listitem").filter({ hasText: "@example.com" })).toHaveText([
+      /texts@/,
+      /person7@/,
+      /person6@/,
+      /person5@/,
+      /person4@/,
+    ]);
+    await expect(page.getByText("PUT /api/locations/{id}", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("sends notifications for the location that is chosen", async ({ page }) => {
+    const send = page.getByRole("button", { name: "Send Notifications" });
+    await send.click();
+    await expect(page.getByText("Please select a location", { exact: true })).toBeVisible();
+    await page.getByLabel("Location", { exact: true }).selectOption({ label: "Market, Sat, Jul 4" });
+    await page.clock.runFor(1000);
+    await expect(page.getByText(/Reaches 8 people/)).toBeVisible();
+    await send.click();
+    await expect(page.getByText("Notifications sent!", { exact: true })).toBeVisible();
+    await expect(page.getByText("All active subscribers have been notified.", { exact: true })).toBeVisible();
+  });
+
+  test("says what to check when notifications fail", async ({ page }) => {
+    await page.route("**/api/notify/location-update", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByLabel("Location", { exact: true }).selectOption({ label: "Market, Sat, Jul 4" });
+    await page.getByRole("button", { name: "Send Notifications" }).click();
+    await expect(page.getByText("Failed to send notifications", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Please try again or check your SendGrid configuration.", { exact: true }),
+    ).toBeVisible();
+  });
+});
