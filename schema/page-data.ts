@@ -1,6 +1,7 @@
 import type { Business } from "./business.ts";
 import type { CurrentLocation, UpcomingLocation } from "./locations.ts";
 import type { MenuItem } from "./menu.ts";
+import type { GalleryPhotoSubmission } from "./photos.ts";
 
 /** What the server hands to the loaders of pages: the same services that answer the JSON calls. */
 export interface PageData {
@@ -13,4 +14,8 @@ export interface PageData {
   currentLocation(): Promise<CurrentLocation | null>;
   upcomingLocations(): Promise<UpcomingLocation[]>;
   menu(): Promise<MenuItem[]>;
+  /** The newest submissions, as everybody sees them. */
+  gallery(): Promise<GalleryPhotoSubmission[]>;
+  /** Whether the visitor's browser says that it is a phone's. */
+  isPhone: boolean;
 }

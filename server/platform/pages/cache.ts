@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { type Page, pack } from "./page.ts";
+import { type Page, type PageKind, pack } from "./page.ts";
 import type { RenderedPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -22,13 +22,13 @@ export function pageCache(version: PageVersion, clock: Clock, headers: Record<st
     },
 
     /** The page under `key`, rendered by `render` when there is none that is still true. */
-    get(key: string, isOwnersPage: boolean, render: () => Promise<RenderedPage>): Promise<Page> {
+    get(key: string, kind: PageKind, render: () => Promise<RenderedPage>): Promise<Page> {
       // Taken before rendering: what changes meanwhile must not pass for rendered.
       const now = { version: version.current(), minute: minuteNow() };
       const known = stored.get(key);
       if (known?.version === now.version && known.minute === now.minute) return known.page;
 
-      const page = render().then((rendered) => pack(rendered, isOwnersPage, headers));
+      const page = render().then((rendered) => pack(rendered, kind, headers));
       const entry = { ...now, page };
       if (stored.size >= MOST_PAGES) stored.clear();
       stored.set(key, entry);

@@ -27,10 +27,16 @@ export interface Page {
   headersUnchanged: string[];
 }
 
+export interface PageKind {
+  isOwnersPage: boolean;
+  /** Whether a phone gets another page at this address: whoever keeps pages for several browsers must know. */
+  isByDevice: boolean;
+}
+
 /** Makes a rendered page ready to be sent many times; `common` are the headers that every answer of the site carries. */
 export async function pack(
   { status, html: rendered }: RenderedPage,
-  isOwnersPage: boolean,
+  { isOwnersPage, isByDevice }: PageKind,
   common: Record<string, string>,
 ): Promise<Page> {
   // Preloading every module competes with the stylesheet and the picture for a phone's first second.
@@ -39,7 +45,11 @@ export async function pack(
   const [br, gz] = await Promise.all([compressBrotli(identity, BROTLI), compressGzip(identity)]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
 
-  const caching = { etag, "cache-control": "no-cache", vary: "accept-encoding" };
+  const caching = {
+    etag,
+    "cache-control": "no-cache",
+    vary: isByDevice ? "accept-encoding, user-agent" : "accept-encoding",
+  };
   const whole = {
     ...caching,
     ...common,

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PageData } from "../../../schema/page-data.ts";
 import type { Clock } from "../clock.ts";
+import { deviceMark, isByDevice } from "./by-device.ts";
 import { pageCache } from "./cache.ts";
 import { sendPage } from "./page.ts";
 import { type PageBuild, renderPage } from "./render.ts";
@@ -69,7 +70,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
         .header("content-security-policy", "object-src 'none'")
         .send(html);
     }
-    const page = await cache.get(url, address.startsWith("/admin"), render);
+    const kind = { isOwnersPage: address.startsWith("/admin"), isByDevice: isByDevice(address) };
+    const page = await cache.get(url + deviceMark(address, request.headers), kind, render);
     reply.hijack();
     sendPage(page, request.raw, reply.raw);
   });
@@ -77,7 +79,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
   return (request, response) => {
     if (request.method !== "GET" || !request.url) return false;
     const origin = originOf(request);
-    const page = origin === undefined ? undefined : cache.ready(origin + request.url);
+    const page =
+      origin === undefined ? undefined : cache.ready(origin + request.url + deviceMark(request.url, request.headers));
     if (page?.status !== 200) return false;
     sendPage(page, request, response);
     return true;
