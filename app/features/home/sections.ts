@@ -5,6 +5,7 @@ export const SITE_LINKS: { to: string; label: string; places: readonly ("header"
   { to: "/booking", label: "Book Event", places: ["header"] },
   { to: "/#booking", label: "Booking", places: ["footer"] },
   { to: "/#notifications", label: "Notifications", places: ["header"] },
+  { to: "/#out-and-about", label: "Out & About", places: ["header", "footer"] },
   { to: "/#contact", label: "Contact", places: ["header", "footer"] },
 ];
 

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { photoAuthor } from "../../../../schema/photo-author.ts";
+import { PHOTO_LIMITS } from "../../../../schema/photo-limits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LiveForm } from "../../../ui/live-form.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { admitInline } from "../upload/admit.ts";
+import { usePicks } from "../upload/picks.ts";
+import { AuthorFields } from "./author-fields.tsx";
+import { PhotoChooser } from "./photo-chooser.tsx";
+import { PickTiles } from "./pick-tiles.tsx";
+import { SendStatus } from "./send-status.tsx";
+import { useSender } from "./use-sender.ts";
+
+interface InlinePhotoFormProps {
+  onCancel: () => void;
+  onStored: (isWaiting: boolean) => void;
+}
+
+/** The form in Out and About: up to five photos, everything else optional (spec section 5). */
+export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormProps) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(photoAuthor) });
+  const { picks, add, remove } = usePicks(admitInline);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { progress, failure, stop, send } = useSender({
+    failed: () => ["Upload Failed", "Please try again later."],
+    onStored(isWaiting) {
+      toast({ title: "Photo Submitted Successfully!", description: "Thank you for sharing your photo with us!" });
+      onStored(isWaiting);
+    },
+  });
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <LiveForm
+      aria-label="Add your photo"
+      onSubmit={handleSubmit((author) => (picks.length > 0 ? send({ picks, author }) : undefined))}
+      className="grid gap-5"
+      withoutScript={null}
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 ref={heading} tabIndex={-1} className="text-2xl">
+          Add Your Photo
+        </h3>
+        <p className="text-muted">
+          {picks.length} of {PHOTO_LIMITS.count}
+        </p>
+      </div>
+      <PickTiles picks={picks} onRemove={remove} />
+      <PhotoChooser
+        multiple
+        label={picks.length === 0 ? "Choose Photos" : "Choose More Photos"}
+        hint="Up to 5 photos, 100 MB together"
+        onChoose={add}
+      />
+      <AuthorFields register={register} errors={formState.errors} />
+      <SendStatus progress={progress} failure={failure} onStop={stop} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" size="lg" busy={progress !== undefined} disabled={picks.length === 0} className="sm:grow">
+          {progress ? "Uploading..." : failure ? "Try again" : "Submit Photos"}
+        </Button>
+        <Button variant="secondary" size="lg" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </LiveForm>
+  );
+}

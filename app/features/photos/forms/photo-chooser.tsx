@@ -1,0 +1,50 @@
+import { ImagePlus } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { PHOTO_ACCEPT } from "../../../../schema/photo-limits.ts";
+
+interface PhotoChooserProps {
+  label: string;
+  hint: string;
+  multiple?: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** Where photos are chosen, taken with the phone's camera, or dropped. */
+export function PhotoChooser({ label, hint, multiple = false, onChoose }: PhotoChooserProps) {
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const files = Array.from(event.dataTransfer.files);
+    onChoose(multiple ? files : files.slice(0, 1));
+  }
+
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`relative flex min-h-32 flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed p-5 text-center transition-colors hover:border-link hover:bg-sky-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${isOver ? "border-link bg-sky-soft" : "border-control"}`}
+    >
+      <ImagePlus aria-hidden size={32} strokeWidth={1.75} className="text-link" />
+      <span className="font-display text-lg font-semibold">{label}</span>
+      <span className="text-sm text-muted">{hint}</span>
+      <input
+        type="file"
+        name="photoData"
+        accept={PHOTO_ACCEPT}
+        multiple={multiple}
+        className="sr-only"
+        onChange={({ target }) => {
+          onChoose(Array.from(target.files ?? []));
+          // Choosing the same photo again, after it was removed, must count.
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import { ImageIcon, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Pick } from "../upload/picks.ts";
+
+interface PickTilesProps {
+  picks: Pick[];
+  onRemove: (id: number) => void;
+}
+
+/** The chosen photos, each with its button to take it out again. */
+export function PickTiles({ picks, onRemove }: PickTilesProps) {
+  if (picks.length === 0) return null;
+  return (
+    <ul aria-label="Chosen photos" className="grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-3">
+      {picks.map((pick) => (
+        <li key={pick.id} className="relative aspect-square animate-fade-in overflow-hidden rounded-control bg-raised">
+          <Preview pick={pick} />
+          <button
+            type="button"
+            aria-label={`Remove ${pick.file.name}`}
+            onClick={() => onRemove(pick.id)}
+            className="group absolute top-0 right-0 inline-flex size-11 items-start justify-end p-1.5"
+          >
+            <span className="inline-flex size-7 items-center justify-center rounded-full bg-night/85 text-on-night group-hover:bg-action">
+              <X aria-hidden size={18} strokeWidth={2.5} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The photo itself, or its name where the browser cannot draw it (a HEIC, mostly): it is sent all the same. */
+export function Preview({ pick, fit = "object-cover" }: { pick: Pick; fit?: string }) {
+  const [address, setAddress] = useState<string>();
+  const [isUnknown, setUnknown] = useState(false);
+
+  useEffect(() => {
+    let url: string | undefined;
+    let isGone = false;
+    pick.ready.then(
+      (photo) => {
+        if (isGone) return;
+        url = URL.createObjectURL(photo);
+        setAddress(url);
+      },
+      () => setUnknown(true),
+    );
+    return () => {
+      isGone = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [pick]);
+
+  if (isUnknown) {
+    return (
+      <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-sm text-muted">
+        <ImageIcon aria-hidden size={28} strokeWidth={1.75} />
+        <span className="line-clamp-2 wrap-anywhere">{pick.file.name}</span>
+      </span>
+    );
+  }
+  if (!address) return <span className="block size-full animate-pulse bg-raised" />;
+  return <img src={address} alt={pick.file.name} onError={() => setUnknown(true)} className={`size-full ${fit}`} />;
+}

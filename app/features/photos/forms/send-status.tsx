@@ -1,0 +1,37 @@
+import { Button } from "../../../ui/button.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import type { Progress } from "../upload/use-submission.ts";
+
+interface SendStatusProps {
+  progress: Progress | undefined;
+  /** Why the last attempt failed, in words, and what to do. */
+  failure: string | undefined;
+  onStop: () => void;
+}
+
+/** How far the photos have come on their way, or why they did not arrive. */
+export function SendStatus({ progress, failure, onStop }: SendStatusProps) {
+  if (progress) {
+    return (
+      <div className="flex items-end gap-3 rounded-control bg-sky-soft p-4">
+        <div className="grow">
+          <ProgressBar label={wordsOf(progress)} share={progress.share} />
+        </div>
+        <Button variant="secondary" size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  if (!failure) return null;
+  return (
+    <p role="alert" className="rounded-control border border-danger bg-danger-soft p-4">
+      {failure}
+    </p>
+  );
+}
+
+function wordsOf({ phase, share }: Progress): string {
+  if (phase === "preparing") return "Preparing your photos...";
+  return phase === "sending" ? `Uploading... ${Math.floor(share * 100)}%` : "Almost there...";
+}

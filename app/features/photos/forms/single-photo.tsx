@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import type { Pick } from "../upload/picks.ts";
+import { PhotoChooser } from "./photo-chooser.tsx";
+import { Preview } from "./pick-tiles.tsx";
+
+interface SinglePhotoProps {
+  pick: Pick | undefined;
+  onChoose: (files: File[]) => void;
+  onRemove: () => void;
+}
+
+/** The one photo, or where it is chosen. */
+export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
+  if (!pick) return <PhotoChooser label="Choose a Photo" hint="or drop it here · up to 100 MB" onChoose={onChoose} />;
+  return (
+    <div className="grid gap-3 rounded-card border border-line p-3">
+      <div className="h-72 overflow-hidden rounded-control bg-raised">
+        <Preview key={pick.id} pick={pick} fit="object-contain" />
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 truncate">
+          {pick.file.name} <span className="text-muted">· {(pick.file.size / 1024 / 1024).toFixed(1)} MB</span>
+        </p>
+        <Button variant="secondary" size="sm" onClick={onRemove} className="shrink-0">
+          <X aria-hidden size={18} /> Remove
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { ConnectionBroke } from "../../../lib/upload.ts";
+import { prepareToasts } from "../../../ui/toast.tsx";
+import { complain } from "../upload/complain.ts";
+import { refusalWords, type Submission, useSubmission } from "../upload/use-submission.ts";
+
+interface Sender {
+  /** What the toast says of a failure, by what the server said of it. */
+  failed: (refusal: string | undefined) => [title: string, description?: string];
+  onStored: (isWaiting: boolean) => void;
+}
+
+/** Sends a form's photos and says how it went; what was chosen and typed stays until it is stored. */
+export function useSender({ failed, onStored }: Sender) {
+  const { progress, send, cancel } = useSubmission();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(prepareToasts, []);
+
+  return {
+    progress,
+    failure,
+    stop: cancel,
+    async send(submission: Submission) {
+      setFailure(undefined);
+      const outcome = await send(submission);
+      if (outcome.kind === "stored") onStored(outcome.waiting);
+      if (outcome.kind === "unreadable") complain("Error reading file: Please try selecting the image again.");
+      if (outcome.kind !== "failed") return;
+      const refusal = refusalWords(outcome.error);
+      complain(...failed(refusal));
+      setFailure(refusal ?? (outcome.error instanceof ConnectionBroke ? BROKE : FAILED));
+    },
+  };
+}
+
+const BROKE = "The connection broke. Your photos and words are still here: try again when you have a signal.";
+const FAILED = "That did not work on our side. Your photos and words are still here: try again in a moment.";

@@ -1,0 +1,18 @@
+import { GALLERY_FIRST, GALLERY_NEXT } from "../../../../schema/gallery.ts";
+import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
+import { readJson } from "../../../lib/read-json.ts";
+import { ownKeys } from "../upload/own-keys.ts";
+import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
+
+/** The newest submissions, with the visitor's own that wait for approval. */
+export const newestSubmissions = () => page({ limit: GALLERY_FIRST });
+
+/** The submissions that come after the one with this id. */
+export const submissionsBefore = (id: number) => page({ limit: GALLERY_NEXT, before: id });
+
+function page(query: Record<string, number>): Promise<GalleryPhotoSubmission[]> {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const keys = ownKeys();
+  if (keys.length > 0) asked.set("keys", keys.join(","));
+  return readJson(`${PHOTO_SUBMISSIONS}?${asked}`);
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+
+/** The size of the carousel, while its photos are on their way. */
+export function GalleryLoading() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="flex min-h-13 items-center gap-3 font-semibold">
+        <Spinner />
+        Loading photos...
+      </p>
+      <Skeleton className="aspect-square w-full rounded-card bg-card sm:aspect-16/10" />
+      <Skeleton className="h-13 w-2/3 bg-card" />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Grid2x2, Pause, Play, RectangleHorizontal } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
+import { useInSight } from "../../../lib/use-in-sight.ts";
+import { Carousel } from "./carousel.tsx";
+import { EmptyGallery } from "./empty-gallery.tsx";
+import type { GalleryPhoto } from "./gallery-photos.ts";
+import { PhotoGrid } from "./photo-grid.tsx";
+import { Thumbnails } from "./thumbnails.tsx";
+import { useAutoPlay } from "./use-auto-play.ts";
+import { useGallery } from "./use-gallery.ts";
+import { usePosition } from "./use-position.ts";
+import { WaitingBadge } from "./waiting-badge.tsx";
+
+/** The strip of thumbnails appears above this many photos (spec section 9). */
+const THUMBNAILS_ABOVE = 3;
+/** So many photos before the last one, more are asked for. */
+const AHEAD = 4;
+
+interface GalleryProps {
+  first: GalleryPhotoSubmission[];
+  submitted: number;
+}
+
+/** The photos that visitors have shared, one after another or all at once (spec section 2). */
+export function Gallery({ first, submitted }: GalleryProps) {
+  const { photos, hasMore, isLoading, more, leaveOut } = useGallery(first, submitted);
+  const [view, setView] = useState<"carousel" | "grid">("carousel");
+  const [isHeld, setHeld] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const isInSight = useInSight(area);
+  const position = usePosition(photos.length);
+  const hasSeveral = photos.length > 1;
+  const isGrid = view === "grid" && hasSeveral;
+  const waits = isHeld || isGrid || !hasSeveral || !isInSight;
+  const autoPlay = useAutoPlay(() => turned(1), waits, position.turn);
+  const photo = photos[position.index];
+
+  // What was just submitted is the newest.
+  useEffect(() => {
+    if (submitted > 0) show(0);
+  }, [submitted]);
+
+  function turned(by: 1 | -1) {
+    position.step(by);
+    moreNear(position.around(by));
+  }
+
+  function moreNear(index: number) {
+    if (index >= photos.length - AHEAD) more();
+  }
+
+  function show(index: number) {
+    position.goTo(index);
+    moreNear(index);
+    setView("carousel");
+  }
+
+  if (!photo) return <EmptyGallery />;
+  return (
+    <div ref={area} className="grid grid-cols-1 gap-3">
+      {hasSeveral && (
+        <div className="flex flex-wrap items-center justify-between gap-2 noscript:hidden">
+          {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form. */}
+          <div role="group" aria-label="View" className="flex gap-1 rounded-control bg-card p-1">
+            <ViewButton isPressed={!isGrid} onClick={() => setView("carousel")}>
+              <RectangleHorizontal aria-hidden size={18} className="max-sm:hidden" /> Carousel
+            </ViewButton>
+            <ViewButton isPressed={isGrid} onClick={() => setView("grid")}>
+              <Grid2x2 aria-hidden size={18} className="max-sm:hidden" /> Grid
+            </ViewButton>
+          </div>
+          {!isGrid && (
+            <button type="button" onClick={autoPlay.toggle} className={TOOL}>
+              {autoPlay.isOn ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+              {autoPlay.isOn ? "Auto-Play On" : "Auto-Play Off"}
+            </button>
+          )}
+        </div>
+      )}
+      {isGrid ? (
+        <PhotoGrid
+          photos={photos}
+          hasMore={hasMore}
+          isLoading={isLoading}
+          onMore={more}
+          onOpen={show}
+          onBroken={leaveOut}
+        />
+      ) : (
+        <>
+          <Carousel
+            photos={photos}
+            position={{ ...position, step: turned }}
+            isNear={isInSight}
+            isPlaying={autoPlay.isOn && !waits}
+            onHold={setHeld}
+            onBroken={leaveOut}
+          />
+          <Caption photo={photo} />
+          {photos.length > THUMBNAILS_ABOVE && (
+            <Thumbnails photos={photos} current={position.index} onChoose={show} onBroken={leaveOut} onEnd={more} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const TOOL =
+  "inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-sky-soft aria-pressed:text-link";
+
+interface ViewButtonProps {
+  isPressed: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function ViewButton({ isPressed, onClick, children }: ViewButtonProps) {
+  return (
+    <button type="button" aria-pressed={isPressed} onClick={onClick} className={TOOL}>
+      {children}
+    </button>
+  );
+}
+
+/** As high as two lines always, so that nothing below it jumps as the photos turn. */
+function Caption({ photo: { by, location, description, waiting } }: { photo: GalleryPhoto }) {
+  return (
+    <div className="flex min-h-13 items-start justify-between gap-4 px-1">
+      <p className="min-w-0 leading-snug">
+        <span className="line-clamp-1 font-semibold wrap-anywhere">{description ?? `Photo by ${by}`}</span>
+        <span className="line-clamp-1 text-muted wrap-anywhere">
+          {[description && `by ${by}`, location].filter(Boolean).join(" · ")}
+        </span>
+      </p>
+      {waiting && (
+        <span className="shrink-0">
+          <WaitingBadge />
+        </span>
+      )}
+    </div>
+  );
+}

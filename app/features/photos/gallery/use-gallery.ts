@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { GALLERY_FIRST } from "../../../../schema/gallery.ts";
+import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
+import { ownKeys } from "../upload/own-keys.ts";
+import { newestSubmissions, submissionsBefore } from "./gallery-calls.ts";
+import { photosOf } from "./gallery-photos.ts";
+
+/**
+ * The photos of the gallery, newest first, more of them as a visitor goes on.
+ * @param first the newest submissions, as they came with the page
+ * @param submitted how many the visitor has sent from this page: after each one the gallery is asked for anew
+ */
+export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
+  const [submissions, setSubmissions] = useState(first);
+  const [hasMore, setHasMore] = useState(first.length === GALLERY_FIRST);
+  const [isLoading, setLoading] = useState(false);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const isAsking = useRef(false);
+
+  useEffect(() => {
+    // The page is the same for everybody; a visitor's own photos that wait are not on it.
+    if (submitted === 0 && ownKeys().length === 0) return;
+    newestSubmissions().then(
+      (rows) => {
+        setSubmissions(rows);
+        setHasMore(rows.length >= GALLERY_FIRST);
+      },
+      // What is there stays.
+      () => {},
+    );
+  }, [submitted]);
+
+  async function more() {
+    const last = submissions.at(-1);
+    if (!hasMore || !last || isAsking.current) return;
+    isAsking.current = true;
+    setLoading(true);
+    try {
+      const rows = await submissionsBefore(last.id);
+      setSubmissions((known) => [...known, ...rows]);
+      setHasMore(rows.length > 0);
+    } catch {
+      // Going on asks again.
+    } finally {
+      isAsking.current = false;
+      setLoading(false);
+    }
+  }
+
+  return {
+    photos: photosOf(submissions).filter(({ key }) => !broken.has(key)),
+    hasMore,
+    isLoading,
+    more: () => void more(),
+    /** A picture that cannot be shown is left out (spec section 8). */
+    leaveOut: (key: string) => setBroken((known) => new Set(known).add(key)),
+  };
+}

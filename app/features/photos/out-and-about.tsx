@@ -1,0 +1,107 @@
+import { Camera } from "lucide-react";
+import { Suspense, useRef, useState } from "react";
+import type { GalleryPhotoSubmission } from "../../../schema/photos.ts";
+import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
+import { formPart } from "../../lib/form-part.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
+import { GalleryLoading } from "./gallery/gallery-loading.tsx";
+
+const InlinePhotoForm = formPart(() => import("./forms/inline-photo-form.tsx"));
+
+type Photos = Deferred<GalleryPhotoSubmission[] | LoadFailed>;
+
+/** What visitors have seen of the truck, and where they show it (spec section 2). */
+export default function OutAndAbout({ photos }: { photos: Photos }) {
+  const [submitted, setSubmitted] = useState(0);
+  return (
+    <Section
+      id="out-and-about"
+      tinted
+      title="Out and About"
+      intro="Blue tongues, sunny stops, happy faces: this is us, through your eyes."
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+        <div className="min-w-0">
+          <h3 className="mb-4 text-2xl">Community Photo Gallery</h3>
+          <Suspense fallback={<GalleryLoading />}>
+            <LoadedGallery photos={photos} submitted={submitted} />
+          </Suspense>
+        </div>
+        <AddPhoto onStored={() => setSubmitted(submitted + 1)} />
+      </div>
+    </Section>
+  );
+}
+
+function LoadedGallery({ photos, submitted }: { photos: Photos; submitted: number }) {
+  const first = useDeferred(photos);
+  if (first === LOAD_FAILED) return <LoadFailure>We could not load the photos.</LoadFailure>;
+  return <Gallery first={first} submitted={submitted} />;
+}
+
+/** The two ways to send a photo: from here, or from the phone that has it. */
+function AddPhoto({ onStored }: { onStored: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <div className="contents">
+      <aside
+        aria-label="Share your photo"
+        className="grid justify-items-center gap-4 rounded-card border border-line bg-card p-6 text-center shadow-card lg:mt-12"
+      >
+        <Button
+          ref={toggle}
+          size="lg"
+          aria-expanded={isOpen}
+          aria-controls="add-photo"
+          onClick={() => setOpen(!isOpen)}
+          className="w-full noscript:hidden"
+        >
+          <Camera aria-hidden size={22} />
+          Add Your Photo to Gallery
+        </Button>
+        {isWaiting && (
+          <p role="status" className="rounded-control bg-lemon-soft p-3 text-pretty">
+            Thank you! Only you see your photo until we have had a look at it.
+          </p>
+        )}
+        <img
+          src="/api/qr.svg?size=192"
+          alt="QR code of the page for photos"
+          width={192}
+          height={192}
+          loading="lazy"
+          className="rounded-control"
+        />
+        <p className="font-semibold text-balance">Scan the QR code to submit photos!</p>
+      </aside>
+      <div id="add-photo" className="lg:col-span-2">
+        {isOpen && (
+          <div className="animate-rise rounded-card border border-line bg-card p-4 shadow-card sm:p-8">
+            <Suspense fallback={<Skeleton className="h-176 w-full" />}>
+              <InlinePhotoForm
+                onCancel={close}
+                onStored={(waits) => {
+                  setWaiting(waits);
+                  close();
+                  onStored();
+                }}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { formPart } from "../../lib/form-part.ts";
+import { wantParts } from "../../lib/lazy-part.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const PhonePhotoForm = formPart(() => import("./forms/phone-photo-form.tsx"));
+const SinglePhotoForm = formPart(() => import("./forms/single-photo-form.tsx"));
+
+/** A screen of this width and less is a phone's (spec section 2). */
+const PHONE_SCREEN = "(max-width: 768px)";
+
+/** True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up. */
+export function usePhone(isPhoneAgent: boolean): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    if (isPhoneAgent || !window.matchMedia(PHONE_SCREEN).matches) return;
+    // What the server drew gives way: there is nothing to wait for.
+    wantParts();
+    setNarrow(true);
+  }, [isPhoneAgent]);
+  return isPhoneAgent || isNarrow;
+}
+
+interface PhotoPageProps {
+  form: "phone" | "single";
+  /** The picture that the title stands before. */
+  backdrop: ReactNode;
+}
+
+/** Where photos are sent from: what the QR code on the truck leads to. */
+export function PhotoPage({ form, backdrop }: PhotoPageProps) {
+  return (
+    <>
+      <div className="relative isolate overflow-hidden bg-scene-sky">
+        {backdrop}
+        <div className="mx-auto flex min-h-44 max-w-6xl flex-col px-4 pt-4 pb-4 sm:min-h-64 sm:px-6 lg:min-h-[24vw] lg:pt-8">
+          <Link
+            to="/"
+            className="inline-flex min-h-11 items-center gap-2 self-start font-semibold underline-offset-4 hover:underline"
+          >
+            <ArrowLeft aria-hidden size={20} />
+            Back to Website
+          </Link>
+          <h1 className="mt-1 max-w-44 text-4xl sm:max-w-xs sm:text-5xl lg:max-w-md lg:text-6xl">Share Your Photo</h1>
+        </div>
+      </div>
+      <div className="mx-auto grid max-w-5xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">
+        <Card className="p-4 sm:p-8">
+          {form === "phone" ? (
+            <Suspense key="phone" fallback={<Skeleton className="h-192 w-full" />}>
+              <PhonePhotoForm />
+            </Suspense>
+          ) : (
+            <Suspense key="single" fallback={<Skeleton className="h-176 w-full" />}>
+              <SinglePhotoForm />
+            </Suspense>
+          )}
+        </Card>
+        {form === "single" && <FromThePhone />}
+      </div>
+    </>
+  );
+}
+
+/** The same page on the phone, where the photos are. */
+function FromThePhone() {
+  return (
+    <aside
+      aria-label="From your phone"
+      className="grid justify-items-center gap-3 rounded-card bg-raised p-6 text-center"
+    >
+      <img src="/api/qr.svg" alt="QR code of this page" width={200} height={200} className="rounded-control" />
+      <h2 className="text-xl">Photos on your phone?</h2>
+      <p className="text-pretty">Scan the QR code to submit photos from there, up to five at once.</p>
+      <a
+        href="/api/qr-poster.svg"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+      >
+        <Printer aria-hidden size={18} />
+        Get the code as a poster
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  mayBePhoto,
+  PHOTO_INVALID_TYPE,
+  PHOTO_LIMITS,
+  PHOTO_TEXTS,
+  PHOTO_TOO_LARGE,
+} from "../../../../schema/photo-limits.ts";
+import { complain } from "./complain.ts";
+
+/** Which of the chosen files the inline form takes: 5 photos, 100 MB together (spec section 5). */
+export function admitInline(chosen: File[], kept: File[]): File[] {
+  const photos = chosen.filter(isPhoto);
+  let used = kept.reduce((sum, { size }) => sum + size, 0);
+  const fitting = photos.filter(({ size }) => {
+    if (used + size > PHOTO_LIMITS.totalBytes) {
+      complain(PHOTO_TEXTS.totalTooLargeTitle, PHOTO_TEXTS.totalTooLarge(used));
+      return false;
+    }
+    used += size;
+    return true;
+  });
+  return atMostFive(fitting, kept);
+}
+
+/** Which of the chosen files the phone's page takes: 5 photos of 20 MB each. */
+export function admitOnPhone(chosen: File[], kept: File[]): File[] {
+  const fitting = chosen.filter(isPhoto).filter(({ name, size }) => {
+    const isTooLarge = size > PHOTO_LIMITS.phoneBytes;
+    if (isTooLarge) complain(PHOTO_TEXTS.phoneTooLarge(name, size));
+    return !isTooLarge;
+  });
+  return atMostFive(fitting, kept);
+}
+
+/** The single-photo page takes one of at most 100 MB. */
+export function admitSingle([chosen]: File[]): File[] {
+  if (!chosen) return [];
+  if (!mayBePhoto(chosen)) complain(PHOTO_INVALID_TYPE);
+  else if (chosen.size > PHOTO_LIMITS.totalBytes) complain(PHOTO_TOO_LARGE);
+  else return [chosen];
+  return [];
+}
+
+function isPhoto(file: File): boolean {
+  const may = mayBePhoto(file);
+  if (!may) complain(PHOTO_TEXTS.notAnImage(file.name));
+  return may;
+}
+
+function atMostFive(fitting: File[], kept: File[]): File[] {
+  const room = PHOTO_LIMITS.count - kept.length;
+  if (fitting.length > room) complain(PHOTO_TEXTS.tooManyTitle, PHOTO_TEXTS.tooMany);
+  return fitting.slice(0, room);
+}

@@ -1,0 +1,11 @@
+import { toast } from "../../../ui/toast.tsx";
+
+/** Says what went wrong. A text of the spec such as "Upload failed: Please try again." is title and description in one. */
+export function complain(text: string, description?: string) {
+  const colon = description === undefined ? text.lastIndexOf(": ") : -1;
+  toast({
+    title: colon < 0 ? text : text.slice(0, colon),
+    description: colon < 0 ? description : text.slice(colon + 2),
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+import { shrunk } from "./shrink.ts";
+
+/** A photo that somebody has chosen and not sent yet. */
+export interface Pick {
+  id: number;
+  file: File;
+  /** The photo as it will be sent, once it has been made smaller. */
+  ready: Promise<File>;
+}
+
+let lastId = 0;
+const picked = (file: File): Pick => {
+  lastId += 1;
+  const ready = shrunk(file);
+  // Whoever sends it hears of it; until then nobody has to.
+  ready.catch(() => {});
+  return { id: lastId, file, ready };
+};
+
+/**
+ * The photos that somebody has chosen.
+ * @param admit which of the newly chosen may be added to the ones there are; it says what is wrong with the others
+ */
+export function usePicks(admit: (chosen: File[], kept: File[]) => File[]) {
+  const [picks, setPicks] = useState<Pick[]>([]);
+  // Two choices may come before the first of them is drawn.
+  const current = useRef(picks);
+
+  function change(next: Pick[]) {
+    current.current = next;
+    setPicks(next);
+  }
+
+  return {
+    picks,
+    add(files: File[]) {
+      const kept = current.current.map(({ file }) => file);
+      change([...current.current, ...admit(files, kept).map(picked)]);
+    },
+    replace: (files: File[]) => change(admit(files, []).map(picked)),
+    remove: (id: number) => change(current.current.filter((pick) => pick.id !== id)),
+    clear: () => change([]),
+  };
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { CallFailed } from "../../../lib/api.ts";
+import { type ConnectionBroke, upload } from "../../../lib/upload.ts";
+import { rememberOwnKey } from "./own-keys.ts";
+import type { Pick } from "./picks.ts";
+
+export const PHOTO_SUBMISSIONS = "/api/photo-submissions";
+
+export interface Author {
+  customerName?: string | null;
+  customerEmail?: string | null;
+  location?: string | null;
+  description?: string | null;
+}
+
+export interface Submission {
+  picks: Pick[];
+  photoUrls?: string[];
+  author: Author;
+}
+
+/** What the page shows of a submission under way: photos being made smaller, then being sent. */
+export interface Progress {
+  phase: "preparing" | "sending" | "storing";
+  /** 0 to 1. */
+  share: number;
+}
+
+/** How a submission ended; `waiting` when it appears only once the owner has approved it. */
+export type Outcome =
+  | { kind: "stored"; waiting: boolean }
+  | { kind: "cancelled" }
+  | { kind: "unreadable" }
+  | { kind: "failed"; error: CallFailed | ConnectionBroke | Error };
+
+/** Sends submissions, one at a time. The same one sent again, after a broken line or by a second tap, is stored once. */
+export function useSubmission() {
+  const [progress, setProgress] = useState<Progress>();
+  const running = useRef<AbortController>(undefined);
+  const last = useRef({ said: "", key: "" });
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(submission: Submission): Promise<Outcome> {
+    if (running.current) return { kind: "cancelled" };
+    const abort = new AbortController();
+    running.current = abort;
+    // Another photo or another word makes it another submission: under the old key the server would not store it.
+    const said = JSON.stringify([submission.picks.map(({ id }) => id), submission.photoUrls, submission.author]);
+    if (said !== last.current.said) last.current = { said, key: newKey() };
+    const { key } = last.current;
+    try {
+      return await submit(submission, key, abort.signal, setProgress);
+    } finally {
+      running.current = undefined;
+      setProgress(undefined);
+    }
+  }
+
+  return { progress, send, cancel: () => running.current?.abort() };
+}
+
+async function submit(
+  { picks, photoUrls = [], author }: Submission,
+  key: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  try {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(author)) if (value) form.set(name, value);
+    form.set("submissionKey", key);
+    for (const url of photoUrls) form.append("photoUrls", url);
+    for (const [done, { ready }] of picks.entries()) {
+      onProgress({ phase: "preparing", share: done / picks.length });
+      const photo = await ready;
+      signal.throwIfAborted();
+      if (!(await isReadable(photo))) return { kind: "unreadable" };
+      form.append("photoData", photo, photo.name);
+    }
+    onProgress({ phase: "sending", share: 0 });
+    const answer = await upload(PHOTO_SUBMISSIONS, form, {
+      signal,
+      onProgress: (share) => onProgress({ phase: share < 1 ? "sending" : "storing", share }),
+    });
+    rememberOwnKey(key);
+    return { kind: "stored", waiting: isWaiting(answer) };
+  } catch (error) {
+    if (signal.aborted) return { kind: "cancelled" };
+    return { kind: "failed", error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** A photo can be gone from the device, or its memory card, since it was chosen. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+function isWaiting(answer: string): boolean {
+  const row: unknown = JSON.parse(answer);
+  return typeof row === "object" && row !== null && "waiting" in row && row.waiting === true;
+}
+
+/** 128 random bits; not `crypto.randomUUID()`, which a page without HTTPS does not have. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What the server says to the person, where sending the same again would not help. */
+export const refusalWords = (error: Error): string | undefined =>
+  error instanceof CallFailed && error.status < 500 ? error.answer?.message : undefined;

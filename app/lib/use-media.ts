@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether a media query matches; on the server it does not. */
+export const useMedia = (query: string) =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  );

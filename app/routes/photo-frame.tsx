@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense } from "react";
+import { Header } from "../features/home/header.tsx";
+import { SceneBand } from "../features/home/scene-band.tsx";
+import { lazyPart } from "../lib/lazy-part.ts";
+import type { useSite } from "../lib/site.ts";
+
+const Footer = lazyPart(() => import("../features/home/footer.tsx"));
+const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
+
+interface PhotoFrameProps {
+  site: ReturnType<typeof useSite>;
+  children: (backdrop: ReactNode) => ReactNode;
+}
+
+/** Header, footer and picture of the two pages for photos. */
+export function PhotoFrame({ site: { business, logoPath, heroPictures }, children }: PhotoFrameProps) {
+  return (
+    <>
+      <Header name={business.name} logoPath={logoPath} />
+      <main id="main" tabIndex={-1}>
+        {children(<SceneBand pictures={heroPictures} />)}
+      </main>
+      <Suspense>
+        <Footer
+          business={business}
+          logoPath={logoPath}
+          hours={<OpeningHours hours={business.hours} timezone={business.timezone} />}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { isPhoneAgent } from "../../schema/phone-agent.ts";
+import { PhotoPage, usePhone } from "../features/photos/photo-page.tsx";
+import { pageDataContext } from "../lib/page-data-context.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import type { Route } from "./+types/photo-submit";
+import { PhotoFrame } from "./photo-frame.tsx";
+
+/** The server keeps this page twice, for phones and for the others (`server/platform/pages/by-device.ts`). */
+export const loader = ({ context }: Route.LoaderArgs) => ({ isPhone: context.get(pageDataContext).isPhone });
+
+export const clientLoader = () => ({ isPhone: isPhoneAgent(navigator.userAgent) });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    site: matches[0].loaderData,
+    path: "/photo-submit",
+    title: "Share Your Photo",
+    description: "Send us your photo of a shaved ice, the truck or a blue tongue, and see it in our gallery.",
+  });
+}
+
+export default function PhotoSubmit({ loaderData, matches }: Route.ComponentProps) {
+  const isPhone = usePhone(loaderData.isPhone);
+  return (
+    <PhotoFrame site={matches[0].loaderData}>
+      {(backdrop) => <PhotoPage form={isPhone ? "phone" : "single"} backdrop={backdrop} />}
+    </PhotoFrame>
+  );
+}
