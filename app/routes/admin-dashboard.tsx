@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Camera,
   LayoutDashboard,
   MapPin,
   Megaphone,
@@ -51,6 +52,12 @@ const TABS: DeskTab[] = [
     icon: MessageSquare,
     Waiting: UnreadMessages,
     Panel: lazy(() => import("../features/contact/desk/messages-tab.tsx")),
+  },
+  {
+    id: "photos",
+    label: "Photos",
+    icon: Camera,
+    Panel: lazy(() => import("../features/photos/desk/photos-tab.tsx")),
   },
   {
     id: "subscribers",

@@ -15,12 +15,7 @@ const PHONE_SCREEN = "(max-width: 768px)";
 /** True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up. */
 export function usePhone(isPhoneAgent: boolean): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  useEffect(() => {
-    if (isPhoneAgent || !window.matchMedia(PHONE_SCREEN).matches) return;
-    // What the server drew gives way: there is nothing to wait for.
-    wantParts();
-    setNarrow(true);
-  }, [isPhoneAgent]);
+  useEffect(() => setNarrow(window.matchMedia(PHONE_SCREEN).matches), []);
   return isPhoneAgent || isNarrow;
 }
 
@@ -32,6 +27,9 @@ interface PhotoPageProps {
 
 /** Where photos are sent from: what the QR code on the truck leads to. */
 export function PhotoPage({ form, backdrop }: PhotoPageProps) {
+  // The form is what the page is for: it comes alive without waiting for a first move.
+  useEffect(wantParts, []);
+
   return (
     <>
       <div className="relative isolate overflow-hidden bg-scene-sky">

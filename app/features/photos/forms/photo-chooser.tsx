@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { PHOTO_ACCEPT } from "../../../../schema/photo-limits.ts";
 
 interface PhotoChooserProps {
@@ -12,6 +12,19 @@ interface PhotoChooserProps {
 /** Where photos are chosen, taken with the phone's camera, or dropped. */
 export function PhotoChooser({ label, hint, multiple = false, onChoose }: PhotoChooserProps) {
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(files: File[]) {
+    onChoose(files);
+    // Choosing the same photo again, after it was removed, must count.
+    if (input.current) input.current.value = "";
+  }
+
+  // What was chosen before this script was there.
+  useEffect(() => {
+    const files = Array.from(input.current?.files ?? []);
+    if (files.length > 0) take(files);
+  }, []);
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -34,16 +47,13 @@ export function PhotoChooser({ label, hint, multiple = false, onChoose }: PhotoC
       <span className="font-display text-lg font-semibold">{label}</span>
       <span className="text-sm text-muted">{hint}</span>
       <input
+        ref={input}
         type="file"
         name="photoData"
         accept={PHOTO_ACCEPT}
         multiple={multiple}
         className="sr-only"
-        onChange={({ target }) => {
-          onChoose(Array.from(target.files ?? []));
-          // Choosing the same photo again, after it was removed, must count.
-          target.value = "";
-        }}
+        onChange={({ target }) => take(Array.from(target.files ?? []))}
       />
     </label>
   );

@@ -1,0 +1,86 @@
+import { Check, Download, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { PhotoSubmission } from "../../../../schema/photos.ts";
+import { mailLink } from "../../../lib/contact-links.ts";
+import { useMomentWords } from "../../../lib/moment-words.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import type { PhotoCalls } from "./photo-calls.ts";
+import { SubmittedPhotos } from "./submitted-photos.tsx";
+
+interface PhotoCardProps {
+  submission: PhotoSubmission;
+  isHeldBack: boolean;
+  calls: PhotoCalls;
+}
+
+/** One submission: its photos, who sent it, and what can be done with it. */
+export function PhotoCard({ submission, isHeldBack, calls }: PhotoCardProps) {
+  const momentWords = useMomentWords();
+  const [shown, setShown] = useState(0);
+  const { id, customerName, customerEmail, location, description, createdAt, waiting, isApproved } = submission;
+
+  function download() {
+    if (submission.photos[shown]) return calls.download.mutate({ id, position: shown });
+    const link = submission.photoUrls[shown];
+    // What a visitor gave by link lies elsewhere: it is opened there.
+    if (link) window.open(link, "_blank", "noopener,noreferrer");
+    else toast({ title: "No photo available to download", variant: "destructive" });
+  }
+
+  return (
+    <article
+      aria-label={`Photo from ${customerName}`}
+      className={`flex h-full flex-col overflow-hidden rounded-card border bg-card ${waiting ? "border-lemon" : "border-line"}`}
+    >
+      <SubmittedPhotos submission={submission} shown={shown} onShow={setShown} />
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="min-w-0 text-lg wrap-anywhere">{customerName}</h3>
+          {waiting && <Badge tone="highlight">Waiting for approval</Badge>}
+          {isHeldBack && isApproved && <Badge tone="good">Approved</Badge>}
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+          <Row name="Email">
+            {customerEmail && (
+              <a href={mailLink(customerEmail)} className="text-link underline underline-offset-4">
+                {customerEmail}
+              </a>
+            )}
+          </Row>
+          <Row name="Location">{location}</Row>
+          <Row name="Description">{description}</Row>
+          <Row name="Submitted">{momentWords(createdAt)}</Row>
+        </dl>
+        <footer className="mt-auto flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={download}>
+            <Download aria-hidden size={18} /> Download
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isHeldBack && isApproved}
+            onClick={() => calls.approve.mutate(id)}
+          >
+            <Check aria-hidden size={18} /> Approve
+          </Button>
+          {/* No question is asked (spec section 2), so it stands apart from the others. */}
+          <Button variant="danger" size="sm" className="ml-auto" onClick={() => calls.remove.mutate(id)}>
+            <Trash2 aria-hidden size={18} /> Delete
+          </Button>
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { BusinessSettings } from "../../../../schema/business.ts";
+import type { PhotoSubmission } from "../../../../schema/photos.ts";
+import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
+import { useAnswer } from "../../../lib/queries.ts";
+import { useMedia } from "../../../lib/use-media.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { WindowedList } from "../../../ui/windowed-list.tsx";
+import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
+import { DownloadAll } from "./download-all.tsx";
+import { usePhotoCalls } from "./photo-calls.ts";
+import { PhotoCard } from "./photo-card.tsx";
+
+/** The dashboard's Photos tab: what waits for approval first, each group newest first. */
+export default function PhotosTab() {
+  const answer = useAnswer<PhotoSubmission[]>(PHOTO_SUBMISSIONS);
+  const isHeldBack = useAnswer<BusinessSettings>("/api/business").data?.approvePhotos ?? false;
+  const calls = usePhotoCalls(isHeldBack);
+  const columns = useColumns();
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="grow text-xl">Photo Submissions</h2>
+        <DownloadAll count={answer.data?.length ?? 0} />
+        <RefreshButton answers={[answer]} />
+      </div>
+      <AnswerList
+        answer={answer}
+        noun="photos"
+        empty={
+          <EmptyState title="No photos yet">
+            What visitors send from the website, or by the QR code on the truck, appears here.
+          </EmptyState>
+        }
+      >
+        {(submissions) => (
+          <WindowedList
+            rows={inRows(
+              submissions.toSorted((one, other) => Number(other.waiting) - Number(one.waiting)),
+              columns,
+            )}
+            keyOf={([first]) => first?.id ?? 0}
+            label="Photos"
+            estimate={520}
+          >
+            {(row) => (
+              <div className={`grid gap-4 ${COLUMNS[columns]}`}>
+                {row.map((submission) => (
+                  <PhotoCard key={submission.id} submission={submission} isHeldBack={isHeldBack} calls={calls} />
+                ))}
+              </div>
+            )}
+          </WindowedList>
+        )}
+      </AnswerList>
+    </Card>
+  );
+}
+
+const COLUMNS = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" };
+
+function useColumns(): keyof typeof COLUMNS {
+  const [isWide, isMedium] = [useMedia("(min-width: 1024px)"), useMedia("(min-width: 640px)")];
+  return isWide ? 3 : isMedium ? 2 : 1;
+}
+
+const inRows = <Item,>(items: Item[], columns: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items.slice(row * columns, (row + 1) * columns),
+  );
