@@ -82,7 +82,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const subscribers = subscriberService({ db, clock, business, outbox });
   const files = await pictureFiles(env.DATA_DIR);
   const pictures = pictureProcess();
-  const photos = photoService({ db, clock, business, pages: version, files, pictures });
+  const photos = photoService({ db, clock, business, pages: version, files, pictures, notices });
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 

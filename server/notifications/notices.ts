@@ -19,6 +19,12 @@ interface Parts {
   publicUrl: string | null;
 }
 
+interface Submission {
+  id: number;
+  customerName: string;
+  photoCount: number;
+}
+
 /**
  * What customers and the owner are told of bookings, messages and photos (product.md, *Bookings*). Each is called in the
  * transaction that causes it; whoever calls wakes the outbox when that is committed.
@@ -47,14 +53,11 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
     messageWritten: (trx: Database, message: ContactMessage) =>
       tellOwner(trx, `owner:message:${message.id}`, { kind: "owner-message", origin, message }),
 
-    /** Photos wait for approval. */
-    photosWaiting: (trx: Database, submission: { id: number; customerName: string; photoCount: number }) =>
-      tellOwner(trx, `owner:photos:${submission.id}`, {
-        kind: "owner-photos",
-        origin,
-        customerName: submission.customerName,
-        photoCount: submission.photoCount,
-      }),
+    /** Photos came in: the owner is told where they wait for approval. */
+    async photosSubmitted(trx: Database, { id, customerName, photoCount }: Submission): Promise<void> {
+      if (!(await business.settings(trx)).approvePhotos) return;
+      await tellOwner(trx, `owner:photos:${id}`, { kind: "owner-photos", origin, customerName, photoCount });
+    },
 
     /** A provider keeps refusing. Of the mail's own provider the desk alone can tell. */
     async channelPaused(channel: Channel, why: string): Promise<void> {

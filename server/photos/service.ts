@@ -1,6 +1,7 @@
 import type { GalleryPhotoSubmission, PhotoListQuery, PhotoSubmission } from "../../schema/photos.ts";
 import { galleryPhotoSubmission } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Notices } from "../notifications/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { NotFound } from "../platform/errors.ts";
@@ -25,6 +26,7 @@ export interface PhotoParts {
   pages: PageVersion;
   files: PictureFiles;
   pictures: Pictures;
+  notices: Notices;
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */

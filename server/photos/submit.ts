@@ -18,7 +18,7 @@ interface NamedPicture extends PreparedPicture {
 }
 
 /** Receives, takes in and stores submissions, each all or not at all. */
-export function submitting({ db, clock, pages, files, pictures }: PhotoParts) {
+export function submitting({ db, clock, pages, files, pictures, notices }: PhotoParts) {
   const store = photoStore(db);
   const turn = turns(AT_ONCE);
   const underWay = new Map<string, Promise<StoredSubmission>>();
@@ -76,6 +76,7 @@ export function submitting({ db, clock, pages, files, pictures }: PhotoParts) {
       );
       const row = await insert(submission, taken, photos);
       pages.raise();
+      notices.wake();
       return row;
     } catch (error) {
       await files.remove(taken.map(({ name }) => name));
@@ -108,6 +109,7 @@ export function submitting({ db, clock, pages, files, pictures }: PhotoParts) {
       }
       const [stored] = await inTransaction.withPhotos([row]);
       if (!stored) throw new Error("What was just stored is not there");
+      await notices.photosSubmitted(trx, row);
       return stored;
     });
   }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+
+const submission = { customerName: "Ada", photoUrls: ["https://pictures.example/ice.jpg"] };
+
+describe("submitted photos", () => {
+  it("are news to the owner while they wait for approval, and only then", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    expect((await truck.visitor("POST", "/api/photo-submissions", submission)).status).toBe(201);
+    await truck.outbox.drain();
+    expect(smtp.received).toEqual([]);
+
+    await truck.owner("PUT", "/api/business", { approvePhotos: true });
+    expect((await truck.visitor("POST", "/api/photo-submissions", submission)).status).toBe(201);
+    await truck.outbox.drain();
+    const mail = await smtp.mailTo("hello@polarpeak.example");
+    expect(mail.subject).toBe("Photos from Ada are waiting");
+    expect(mail.text).toContain("Ada sent 1 photo(s)");
+    expect(smtp.received).toHaveLength(1);
+  });
+});
