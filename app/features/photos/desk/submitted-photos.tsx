@@ -15,7 +15,7 @@ export function SubmittedPhotos({ submission, shown, onShow }: SubmittedPhotosPr
   const photos = photosOf([submission]);
   const photo = photos[shown];
   return (
-    <div className="relative aspect-4/3 bg-raised">
+    <div className="relative aspect-4/3 bg-night">
       {photo ? <Shown key={photo.key} photo={photo} /> : <NoPhoto />}
       {photos.length > 1 && (
         <ul className="absolute inset-x-0 bottom-0 flex justify-center gap-1 bg-linear-to-t from-night/80 pt-4">
@@ -46,13 +46,13 @@ function Shown({ photo }: { photo: GalleryPhoto }) {
       photo={photo}
       sizes="(min-width: 1024px) 340px, (min-width: 640px) 45vw, 200px"
       onBroken={() => setBroken(true)}
-      className="size-full object-cover"
+      className="absolute inset-0 size-full object-contain"
     />
   );
 }
 
 const NoPhoto = () => (
-  <p className="flex size-full flex-col items-center justify-center gap-2 text-muted">
+  <p className="flex size-full flex-col items-center justify-center gap-2 bg-raised text-muted">
     <ImageOff aria-hidden size={36} strokeWidth={1.75} />
     The picture cannot be shown
   </p>

@@ -1,0 +1,198 @@
+import { holdBack, openGallery, submitPhotos } from "./photo-files.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+
+const FIVE = ["Ana", "Ben", "Cleo", "Dan", "Eve"];
+
+test.describe("an empty gallery", () => {
+  test("invites to share the first photo, and has the QR code", async ({ page }) => {
+    const section = await openGallery(page);
+    await expect(section.getByText(/Be the first to share a photo/)).toBeVisible();
+    await expect(section.getByText("Scan the QR code to submit photos!", { exact: true })).toBeVisible();
+    const code = section.getByRole("img", { name: /QR code/ });
+    await expect(code).toHaveJSProperty("complete", true);
+    expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.naturalWidth])).toEqual([192, 192]);
+    await expect(section.getByRole("button", { name: "Grid" })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe("a gallery with photos", () => {
+  test("with one photo has neither grid nor auto-play nor thumbnails", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana"]);
+    const section = await openGallery(page);
+    await expect(section.getByRole("img", { name: "Photo by Ana" })).toBeVisible();
+    for (const name of [/Auto-Play/, "Grid", "Next photo"]) {
+      await expect(section.getByRole("button", { name })).toHaveCount(0);
+    }
+    await expect(section.getByRole("list", { name: "Thumbnails" })).toHaveCount(0);
+  });
+
+  test("shows the newest first and turns by buttons, arrow keys and thumbnails, around the end", async ({
+    page,
+    truck,
+  }) => {
+    await submitPhotos(truck, FIVE, { location: "Riverside Market" });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    const stage = section.getByRole("group", { name: "Photos from the community" });
+    const shown = (by: string) =>
+      expect(stage.getByRole("img", { name: `Photo by ${by}` })).toBeInViewport({ ratio: 0.5 });
+    await shown("Eve");
+    await section.getByRole("button", { name: "Next photo" }).click();
+    await shown("Dan");
+    await stage.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await shown("Ana");
+    await page.keyboard.press("ArrowRight");
+    await shown("Eve");
+    await section.getByRole("list", { name: "Thumbnails" }).getByRole("button", { name: "Photo by Ben" }).click();
+    await shown("Ben");
+    await expect(section.getByText("Riverside Market")).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("has no thumbnails for three photos", async ({ page, truck }) => {
+    await submitPhotos(truck, FIVE.slice(0, 3));
+    const section = await openGallery(page);
+    await expect(section.getByRole("button", { name: "Grid" })).toBeVisible();
+    await expect(section.getByRole("list", { name: "Thumbnails" })).toHaveCount(0);
+  });
+
+  test("opens a tile of the grid in the carousel", async ({ page, truck }) => {
+    await submitPhotos(truck, FIVE);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    await section.getByRole("button", { name: "Grid" }).click();
+    const tiles = section.getByRole("button", { name: /^Photo by/ });
+    await expect(tiles).toHaveCount(5);
+    await tiles.nth(3).click();
+    await expect(section.getByRole("img", { name: "Photo by Ben" })).toBeInViewport();
+    await expect(section.getByRole("button", { name: "Carousel" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("turns by swiping", async ({ page, truck }) => {
+    await submitPhotos(truck, FIVE);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    const stage = section.getByRole("group", { name: "Photos from the community" });
+    const box = await stage.boundingBox();
+    if (!box) throw new Error("The stage is not there");
+    const [middle, height] = [box.x + box.width / 2, box.y + box.height / 3];
+    await page.mouse.move(middle, height);
+    await page.mouse.down();
+    await page.mouse.move(middle - 60, height, { steps: 4 });
+    await page.mouse.move(middle - 120, height, { steps: 4 });
+    await page.mouse.up();
+    await expect(stage.getByRole("img", { name: "Photo by Dan" })).toBeInViewport({ ratio: 0.5 });
+  });
+
+  test("leaves out a picture that cannot be shown", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana", "Ben"]);
+    const [newest] = await (await fetch(`${truck.origin}/api/photo-submissions`)).json();
+    await page.route(`**${newest.photos[0].base}*`, (route) => route.fulfill({ status: 404 }));
+    const section = await openGallery(page);
+    await expect(section.getByRole("img", { name: "Photo by Ana" })).toBeVisible();
+    await expect(section.getByRole("img", { name: "Photo by Ben" })).toHaveCount(0);
+  });
+
+  test("brings more as one goes on", async ({ page, truck }) => {
+    await submitPhotos(
+      truck,
+      Array.from({ length: 16 }, (_, index) => `Visitor ${index + 1}`),
+    );
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    await section.getByRole("button", { name: "Grid" }).click();
+    const tiles = section.getByRole("button", { name: /^Photo by/ });
+    await expect(tiles).toHaveCount(12);
+    await section.getByRole("button", { name: "Show More Photos" }).click();
+    await expect(tiles).toHaveCount(16);
+    await tiles.first().click();
+    const stage = section.getByRole("group", { name: "Photos from the community" });
+    expect(await stage.getByRole("figure", { includeHidden: true }).count()).toBe(3);
+  });
+});
+
+test.describe("auto-play", () => {
+  test("goes on every five seconds and around the end, until it is switched off", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana", "Ben"]);
+    const section = await openGallery(page);
+    const shown = (by: string) => expect(section.getByText(`Photo by ${by}`, { exact: true })).toBeVisible();
+    await shown("Ben");
+    await page.clock.runFor(5100);
+    await shown("Ana");
+    await page.clock.runFor(5100);
+    await shown("Ben");
+    await section.getByRole("button", { name: "Auto-Play On" }).click();
+    await expect(section.getByRole("button", { name: "Auto-Play Off" })).toBeVisible();
+    await page.clock.runFor(11_000);
+    await shown("Ben");
+  });
+
+  test("waits while the keyboard is in the gallery", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana", "Ben"]);
+    const section = await openGallery(page);
+    await section.getByRole("button", { name: /Auto-Play/ }).focus();
+    await page.keyboard.press("Tab");
+    await page.clock.runFor(11_000);
+    await expect(section.getByText("Photo by Ben", { exact: true })).toBeVisible();
+  });
+
+  test("stands still for those who want no motion", async ({ page, truck }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await submitPhotos(truck, ["Ana", "Ben"]);
+    const section = await openGallery(page);
+    await expect(section.getByRole("button", { name: "Auto-Play Off" })).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(section.getByText("Photo by Ben", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("while photos wait for approval", () => {
+  test("shows nobody's but one's own, marked as waiting", async ({ page, truck }) => {
+    await holdBack(truck);
+    const key = "0b9f6e0a-5d0e-4a39-9c3e-8a4f1d2b7c6d";
+    await submitPhotos(truck, ["Mine"], { submissionKey: key });
+    await submitPhotos(truck, ["Other"]);
+    await page.addInitScript((own) => localStorage.setItem("photo-keys", JSON.stringify([own])), key);
+    const section = await openGallery(page);
+    await expect(section.getByRole("img", { name: "Photo by Mine" })).toBeVisible();
+    await expect(section.getByText("Waiting for approval", { exact: true })).toBeVisible();
+    await expect(section.getByText("Other")).toHaveCount(0);
+    await expectAccessible(page);
+    await truck.owner("PUT", "/api/photo-submissions/1/approve");
+    const again = await openGallery(page);
+    await expect(again.getByRole("img", { name: "Photo by Mine" })).toBeVisible();
+    await expect(again.getByText("Waiting for approval")).toHaveCount(0);
+  });
+});
+
+test.describe("coming home from another page", () => {
+  test("says that the photos load, and helps on when they cannot", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana"]);
+    await page.goto("/photo-submit");
+    await page.route("**/api/photo-submissions?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByRole("main").getByRole("link", { name: "Back to Website" }).click();
+    const section = page.locator("#out-and-about");
+    await expect(section.getByText("We could not load the photos.")).toBeVisible();
+    await page.unroute("**/api/photo-submissions?*");
+    await section.getByRole("button", { name: "Try again" }).click();
+    await expect(section.getByRole("img", { name: "Photo by Ana" })).toBeAttached();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the newest photo and the QR code are there, and no button that does nothing", async ({ page, truck }) => {
+    await submitPhotos(truck, FIVE);
+    await page.goto("/");
+    const section = page.locator("#out-and-about");
+    await expect(section.getByRole("img", { name: "Photo by Eve" })).toBeVisible();
+    await expect(section.getByRole("button")).toHaveCount(0);
+  });
+});
