@@ -1,0 +1,102 @@
+import { holdBack, storedSubmissions, submitPhotos } from "./photo-files.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test.describe("the Photos tab", () => {
+  test("with nothing says so, and downloads nothing", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=photos");
+    await expect(page.getByText("No photos yet", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Download All (0)" }).click();
+    await expect(page.getByText("No photos to download", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("shows who sent what, and downloads one or all", async ({ page, truck }) => {
+    test.slow();
+    const about = { customerEmail: "ana@example.com", location: "Riverside Market", description: "Mango" };
+    await submitPhotos(truck, ["Ana"], about);
+    await truck.owner("POST", "/api/photo-submissions", {
+      customerName: "Linker",
+      photoUrls: ["https://example.com/x.jpg"],
+    });
+    await page.route("https://example.com/**", (route) => route.fulfill({ status: 404 }));
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=photos");
+    const card = page.getByRole("article", { name: "Photo from Ana" });
+    for (const words of [...Object.values(about), "Jul 4, 2026"]) await expect(card).toContainText(words);
+    await expect(card.getByRole("img")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      card.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Ana-1.jpg");
+    await expect(page.getByText("Photo download started!", { exact: true })).toBeVisible();
+    const [archive] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download All (2)" }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toBe("photos-2026-07-04.zip");
+    await expect(page.getByText("All photos downloaded successfully!", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 photo could not be added.", { exact: true })).toBeVisible();
+    await page.route("**/api/photo-submissions/zip", (route) => route.abort());
+    await page.getByRole("button", { name: "Download All (2)" }).click();
+    await expect(page.getByText("Download failed", { exact: true })).toBeVisible();
+  });
+
+  test("deletes without a question, and says when it cannot", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana"]);
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=photos");
+    const remove = page.getByRole("button", { name: "Delete" });
+    await page.route("**/api/photo-submissions/*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await remove.click();
+    await expect(page.getByText("Failed to delete photo", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please try again or refresh the page", { exact: true })).toBeVisible();
+    await page.unroute("**/api/photo-submissions/*");
+    await remove.click();
+    await expect(page.getByText("Photo deleted successfully!", { exact: true })).toBeVisible();
+    await expect(page.getByText("No photos yet", { exact: true })).toBeVisible();
+  });
+
+  test("Approve only says so, until photos wait for it", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana", "Ben"]);
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/approve")) calls += 1;
+    });
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=photos");
+    const ana = page.getByRole("article", { name: "Photo from Ana" });
+    await ana.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("Photo approved for gallery display!", { exact: true })).toBeVisible();
+    expect(calls).toBe(0);
+
+    await holdBack(truck);
+    await page.reload();
+    await expect(ana.getByText("Waiting for approval", { exact: true })).toBeVisible();
+    await ana.getByRole("button", { name: "Approve" }).click();
+    await expect(ana.getByText("Approved", { exact: true })).toBeVisible();
+    await expect(ana.getByRole("button", { name: "Approve" })).toBeDisabled();
+    expect(calls).toBe(1);
+    // What waits stands first.
+    await expect(page.getByRole("article").first()).toContainText("Ben");
+    expect((await storedSubmissions(truck)).map(({ isApproved }: { isApproved: boolean }) => isApproved)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("stays light with thousands", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana"]);
+    const [row] = await storedSubmissions(truck);
+    const many = Array.from({ length: 2000 }, (_, index) => ({ ...row, id: 2000 - index }));
+    await signIn(page);
+    await page.route(`${truck.origin}/api/photo-submissions`, (route) => route.fulfill({ json: many }));
+    await page.goto("/admin-dashboard?tab=photos");
+    await expect(page.getByRole("button", { name: "Download All (2000)" })).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await page.getByRole("article").count()).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,270 @@
+import { breakLine, holdBack, iphonePhoto, jpeg, mendLine, openGallery, storedSubmissions } from "./photo-files.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+
+const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("no photo") });
+
+test.describe("the form in Out and About", () => {
+  test.beforeEach(async ({ page }) => {
+    const section = await openGallery(page);
+    await section.getByRole("button", { name: "Add Your Photo to Gallery" }).click();
+    await expect(page.getByRole("button", { name: "Submit Photos" })).toBeDisabled();
+  });
+
+  test("sends five photos of several kinds, which the gallery then shows", async ({ page, truck }) => {
+    test.slow();
+    const form = page.getByRole("form", { name: "Add your photo" });
+    await form
+      .locator("input[type=file]")
+      .setInputFiles([await jpeg("one.jpg"), await jpeg("TWO.JPG"), iphonePhoto(), iphonePhoto("IMG_2.heif")]);
+    await expect(form.getByRole("listitem")).toHaveCount(4);
+    // What this browser cannot draw stands there by its name.
+    await expect(form.getByText("IMG_0001.HEIC")).toBeVisible();
+    await expect(form.getByRole("img", { name: "one.jpg" })).toBeVisible();
+    await form.locator("input[type=file]").setInputFiles([await jpeg("three.jpg", { width: 4000, height: 3000 })]);
+    await form.getByLabel("Your Name").fill("Maya");
+    await form.getByLabel("Location").fill("Riverside Market");
+    await form.getByLabel("Description").fill("Blue tongues");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText("Photo Submitted Successfully!", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Thank you for sharing your photo with us!", { exact: true })).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(page.locator("#out-and-about").getByText("Blue tongues").first()).toBeVisible();
+    const [row] = await storedSubmissions(truck);
+    expect(row).toMatchObject({ customerName: "Maya", photoCount: 5, location: "Riverside Market" });
+    // Smaller than it was: the browser made it so.
+    const original = await truck.owner("GET", `/api/photo-submissions/${row.id}/original/4`);
+    expect(original.headers.get("content-disposition")).toContain("Maya");
+  });
+
+  test("refuses what is no photo, too many, and too much", async ({ page }) => {
+    const input = page.locator("#add-photo input[type=file]");
+    await input.setInputFiles([text("notes.txt")]);
+    await expect(page.getByText("notes.txt is not an image file", { exact: true })).toBeVisible();
+    await input.setInputFiles(await Promise.all(["1", "2", "3", "4", "5", "6"].map((name) => jpeg(`${name}.jpg`))));
+    await expect(page.getByText("Too many files", { exact: true })).toBeVisible();
+    await expect(page.getByText("Maximum 5 photos allowed per submission", { exact: true })).toBeVisible();
+    const photos = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
+    await expect(photos).toHaveCount(5);
+    await page.getByRole("button", { name: "Remove 2.jpg" }).click();
+    await expect(photos).toHaveCount(4);
+    // Claims to be of 100 MB: as large a file cannot be handed to the page in a test.
+    await input.evaluate((element: HTMLInputElement) => {
+      const file = new File(["x"], "huge.jpg", { type: "image/jpeg" });
+      Object.defineProperty(file, "size", { value: 100 * 1024 * 1024 });
+      Object.defineProperty(element, "files", { value: [file], configurable: true });
+      element.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await expect(page.getByText("Total size limit exceeded", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Combined photos cannot exceed 100MB\. You have [\d.]+MB remaining\.$/)).toBeVisible();
+    await expect(photos).toHaveCount(4);
+  });
+
+  test("Cancel closes it and forgets what was chosen and typed", async ({ page }) => {
+    await page.locator("#add-photo input[type=file]").setInputFiles([await jpeg("one.jpg")]);
+    await page.getByLabel("Your Name").last().fill("Maya");
+    await page.locator("#add-photo").getByRole("button", { name: "Cancel" }).click();
+    const toggle = page.getByRole("button", { name: "Add Your Photo to Gallery" });
+    await expect(toggle).toBeFocused();
+    await toggle.click();
+    await expect(page.locator("#add-photo").getByLabel("Your Name")).toHaveValue("");
+    await expect(page.getByRole("list", { name: "Chosen photos" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Submit Photos" })).toBeDisabled();
+  });
+
+  test("keeps everything when the line breaks, and stores it once", async ({ page, truck }) => {
+    const form = page.getByRole("form", { name: "Add your photo" });
+    await form.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
+    await form.getByLabel("Description").fill("Mango");
+    await breakLine(page);
+    await form.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText("Upload Failed", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please try again later.", { exact: true })).toBeVisible();
+    await expect(form.getByRole("alert")).toContainText("The connection broke");
+    await expect(form.getByRole("listitem")).toHaveCount(1);
+    await expect(form.getByLabel("Description")).toHaveValue("Mango");
+    await mendLine(page);
+    // The answer is lost though the server stored it: sent again, it must not be stored twice.
+    await page.route("**/api/photo-submissions", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await form.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(async () => (await storedSubmissions(truck)).length).toBe(1);
+    await expect(form.getByRole("alert")).toContainText("The connection broke");
+    await mendLine(page);
+    await form.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Photo Submitted Successfully!", { exact: true })).toBeVisible();
+    expect(await storedSubmissions(truck)).toMatchObject([{ description: "Mango", customerName: "Anonymous" }]);
+  });
+
+  test("shows how far it is, can be stopped, and a double tap stores once", async ({ page, truck }) => {
+    const form = page.getByRole("form", { name: "Add your photo" });
+    await form.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/photo-submissions", async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await form.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(form.getByRole("progressbar")).toBeVisible();
+    await form.getByRole("button", { name: "Stop" }).click();
+    await expect(form.getByRole("progressbar")).toHaveCount(0);
+    await expect(form.getByRole("listitem")).toHaveCount(1);
+    release();
+    await mendLine(page);
+    await form.getByRole("button", { name: "Submit Photos" }).dblclick();
+    await expect(page.getByText("Photo Submitted Successfully!", { exact: true })).toBeVisible();
+    expect(await storedSubmissions(truck)).toHaveLength(1);
+  });
+
+  test("says so when the photo waits for approval", async ({ page, truck }) => {
+    await holdBack(truck);
+    const form = page.getByRole("form", { name: "Add your photo" });
+    await form.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
+    await form.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText(/Only you see your photo/)).toBeVisible();
+    await expect(page.getByText("Waiting for approval", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("the phone's page", () => {
+  test.skip(({ isMobile }) => !isMobile);
+
+  test("asks for name, email and a photo", async ({ page, truck }) => {
+    test.slow();
+    await page.goto("/photo-submit");
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "Back to Website" })).toHaveAttribute("href", "/");
+    await page.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText("Missing required fields", { exact: true })).toBeVisible();
+    await expect(page.getByText("Name is required")).toBeVisible();
+    await page.getByLabel("Your Name").fill("Maya");
+    await page.getByLabel("Email").fill("maya@example.com");
+    await page.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText("Please add at least one photo.", { exact: true })).toBeVisible();
+    await page.locator("input[type=file]").setInputFiles([await jpeg("one.jpg"), iphonePhoto()]);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await breakLine(page);
+    await page.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText("Upload failed", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please try again.", { exact: true })).toBeVisible();
+    await mendLine(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeFocused({ timeout: 15_000 });
+    await expect(page.getByText("Photo submitted successfully!", { exact: true })).toBeVisible();
+    expect(await storedSubmissions(truck)).toMatchObject([{ customerEmail: "maya@example.com", photoCount: 2 }]);
+  });
+
+  test("refuses a photo of more than 20 MB, a sixth one, and what is no photo", async ({ page }) => {
+    await page.goto("/photo-submit");
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles([{ ...(await jpeg("huge.jpg")), buffer: Buffer.alloc(21 * 1024 * 1024) }]);
+    await expect(page.getByText("huge.jpg is too large", { exact: true })).toBeVisible();
+    await expect(page.getByText("File is 21.0MB. Maximum 20MB per photo.", { exact: true })).toBeVisible();
+    await input.setInputFiles([text("notes.txt")]);
+    await expect(page.getByText("notes.txt is not an image file", { exact: true })).toBeVisible();
+    await input.setInputFiles(await Promise.all(["1", "2", "3", "4", "5", "6"].map((name) => jpeg(`${name}.jpg`))));
+    await expect(page.getByText("Too many files", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("the single-photo page", () => {
+  test.skip(({ isMobile }) => isMobile);
+
+  test("sends a file", async ({ page, truck }) => {
+    test.slow();
+    await page.goto("/photo-submit");
+    await expect(page.getByRole("tab", { name: "Upload File" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("img", { name: /QR code/ })).toHaveJSProperty("naturalWidth", 200);
+    const submit = page.getByRole("button", { name: "Submit Photo" });
+    await submit.click();
+    await expect(page.getByText("No photo selected", { exact: true })).toBeVisible();
+    await page.locator("input[type=file]").setInputFiles([text("notes.txt")]);
+    await expect(page.getByText("Invalid file type", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please select an image file (JPG, PNG, HEIC, etc.)", { exact: true })).toBeVisible();
+    await page.locator("input[type=file]").setInputFiles([iphonePhoto()]);
+    await expectAccessible(page);
+    await page.getByLabel("Email").fill("not an address");
+    await submit.click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await page.getByLabel("Email").fill("");
+    await breakLine(page);
+    await submit.click();
+    await expect(page.getByText("Submission failed", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please try again or contact us directly.", { exact: true })).toBeVisible();
+    await mendLine(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("main").getByRole("link", { name: "Back to Website" }).last()).toHaveAttribute(
+      "href",
+      "/",
+    );
+    expect(await storedSubmissions(truck)).toMatchObject([{ customerName: "Anonymous", photoCount: 1 }]);
+  });
+
+  test("says when the server cannot make anything of the photo", async ({ page }) => {
+    await page.goto("/photo-submit");
+    const { buffer } = await jpeg("cut.jpg");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles([{ name: "cut.jpg", mimeType: "image/jpeg", buffer: buffer.subarray(0, 700) }]);
+    await page.getByRole("button", { name: "Submit Photo" }).click();
+    await expect(page.getByText("Error processing image", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please try again or use a different image.", { exact: true })).toBeVisible();
+  });
+
+  test("takes a link, but no sharing page", async ({ page, truck }) => {
+    await page.goto("/photo-submit");
+    await page.getByRole("tab", { name: "Upload File" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "Photo URL" })).toBeFocused();
+    const submit = page.getByRole("button", { name: "Submit Photo" });
+    await submit.click();
+    await expect(page.getByText("No photo URL provided", { exact: true })).toBeVisible();
+    await page.getByLabel("Photo URL").last().fill("https://photos.google.com/share/abc");
+    await submit.click();
+    await expect(page.getByText("Unsupported URL", { exact: true })).toBeVisible();
+    await page.route("https://example.com/**", (route) => route.fulfill({ status: 404 }));
+    await page.getByLabel("Photo URL").last().fill("https://example.com/cone.jpg");
+    await expect(page.getByText(/No picture shows at this address/)).toBeVisible();
+    await submit.click();
+    await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible();
+    expect(await storedSubmissions(truck)).toMatchObject([{ photoUrls: ["https://example.com/cone.jpg"] }]);
+  });
+});
+
+test.describe("which page the server sends", () => {
+  const IPHONE =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+  const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
+
+  test("a phone gets its own, from memory too; the old address is the same for all", async ({ truck }) => {
+    const html = async (path: string, agent: string) => {
+      const answer = await fetch(truck.origin + path, { headers: { "user-agent": agent } });
+      return { text: await answer.text(), vary: answer.headers.get("vary") };
+    };
+    for (const _time of [1, 2, 3]) {
+      expect((await html("/photo-submit", IPHONE)).text).not.toContain("Upload File");
+      expect((await html("/photo-submit", MAC)).text).toContain("Upload File");
+      expect((await html("/photo-submit-old", IPHONE)).text).toContain("Upload File");
+    }
+    expect((await html("/photo-submit", IPHONE)).vary).toContain("user-agent");
+    expect((await html("/", IPHONE)).vary).not.toContain("user-agent");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the photo page says how photos can be sent instead", async ({ page }) => {
+    await page.goto("/photo-submit");
+    await expect(page.getByText(/Your browser runs no scripts/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /Submit Photo/ })).toHaveCount(0);
+  });
+});
