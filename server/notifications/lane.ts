@@ -1,3 +1,4 @@
+import { setImmediate as visitorsFirst } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -71,6 +72,8 @@ export function lane({ channel, db, clock, log, connections, perSecond, deliver,
     turning = true;
     while (woken || finished.length > 0) {
       woken = false;
+      // The database answers at once, without leaving the processor: visitors must get their turn in between.
+      await visitorsFirst();
       try {
         await turn();
       } catch (error) {

@@ -83,7 +83,7 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
   }
 
   function add(trx: Database, letter: Letter): Promise<void> {
-    return outbox.addLetters(trx, [letter]);
+    return outbox.addLetter(trx, letter);
   }
 }
 

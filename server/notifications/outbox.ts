@@ -2,7 +2,7 @@ import type { Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Notice } from "./content.ts";
-import { outboxStore } from "./store.ts";
+import { outboxStore, type People } from "./store.ts";
 
 export type Outbox = ReturnType<typeof outbox>;
 
@@ -14,12 +14,7 @@ export interface Letter {
   notice: Notice;
 }
 
-/** One subscriber's or the owner's message of a send, which says for all of them what it says. */
-export interface Copy {
-  channel: Channel;
-  recipient: string;
-  subscriberId: number | null;
-}
+const causeOf = (sendId: number) => `send:${sendId}`;
 
 /**
  * Where every message waits (product.md, *Messages that go out*). Each method runs in the transaction of what causes the
@@ -28,30 +23,27 @@ export interface Copy {
 export function outbox(clock: Clock) {
   let onWake = () => {};
 
+  const waiting = () => {
+    const now = clock.now().toISOString();
+    return { nextAttemptAt: now, createdAt: now, error: null, sentAt: null, providerId: null, deliveredAt: null };
+  };
+
   return {
-    /** Adds messages of one kind each. */
-    async addLetters(trx: Database, letters: Letter[]): Promise<void> {
-      const now = clock.now().toISOString();
-      await outboxStore(trx).add(
-        letters.map(({ notice, ...letter }) => ({
-          ...letter,
-          payload: notice,
-          ...{ subscriberId: null, sendId: null, nextAttemptAt: now, createdAt: now },
-          ...{ error: null, sentAt: null, providerId: null, deliveredAt: null },
-        })),
-      );
+    /** Adds a single message. */
+    async addLetter(trx: Database, { notice, ...letter }: Letter): Promise<void> {
+      await outboxStore(trx).add({ ...letter, ...waiting(), payload: notice, subscriberId: null, sendId: null });
     },
 
-    /** Adds the messages of a send; who is reached twice on one channel gets one. */
-    async addCopies(trx: Database, sendId: number, copies: Copy[]): Promise<void> {
+    /** Adds one message of a send, to somebody who is no subscriber. */
+    async addCopy(trx: Database, sendId: number, channel: Channel, recipient: string): Promise<void> {
+      const copy = { channel, recipient, sendId, cause: causeOf(sendId), payload: null, subscriberId: null };
+      await outboxStore(trx).add({ ...copy, ...waiting() });
+    },
+
+    /** Adds the messages of a send on one channel; who is found twice gets one. */
+    async addForAll(trx: Database, sendId: number, channel: Channel, people: People): Promise<void> {
       const now = clock.now().toISOString();
-      await outboxStore(trx).add(
-        copies.map((copy) => ({
-          ...copy,
-          ...{ cause: `send:${sendId}`, sendId, payload: null, nextAttemptAt: now, createdAt: now },
-          ...{ error: null, sentAt: null, providerId: null, deliveredAt: null },
-        })),
-      );
+      await outboxStore(trx).addForAll(people, { cause: causeOf(sendId), channel, sendId, now });
     },
 
     /** How many messages on a channel the causes that begin with `prefix` have had. */

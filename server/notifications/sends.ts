@@ -16,7 +16,7 @@ import { NotFound } from "../platform/errors.ts";
 import { e164 } from "../subscribers/phone.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import type { SendPayload } from "./content.ts";
-import type { Copy, Outbox } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
 import { counted, details, shownMessage } from "./send-views.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import type { Worker } from "./worker.ts";
@@ -79,7 +79,9 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
           fingerprint,
           payload,
         });
-        await outbox.addCopies(trx, added.id, await subscribers.reached(channelsOf(content.kind), trx));
+        for (const channel of channelsOf(content.kind)) {
+          await outbox.addForAll(trx, added.id, channel, subscribers.reachedBy(channel, trx));
+        }
         return added;
       });
       outbox.wake();
@@ -93,14 +95,14 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
     async test(content: SendContent, origin: string, phone?: string): Promise<SendAnswer> {
       const { payload } = await prepared(content, origin);
       const settings = await business.settings();
-      const copies = channelsOf(content.kind).map((channel): Copy => {
-        const recipient = channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone);
-        return { channel, recipient, subscriberId: null };
-      });
+      const recipients = channelsOf(content.kind).map((channel) => ({
+        channel,
+        recipient: channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone),
+      }));
       const cause = `test:${randomUUID()}`;
       const row = await db.transaction().execute(async (trx) => {
         const added = await sendsStore(trx).insert({ ...created(), kind: "test", cause, fingerprint: cause, payload });
-        await outbox.addCopies(trx, added.id, copies);
+        for (const { channel, recipient } of recipients) await outbox.addCopy(trx, added.id, channel, recipient);
         return added;
       });
       outbox.wake();

@@ -43,15 +43,10 @@ export function statusService({ business, locations, subscribers, composer, work
     async preview(content: SendContent): Promise<Preview> {
       const { day, time } = await business.today();
       const words = await wordsOf(content, day);
-      const reached = await subscribers.reached(channelsOf(content.kind));
-      const recipients = (channel: "email" | "sms") =>
-        new Set(reached.filter((one) => one.channel === channel).map(({ recipient }) => recipient)).size;
-      const texts = recipients("sms");
+      const reached = await subscribers.countReached(channelsOf(content.kind));
       return {
-        people: new Set(reached.map(({ subscriberId }) => subscriberId)).size,
-        mails: recipients("email"),
-        texts,
-        sms: words.sms === null ? null : segments(words.sms, texts),
+        ...reached,
+        sms: words.sms === null ? null : segments(words.sms, reached.texts),
         subject: words.subject,
         quietHours: time >= QUIET_FROM || time < QUIET_UNTIL,
         businessTime: time,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, OnConflictBuilder, Selectable, SelectQueryBuilder, Updateable } from "kysely";
 import type { Channel, MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -6,22 +6,44 @@ import type { Tables } from "../platform/db/tables.ts";
 export type Message = Selectable<Tables["outbox"]>;
 export type NewMessage = Insertable<Tables["outbox"]>;
 
-/** SQLite takes at most 32,766 values with one statement. */
-const ROWS_AT_ONCE = 500;
+/** A query of people: whom, and where they are reached. */
+export type People = SelectQueryBuilder<Tables, "subscribers", { subscriberId: number; recipient: string }>;
+
+type Conflict = OnConflictBuilder<Tables, "outbox">;
+const stays = (conflict: Conflict) => conflict.columns(["cause", "channel", "recipient"]).doNothing();
 
 /** Single messages: what waits, what is under way, what became of it. */
 export function outboxStore(db: Database) {
   return {
-    /** Adds messages; one that is there already (same cause, channel and recipient) stays as it is. */
-    async add(rows: NewMessage[]) {
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        await db
-          .insertInto("outbox")
-          .values(rows.slice(from, from + ROWS_AT_ONCE))
-          .onConflict((conflict) => conflict.columns(["cause", "channel", "recipient"]).doNothing())
-          .execute();
-      }
-    },
+    /** Adds a message; one that is there already (same cause, channel and recipient) stays as it is. */
+    add: (row: NewMessage) => db.insertInto("outbox").values(row).onConflict(stays).execute(),
+
+    /** Adds a message of a send for each person that `people` finds. */
+    addForAll: (
+      people: People,
+      { cause, channel, sendId, now }: { cause: string; channel: Channel; sendId: number; now: string },
+    ) =>
+      db
+        .insertInto("outbox")
+        .columns(["subscriberId", "recipient", "cause", "channel", "sendId", "nextAttemptAt", "createdAt"])
+        .expression(
+          db
+            .selectFrom(people.as("people"))
+            .select((row) => [
+              "people.subscriberId",
+              "people.recipient",
+              row.val(cause).as("cause"),
+              row.val(channel).as("channel"),
+              row.val(sendId).as("sendId"),
+              row.val(now).as("nextAttemptAt"),
+              row.val(now).as("createdAt"),
+            ])
+            // SQLite takes the ON of a conflict for a join's where no condition stands before it.
+            .where("people.recipient", "!=", "")
+            .orderBy("people.subscriberId"),
+        )
+        .onConflict(stays)
+        .execute(),
 
     /** Takes up to `limit` messages that are due; in the answer's order they are to be sent. */
     claim: async (channel: Channel, limit: number, now: string): Promise<Message[]> => {

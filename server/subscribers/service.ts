@@ -20,13 +20,6 @@ import { subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
 
-/** One person reached by one channel; `recipient` is an e-mail address or an E.164 number. */
-export interface Reached {
-  subscriberId: number;
-  channel: Channel;
-  recipient: string;
-}
-
 /** Where the public sign-up happens, as the consent says it. */
 const SIGN_UP_FORM = "website form";
 
@@ -93,19 +86,19 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
     byId: (id: number): Promise<Subscriber | undefined> => store.byId(id),
 
     /**
-     * Everybody whom a send on these channels reaches: one entry for each person and channel, in the order of signing up.
-     * @param from the transaction to read in, where there is one
+     * Everybody whom a channel reaches, as a query of `subscriberId` and `recipient` (an e-mail address or an E.164 number):
+     * there may be thousands, and nobody needs them all in memory.
      */
-    async reached(channels: readonly Channel[], from: Database = db): Promise<Reached[]> {
-      const rows = await subscriberStore(from).reachable();
-      return rows.flatMap(({ id, email, phone, emailNotifications, smsNotifications }) => [
-        ...(emailNotifications && channels.includes("email")
-          ? [{ subscriberId: id, channel: "email" as const, recipient: email }]
-          : []),
-        ...(smsNotifications && phone && channels.includes("sms")
-          ? [{ subscriberId: id, channel: "sms" as const, recipient: phone }]
-          : []),
-      ]);
+    reachedBy: (channel: Channel, from: Database = db) => subscriberStore(from).reachedBy(channel),
+
+    /** How many people a send on these channels reaches, and how many mails and SMS that makes. */
+    async countReached(channels: readonly Channel[]): Promise<{ people: number; mails: number; texts: number }> {
+      const [people, mails, texts] = [
+        await store.countReached(channels),
+        channels.includes("email") ? await store.countRecipients("email") : 0,
+        channels.includes("sms") ? await store.countRecipients("sms") : 0,
+      ];
+      return { people, mails, texts };
     },
 
     /** What subscribers change by themselves. */

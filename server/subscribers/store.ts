@@ -1,10 +1,25 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Insertable, SelectQueryBuilder, Updateable } from "kysely";
+import type { Channel } from "../../schema/notifications.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 type SubscriberRow = Insertable<Tables["subscribers"]>;
 
+/** `recipient` is an e-mail address or an E.164 number. */
+type Reached = SelectQueryBuilder<Tables, "subscribers", { subscriberId: number; recipient: string }>;
+
 export function subscriberStore(db: Database) {
+  const active = db.selectFrom("subscribers").where("isActive", "=", true);
+
+  /** Who is reached by a channel, as a query that other statements can build upon. */
+  const reachedBy = (channel: Channel): Reached =>
+    channel === "email"
+      ? active.where("emailNotifications", "=", true).select(["id as subscriberId", "email as recipient"])
+      : active
+          .where("smsNotifications", "=", true)
+          .where("phone", "is not", null)
+          .select((row) => ["id as subscriberId", row.ref("phone").$notNull().as("recipient")]);
+
   return {
     /** All subscribers, the newest first. */
     list: () => db.selectFrom("subscribers").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
@@ -29,15 +44,27 @@ export function subscriberStore(db: Database) {
     /** Everybody who gave this number, as E.164. */
     byPhone: (phone: string) => db.selectFrom("subscribers").selectAll().where("phone", "=", phone).execute(),
 
-    /** The active subscribers who take at least one channel. */
-    reachable: () =>
-      db
-        .selectFrom("subscribers")
-        .select(["id", "email", "phone", "emailNotifications", "smsNotifications"])
-        .where("isActive", "=", true)
-        .where((row) => row.or([row("emailNotifications", "=", true), row("smsNotifications", "=", true)]))
-        .orderBy("id")
-        .execute(),
+    reachedBy,
+
+    /** How many people these channels reach. */
+    countReached: async (channels: readonly Channel[]) =>
+      (
+        await active
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .where((row) =>
+            row.or(channels.map((channel) => row("id", "in", reachedBy(channel).clearSelect().select("id")))),
+          )
+          .executeTakeFirstOrThrow()
+      ).count,
+
+    /** How many addresses or numbers a channel goes to: two people may share one. */
+    countRecipients: async (channel: Channel) =>
+      (
+        await db
+          .selectFrom(reachedBy(channel).as("reached"))
+          .select((select) => select.fn.count<number>("reached.recipient").distinct().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
 
     update: (id: number, change: Updateable<Tables["subscribers"]>) =>
       db.updateTable("subscribers").set(change).where("id", "=", id).returningAll().executeTakeFirst(),

@@ -10,7 +10,7 @@ const request = {
   expectedGuests: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325",
   preferredDate: "2026-07-18",
   preferredTime: "2:00 PM - 4:30 PM",
-  location: "12 Oak Lane; behind the church, \\ left",
+  location: "12 Oak Lane; behind the church, \\ left \u2013 Straße des Grünen Öltanks, かき氷かき氷かき氷かき氷かき氷かき氷かき氷かき氷",
   customerName: "Zoë Ångström",
   customerPhone: "217-555-0134",
   customerEmail: "zoe@example.com",
@@ -137,7 +137,7 @@ describe("the calendar file", () => {
     const start = event.startDate.clone();
     start.zone = timezone;
     expect(start.toJSDate().toISOString()).toBe("2026-07-18T19:00:00.000Z");
-    expect(content.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(Math.max(...content.split(/\r?\n/).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
   it("changes and removes the same entry: one UID, a growing SEQUENCE", async () => {
