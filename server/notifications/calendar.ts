@@ -47,7 +47,7 @@ export function calendarFile({ method, sequence, booking, business, from, now }:
       { name: booking.customerName, email: booking.customerEmail, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
     ],
   });
-  return folded(calendar.toString());
+  return calendar.toString();
 }
 
 function span({ preferredDate, preferredTime }: Booking, timezone: string) {
@@ -59,21 +59,4 @@ function span({ preferredDate, preferredTime }: Booking, timezone: string) {
   // An end that is not after the start is the day after.
   const endDay = times.end > times.start ? day : day.add({ days: 1 });
   return { start: at(day, times.start), end: at(endDay, times.end), timezone };
-}
-
-/** RFC 5545, 3.1: a line holds at most 75 octets. The library counts characters, of which one can be four octets. */
-function folded(content: string): string {
-  const lines = content.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
-  return lines.map(foldedLine).join("\r\n");
-}
-
-function foldedLine(line: string): string {
-  let [result, octets] = ["", 0];
-  for (const character of line) {
-    const length = Buffer.byteLength(character);
-    if (octets + length > 75) [result, octets] = [`${result}\r\n `, 1];
-    result += character;
-    octets += length;
-  }
-  return result;
 }
