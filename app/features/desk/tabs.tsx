@@ -42,7 +42,7 @@ export function DeskTabs({ tabs, actions }: DeskTabsProps) {
             <Tabs.Trigger
               key={id}
               value={id}
-              className="flex min-h-14 min-w-20 grow flex-col items-center justify-center gap-0.5 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-link sm:min-h-11 sm:min-w-0 sm:flex-row sm:gap-2 sm:text-base sm:data-[state=active]:bg-sky-soft"
+              className="flex min-h-14 min-w-20 shrink-0 grow flex-col items-center justify-center gap-0.5 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-link sm:min-h-11 sm:min-w-0 sm:flex-row sm:gap-2 sm:text-base sm:data-[state=active]:bg-sky-soft"
             >
               <Icon size={20} aria-hidden />
               <span className="flex items-center gap-1.5">
