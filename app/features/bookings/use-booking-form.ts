@@ -40,6 +40,8 @@ export function useBookingForm(today: string) {
       const value = getValues(name) || first[name];
       if (typeof value === "string" && value) setValue(name, value);
     }
+    // The address has chosen its package: after a reload the visitor's own choice counts.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
   }, [getValues, setValue]);
 
   return {

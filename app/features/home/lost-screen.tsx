@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonLook } from "../../ui/button-look.ts";
+import { JumpLink } from "../../ui/jump-link.tsx";
 import type { HeroPicture } from "./hero-pictures.ts";
 import { Scene } from "./scene.tsx";
 
@@ -21,9 +22,9 @@ export function LostScreen({ pictures, title, children }: LostScreenProps) {
           <Link to="/" className={buttonLook({ size: "lg" })}>
             Where we are today
           </Link>
-          <Link to="/#menu" className={buttonLook({ variant: "secondary", size: "lg" })}>
+          <JumpLink to="/#menu" className={buttonLook({ variant: "secondary", size: "lg" })}>
             See the menu
-          </Link>
+          </JumpLink>
         </div>
       </div>
     </main>
