@@ -27,7 +27,9 @@ export default function Booking({ matches }: Route.ComponentProps) {
       <Header name={business.name} logoPath={logoPath} />
       <main id="main" tabIndex={-1}>
         <BookingHero backdrop={<SceneBand pictures={heroPictures} />} />
-        <BookingScreen phone={business.phone} />
+        <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
+          <BookingScreen phone={business.phone} />
+        </div>
       </main>
       <Suspense>
         <Footer

@@ -9,7 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: `${business?.name} | Store` },
     { name: "robots", content: "noindex" },
-    ...(address ? [{ httpEquiv: "refresh", content: `0;url=${address}` }] : []),
+    ...(address ? [{ httpEquiv: "refresh", content: `0; url=${address}` }] : []),
   ];
 }
 

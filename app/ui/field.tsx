@@ -101,13 +101,21 @@ export function SelectField({
   const { required, ...rest } = input;
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>
-      <select
-        {...rest}
-        aria-required={required}
-        {...tied(id, { error, hint })}
-        // Browsers set the words of a select four pixels further in than those of an input.
-        className={`${CONTROL} pl-2.5 text-ellipsis ${className}`}
-      />
+      <div className="relative grid">
+        <select
+          {...rest}
+          aria-required={required}
+          {...tied(id, { error, hint })}
+          className={`${CONTROL} appearance-none pr-10 text-ellipsis ${className}`}
+        />
+        <svg
+          viewBox="0 0 12 8"
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto w-3 fill-none stroke-muted stroke-2"
+        >
+          <path d="m1 1 5 5 5-5" />
+        </svg>
+      </div>
     </Frame>
   );
 }

@@ -23,7 +23,7 @@ test("/store says what happens and has a link, should the browser not follow", a
 
   const html = await (await fetch(`${truck.origin}/store`)).text();
   expect(html.slice(0, html.indexOf("</head>"))).toMatch(
-    /<meta http-equiv="refresh" content="0;url=https:\/\/polarpeak\.example\/store"\/>/i,
+    /<meta http-equiv="refresh" content="0; url=https:\/\/polarpeak\.example\/store"\/>/i,
   );
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });

@@ -9,8 +9,10 @@ export default function OpeningHours({ hours, timezone }: Pick<Business, "hours"
   const today = hours[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-      <dt className="font-bold text-lemon">Today</dt>
-      <dd className="font-bold text-lemon">{hoursWords(today)}</dd>
+      <div className="col-span-2 grid grid-cols-subgrid font-bold text-lemon">
+        <dt>Today</dt>
+        <dd>{hoursWords(today)}</dd>
+      </div>
       {groupedHours(hours).map((group) => (
         <div key={group.days} className="col-span-2 grid grid-cols-subgrid">
           <dt>{group.days}</dt>

@@ -1,6 +1,6 @@
 /** One `<source>` of the hero: upright on phones, wide above, by day or by night as the system is set. */
 export interface HeroPicture {
-  media: string;
+  media?: string;
   type: string;
   srcSet: string;
   width: number;

@@ -7,6 +7,6 @@ const NIGHT = "(prefers-color-scheme: dark)";
 export function SceneBand({ pictures }: { pictures: HeroPicture[] }) {
   const wide = pictures
     .filter(({ width, height }) => width > height)
-    .map((picture) => ({ ...picture, media: picture.media.includes(NIGHT) ? NIGHT : "all" }));
+    .map((picture) => ({ ...picture, media: picture.media?.includes(NIGHT) ? NIGHT : undefined }));
   return <Scene pictures={wide} fit="absolute inset-0 size-full object-cover object-[100%_85%]" />;
 }

@@ -15,7 +15,7 @@ export function Scene({ pictures, fit = FIT }: SceneProps) {
   return (
     <picture className="absolute inset-0 -z-10">
       {pictures.map((picture) => (
-        <source key={picture.media + picture.type} sizes="100vw" {...picture} />
+        <source key={`${picture.media} ${picture.type}`} sizes="100vw" {...picture} />
       ))}
       <img
         // For a browser that knows no <picture>.
