@@ -1,5 +1,5 @@
 /** The pages that a search may find. The owner's, and pages that send on at once, are none of them. */
-const FOUND_PAGES = ["/", "/booking"];
+const FOUND_PAGES = ["/", "/booking", "/photo-submit"];
 
 /** The picture for previews is asked for by machines that keep to these rules, so it is taken out of what they may not see. */
 export const robots = (origin: string) => `User-agent: *
