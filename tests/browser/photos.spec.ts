@@ -131,6 +131,22 @@ test.describe("the form in Out and About", () => {
   });
 });
 
+test("a press on the button before its script is there opens the form when it has come", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/out-and-about-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Add Your Photo to Gallery" }).click();
+  await expect(page.getByRole("button", { name: "Submit Photos" })).toHaveCount(0);
+  release();
+  await expect(page.getByRole("button", { name: "Submit Photos" })).toBeVisible();
+});
+
 test.describe("the phone's page", () => {
   test.skip(({ isMobile }) => !isMobile);
 
@@ -220,7 +236,7 @@ test.describe("the single-photo page", () => {
   });
 
   test("takes a link, but no sharing page", async ({ page, truck }) => {
-    await page.goto("/photo-submit");
+    await page.goto("/photo-submit", { waitUntil: "networkidle" });
     await page.getByRole("tab", { name: "Upload File" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name: "Photo URL" })).toBeFocused();

@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../schema/photos.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { formPart } from "../../lib/form-part.ts";
@@ -43,11 +43,24 @@ function LoadedGallery({ photos, submitted }: { photos: Photos; submitted: numbe
   return <Gallery first={first} submitted={submitted} />;
 }
 
+// A press before the script is there is noted, and acted on when it has come. React keeps it from the button itself.
+const NOTE_PRESS =
+  "(button=>addEventListener('click',event=>{if(button.contains(event.target)&&button.dataset.alive===undefined)button.dataset.pressed=''},true))(document.currentScript.previousSibling)";
+
 /** The two ways to send a photo: from here, or from the phone that has it. */
 function AddPhoto({ onStored }: { onStored: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const button = toggle.current;
+    if (!button) return;
+    button.dataset.alive = "";
+    if (button.dataset.pressed === undefined) return;
+    delete button.dataset.pressed;
+    setOpen(true);
+  }, []);
 
   function close() {
     setOpen(false);
@@ -66,11 +79,12 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
           aria-expanded={isOpen}
           aria-controls="add-photo"
           onClick={() => setOpen(!isOpen)}
-          className="w-full noscript:hidden"
+          className="w-full data-pressed:animate-pulse noscript:hidden"
         >
           <Camera aria-hidden size={22} />
           Add Your Photo to Gallery
         </Button>
+        <script dangerouslySetInnerHTML={{ __html: NOTE_PRESS }} />
         {isWaiting && (
           <p role="status" className="rounded-control bg-lemon-soft p-3 text-pretty">
             Thank you! Only you see your photo until we have had a look at it.

@@ -5,12 +5,13 @@ const LONGEST_SIDE = 2560;
 /** Five photos of this size are what a weak line bears: 3 MB. */
 const ENOUGH_BYTES = 590_000;
 
-/** Tried in turn until the photo is small enough. What is shown is 1600 pixels wide at most. */
-const ATTEMPTS = [
-  { longest: LONGEST_SIDE, quality: 0.85 },
-  { longest: LONGEST_SIDE, quality: 0.72 },
-  { longest: 2048, quality: 0.72 },
-  { longest: 1600, quality: 0.7 },
+const USUAL = { longest: LONGEST_SIDE, quality: 0.85 };
+
+/** For photos that stay too large so: `part` is about what share of those bytes is left. What is shown is 1600 pixels wide. */
+const SMALLER = [
+  { longest: LONGEST_SIDE, quality: 0.72, part: 0.65 },
+  { longest: 2048, quality: 0.72, part: 0.42 },
+  { longest: 1600, quality: 0.7, part: 0 },
 ];
 
 addEventListener("message", async ({ data: { id, file } }: MessageEvent<{ id: number; file: File }>) => {
@@ -21,20 +22,18 @@ async function shrink(file: File): Promise<Blob | null> {
   // Upright, as its EXIF says; that is the default, but not in every browser that is still around.
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    const longest = Math.max(bitmap.width, bitmap.height);
-    let best: Blob | null = null;
-    for (const attempt of ATTEMPTS) {
-      best = await drawn(bitmap, Math.min(1, attempt.longest / longest), attempt.quality);
-      if (best.size <= ENOUGH_BYTES) break;
-    }
+    const usual = await drawn(bitmap, USUAL);
+    const smaller = SMALLER.find(({ part }) => usual.size * part <= ENOUGH_BYTES);
+    const best = usual.size <= ENOUGH_BYTES || !smaller ? usual : await drawn(bitmap, smaller);
     // A photo that is small already only loses by being written anew.
-    return best && best.size < file.size ? best : null;
+    return best.size < file.size ? best : null;
   } finally {
     bitmap.close();
   }
 }
 
-function drawn(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
+function drawn(bitmap: ImageBitmap, { longest, quality }: typeof USUAL): Promise<Blob> {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No canvas");
