@@ -18,7 +18,7 @@ function AllSet({ onAnother }: { onAnother: () => void }) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <div className="grid justify-items-center gap-4 py-8 text-center">
+    <div className="grid h-full place-content-center justify-items-center gap-4 py-8 text-center">
       <svg viewBox="0 0 64 64" aria-hidden="true" className="size-20">
         <circle cx="32" cy="32" r="32" className="fill-mint-soft" />
         <path
