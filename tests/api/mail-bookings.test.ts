@@ -10,7 +10,8 @@ const request = {
   expectedGuests: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325",
   preferredDate: "2026-07-18",
   preferredTime: "2:00 PM - 4:30 PM",
-  location: "12 Oak Lane; behind the church, \\ left \u2013 Straße des Grünen Öltanks, かき氷かき氷かき氷かき氷かき氷かき氷かき氷かき氷",
+  location:
+    "12 Oak Lane; behind the church, \\ left \u2013 Straße des Grünen Öltanks, かき氷かき氷かき氷かき氷かき氷かき氷かき氷かき氷",
   customerName: "Zoë Ångström",
   customerPhone: "217-555-0134",
   customerEmail: "zoe@example.com",
