@@ -16,7 +16,7 @@ const smtp = await startSmtp();
 const url = `smtp://127.0.0.1:${smtp.port}?maxConnections=${CONNECTIONS}`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-outbox-"));
 await addPeople(folder, PEOPLE);
-const site = await startSite({ DATA_DIR: folder, SMTP_URL: url, PUBLIC_URL: "https://bench.example" });
+const site = await startSite({ DATA_DIR: folder, SMTP_URL: url });
 const owner = await signIn(site.origin);
 // One whole mail, so that what the loop sends is as large as what the outbox sends.
 await owner("POST", "/api/notifications/test", { content: { kind: "mass-email", ...MAIL } });

@@ -5,7 +5,7 @@ const CHECKS = [
   ["node_modules/@biomejs/biome/bin/biome", "check"],
   ["node_modules/@react-router/dev/bin.cjs", "typegen"],
   ["node_modules/typescript/bin/tsc"],
-  ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "app", "server", "schema"],
+  ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "app", "server", "schema"],
   ["node_modules/knip/bin/knip.js"],
 ];
 

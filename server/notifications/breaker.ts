@@ -8,7 +8,7 @@ const WEIGHT: Record<Blame, number> = { provider: 4, recipient: 1, message: 1 };
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-export type Breaker = ReturnType<typeof breaker>;
+type Breaker = ReturnType<typeof breaker>;
 
 /**
  * Pauses a channel whose provider keeps refusing, instead of burning through the list. After the pause one message goes

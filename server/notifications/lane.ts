@@ -13,7 +13,7 @@ import { type Message, outboxStore } from "./store.ts";
 const POLL_MS = 30_000;
 const SHORTEST_SLEEP_MS = 250;
 
-export type Lane = ReturnType<typeof lane>;
+type Lane = ReturnType<typeof lane>;
 
 interface Parts {
   channel: Channel;
