@@ -1,32 +1,5 @@
-import type { Page } from "@playwright/test";
+import { field, fill, PACKAGE, request, send } from "./booking-form.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test } from "./test.ts";
-
-const PACKAGE = "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475";
-
-const request = {
-  eventType: "school-function",
-  expectedGuests: PACKAGE,
-  preferredDate: "2026-08-15",
-  startTime: "2:00 PM",
-  endTime: "4:30 PM",
-  location: "1200 School Road, Springfield",
-  customerName: "Maya Lindqvist",
-  customerPhone: "(217) 555-0134",
-  customerEmail: "maya@example.com",
-  specialRequests: "Two outlets by the gym.",
-};
-
-const CHOICES = new Set(["eventType", "expectedGuests", "startTime", "endTime"]);
-
-const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
-
-async function fill(page: Page, values: Partial<typeof request> = request) {
-  for (const [name, value] of Object.entries(values)) {
-    await (CHOICES.has(name) ? field(page, name).selectOption(value) : field(page, name).fill(value));
-  }
-}
-
-const send = (page: Page) => page.getByRole("button", { name: "Request Booking" });
 
 test.describe("the booking section of home", () => {
   test("compares the four packages and leads to the request with the chosen one", async ({ page }) => {
@@ -206,35 +179,6 @@ test.describe("the booking page", () => {
     await expect(field(page, "endTime")).toHaveValue("10:00 AM");
   });
 
-  for (const [failure, answer] of [
-    ["the server fails", { status: 500, body: "{}" }],
-    ["the connection is gone", undefined],
-  ] as const) {
-    test(`loses nothing when ${failure}, also after a reload, and can be sent again`, async ({ page, truck }) => {
-      await fill(page);
-      await page.route("**/api/bookings", (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
-      await send(page).click();
-      await expect(page.getByText("Error", { exact: true })).toBeVisible();
-      await expect(
-        page.getByText("Failed to submit booking request. Please try again.", { exact: true }),
-      ).toBeVisible();
-      for (const [name, value] of Object.entries(request)) await expect(field(page, name)).toHaveValue(value);
-      await page.reload();
-      for (const [name, value] of Object.entries(request)) await expect(field(page, name)).toHaveValue(value);
-      await send(page).click();
-      await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
-      expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
-    });
-  }
-
-  test("says when to try again, where too many were sent", async ({ page }) => {
-    const message = "Too many requests. Please try again in 8 minutes.";
-    await page.route("**/api/bookings", (route) => route.fulfill({ status: 429, json: { message } }));
-    await fill(page);
-    await send(page).click();
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  });
-
   test("can be filled in and sent by keyboard alone", async ({ page, truck }) => {
     await page.getByLabel("Event Type").focus();
     const answer = async (text: string) => {
@@ -267,48 +211,5 @@ test.describe("the booking page", () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
     await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
-  });
-});
-
-test.describe("a page whose script is still on its way", () => {
-  test("keeps what is typed, and sends what was sent off, once the script is there", async ({ page, truck }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/booking", { waitUntil: "commit" });
-    await fill(page);
-    await send(page).click();
-    await expect(page).toHaveURL(/\/booking$/);
-    release();
-    await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
-    const [stored] = await (await truck.owner("GET", "/api/bookings")).json();
-    expect(stored).toMatchObject({ customerName: request.customerName, preferredTime: "2:00 PM - 4:30 PM" });
-  });
-
-  test("asks again for a form's script that did not come", async ({ page }) => {
-    await page.goto("/booking");
-    await page.route("**/booking-card*.js", (route) => route.abort(), { times: 1 });
-    await fill(page);
-    await send(page).click();
-    // It is asked for again after four seconds.
-    await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible({ timeout: 15_000 });
-  });
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("home shows the packages, and the booking page whom to call", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.locator("#booking").getByText("$1,225")).toBeVisible();
-    await page.goto("/booking");
-    await expect(page.getByRole("link", { name: "hello@polarpeak.example" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "(555) 013-7669" }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Request Booking" })).toBeHidden();
   });
 });
