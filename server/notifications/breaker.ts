@@ -8,8 +8,6 @@ const WEIGHT: Record<Blame, number> = { provider: 4, recipient: 1, message: 1 };
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-type Breaker = ReturnType<typeof breaker>;
-
 /**
  * Pauses a channel whose provider keeps refusing, instead of burning through the list. After the pause one message goes
  * ahead: when it arrives all is well again, else the next pause is twice as long.

@@ -13,8 +13,6 @@ import { type Message, outboxStore } from "./store.ts";
 const POLL_MS = 30_000;
 const SHORTEST_SLEEP_MS = 250;
 
-type Lane = ReturnType<typeof lane>;
-
 interface Parts {
   channel: Channel;
   db: Database;
