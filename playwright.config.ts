@@ -7,6 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
+  // A machine that others share can stall for seconds; a test that fails twice has failed.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 5_000 },
   reporter: process.env.CI ? "dot" : "list",
   use: {

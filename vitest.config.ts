@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: "tests/helpers/migrated-database.ts",
     pool: "threads",
     testTimeout: 20_000,
+    // As for the browser tests: a machine that others share can stall for seconds.
+    retry: process.env.CI ? 1 : 0,
   },
 });
