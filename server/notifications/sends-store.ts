@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { MessageStatus } from "../../schema/notifications.ts";
+import type { Channel, MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -41,20 +41,19 @@ export function sendsStore(db: Database) {
         .groupBy(["sendId", "status"])
         .execute(),
 
-    /** The channels on which messages of a send are under way or due. */
-    busyChannels: (sendId: number, now: string) =>
-      db
+    /** Whether a message of a send is under way or due on one of these channels. Asked often: one row is enough to know. */
+    isBusy: async (sendId: number, channels: Channel[], now: string): Promise<boolean> => {
+      if (channels.length === 0) return false;
+      const one = db
         .selectFrom("outbox")
-        .select("channel")
-        .distinct()
+        .select("id")
         .where("sendId", "=", sendId)
-        .where((row) =>
-          row.or([
-            row("status", "=", "sending"),
-            row.and([row("status", "=", "queued"), row("nextAttemptAt", "<=", now)]),
-          ]),
-        )
-        .execute(),
+        .where("channel", "in", channels)
+        .limit(1);
+      const underWay = await one.where("status", "=", "sending").executeTakeFirst();
+      if (underWay) return true;
+      return Boolean(await one.where("status", "=", "queued").where("nextAttemptAt", "<=", now).executeTakeFirst());
+    },
 
     messages: (sendId: number, after: number, limit: number, status?: MessageStatus) =>
       db

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import type {
-  Channel,
-  MessageStatus,
-  Send,
-  SendAnswer,
-  SendContent,
-  SendDetails,
-  SentMessage,
+import {
+  CHANNELS,
+  type Channel,
+  type MessageStatus,
+  type Send,
+  type SendAnswer,
+  type SendContent,
+  type SendDetails,
+  type SentMessage,
 } from "../../schema/notifications.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { LocationService } from "../locations/service.ts";
@@ -190,8 +191,8 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
   }
 
   async function isBusy(id: number): Promise<boolean> {
-    const busy = await store.busyChannels(id, clock.now().toISOString());
-    return busy.some(({ channel }) => !worker.state(channel).isPaused);
+    const flowing = CHANNELS.filter((channel) => !worker.state(channel).isPaused);
+    return store.isBusy(id, flowing, clock.now().toISOString());
   }
 
   function rest(milliseconds: number): Promise<void> {

@@ -59,7 +59,7 @@ export const allFacts = (booking: Booking): [string, string | null][] => [
   ["Date", booking.preferredDate && longDay(booking.preferredDate)],
   ["Time", booking.preferredTime],
   ["Where", booking.location],
-  ["Guests", booking.guestCount === null ? booking.expectedGuests : String(booking.guestCount)],
+  booking.guestCount === null ? ["Package", booking.expectedGuests] : ["Guests", String(booking.guestCount)],
 ];
 
 function chosenFacts(booking: Booking): [string, string | null][] {
