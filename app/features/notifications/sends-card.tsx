@@ -75,13 +75,13 @@ function useLive(listed: Send): Send {
     setLive(listed);
     if (!isUnderWay) return;
     const events = new EventSource(`/api/sends/${id}/events`);
-    events.onmessage = ({ data }) => {
-      const send: Send = JSON.parse(data);
-      setLive(send);
-      if (send.queuedCount > 0) return;
+    const show = ({ data }: MessageEvent<string>) => setLive(JSON.parse(data));
+    events.addEventListener("progress", show);
+    events.addEventListener("done", (event) => {
+      show(event);
       events.close();
       void client.invalidateQueries({ queryKey: ["/api/sends"] });
-    };
+    });
     return () => events.close();
   }, [id, isUnderWay, listed, client]);
 
