@@ -45,6 +45,12 @@ const event = {
 };
 
 /**
+ * The keys of the clashes (clashes.ts) that the caller was shown. Who sends the list, and be it empty, is answered 409 where
+ * there are others; who sends none is not asked, as the spec has it.
+ */
+const clashesSeen = z.array(z.string().max(40)).max(500).optional();
+
+/**
  * `POST /api/bookings`, from the public form and from the owner's dialog. What must be there besides depends on who asks:
  * `missingFrom`. A visitor's `status` means nothing, whatever it is, so it is looked at only when the owner asks.
  */
@@ -53,19 +59,20 @@ export const newBooking = z.object({
   preferredDate,
   ...event,
   status: z.unknown().optional(),
+  clashesSeen,
   website: honeypot,
 });
 export type NewBooking = z.infer<typeof newBooking>;
 
 /** `PUT /api/bookings/{id}`: what is left out stays as it is. */
 export const bookingChange = z
-  .object({ ...customer, preferredDate, ...event, status: bookingStatus })
+  .object({ ...customer, preferredDate, ...event, status: bookingStatus, clashesSeen })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+  .refine(({ clashesSeen: _, ...change }) => Object.keys(change).length > 0, "Nothing to change was sent");
 export type BookingChange = z.infer<typeof bookingChange>;
 
 /** `PUT /api/bookings/{id}/status` */
-export const bookingStatusChange = z.object({ status: bookingStatus });
+export const bookingStatusChange = z.object({ status: bookingStatus, clashesSeen });
 
 const NEEDED_FROM_VISITORS = [
   { path: "eventType", message: "Event type is required" },

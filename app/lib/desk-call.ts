@@ -7,10 +7,12 @@ interface DeskCall<Input, Answer> {
   changes: string;
   done: string;
   failed: { title: string; description: string };
+  /** Refusals for something that the desk does not show yet: no toast, and all that shows is asked for again. */
+  answered?: (error: Error) => boolean;
 }
 
 /** A call of the desk with its toasts; what fails leaves everything as it was. */
-export function useDeskCall<Input, Answer>({ call, changes, done, failed }: DeskCall<Input, Answer>) {
+export function useDeskCall<Input, Answer>({ call, changes, done, failed, answered }: DeskCall<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -18,6 +20,9 @@ export function useDeskCall<Input, Answer>({ call, changes, done, failed }: Desk
       toast({ title: done });
       await client.invalidateQueries({ queryKey: [changes] });
     },
-    onError: () => toast({ ...failed, variant: "destructive" }),
+    onError(error) {
+      if (answered?.(error)) void client.invalidateQueries();
+      else toast({ ...failed, variant: "destructive" });
+    },
   });
 }

@@ -9,13 +9,16 @@ interface ConfirmProps {
   /** What happens on yes, as the button says it. */
   action: string;
   onConfirm: () => void;
+  /** With `onOpenChange`, for who decides itself when the question is asked. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
 }
 
 /** A question before something that cannot be taken back. */
-export function Confirm({ trigger, question, action, onConfirm, children }: ConfirmProps) {
+export function Confirm({ trigger, question, action, onConfirm, open, onOpenChange, children }: ConfirmProps) {
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-night/60" />

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { booking, bookingChange, bookingStatusChange, newBooking } from "../../schema/bookings.ts";
+import { clashesAnswer } from "../../schema/clashes.ts";
 import { rowId } from "../../schema/fields.ts";
 import type { Api } from "../platform/http/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
@@ -22,7 +23,11 @@ export function bookingRoutes(
     "/bookings",
     {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
-      schema: { summary: "Ask for a booking, or enter one as the owner", body: newBooking, response: { 201: booking } },
+      schema: {
+        summary: "Ask for a booking, or enter one as the owner",
+        body: newBooking,
+        response: { 201: booking, 409: clashesAnswer },
+      },
     },
     async (request, reply) => {
       const asker = (await isOwner(request)) ? "owner" : "visitor";
@@ -32,7 +37,14 @@ export function bookingRoutes(
 
   api.put(
     "/bookings/:id",
-    { schema: { summary: "Change a booking", params: rowId, body: bookingChange, response: { 200: booking } } },
+    {
+      schema: {
+        summary: "Change a booking",
+        params: rowId,
+        body: bookingChange,
+        response: { 200: booking, 409: clashesAnswer },
+      },
+    },
     (request) => bookings.update(request.params.id, request.body),
   );
 
@@ -43,7 +55,7 @@ export function bookingRoutes(
         summary: "Confirm, cancel or reopen a booking",
         params: rowId,
         body: bookingStatusChange,
-        response: { 200: booking },
+        response: { 200: booking, 409: clashesAnswer },
       },
     },
     (request) => bookings.update(request.params.id, request.body),

@@ -6,13 +6,16 @@ import {
   missingFrom,
   type NewBooking,
 } from "../../schema/bookings.ts";
+import { clashesOf, daysAround } from "../../schema/clashes.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { LocationService } from "../locations/service.ts";
 import type { Notices } from "../notifications/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { oneAtATime } from "../platform/db/one-at-a-time.ts";
 import { rehearse } from "../platform/db/rehearse.ts";
-import { Invalid, NotFound } from "../platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;
@@ -24,11 +27,12 @@ interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
+  locations: LocationService;
   notices: Notices;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService({ db, clock, business, notices }: Parts) {
+export function bookingService({ db, clock, business, locations, notices }: Parts) {
   const store = bookingStore(db);
 
   return {
@@ -39,12 +43,13 @@ export function bookingService({ db, clock, business, notices }: Parts) {
      * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has
      * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
      * @param input checked by `newBooking`; `preferredDate` a day or a full ISO timestamp, stored as the business's day
-     * @throws Invalid when the request lacks what its asker has to say, or the owner names an unknown status
+     * @throws Invalid when the request lacks what its asker has to say, or the owner names an unknown status;
+     * Conflict as `update`
      */
     async create(input: NewBooking, asker: "visitor" | "owner"): Promise<Booking> {
       const [firstMissing, ...alsoMissing] = missingFrom(input, asker);
       if (firstMissing) throw new Invalid(firstMissing.path, firstMissing.message, ...alsoMissing);
-      const { website, status, eventType, ...request } = input;
+      const { website, status, eventType, clashesSeen, ...request } = input;
       const row = {
         ...request,
         eventType: eventType ?? UNNAMED_EVENT,
@@ -54,7 +59,9 @@ export function bookingService({ db, clock, business, notices }: Parts) {
       };
       if (website) return rehearse(db, (trx) => bookingStore(trx).insert(row));
       const booking = await db.transaction().execute(async (trx) => {
+        if (row.status === "confirmed") await oneAtATime(trx);
         const stored = await bookingStore(trx).insert(row);
+        if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
         await notices.bookingCreated(trx, stored, asker);
         return stored;
       });
@@ -64,19 +71,22 @@ export function bookingService({ db, clock, business, notices }: Parts) {
 
     /**
      * Changes what `change` names; null empties a field. The customer is told of what matters to them.
-     * @throws NotFound
+     * @throws NotFound; Conflict, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
+     * overlaps anything that it does not name
      */
-    async update(id: number, { eventType, preferredDate, ...change }: BookingChange): Promise<Booking> {
+    async update(id: number, { eventType, preferredDate, clashesSeen, ...change }: BookingChange): Promise<Booking> {
       const named = {
         ...change,
         ...(eventType === undefined ? {} : { eventType: eventType ?? UNNAMED_EVENT }),
         ...(preferredDate === undefined ? {} : { preferredDate: await businessDay(preferredDate) }),
       };
       const booking = await db.transaction().execute(async (trx) => {
+        await oneAtATime(trx);
         const inTransaction = bookingStore(trx);
         const before = await inTransaction.byId(id);
         const after = before && (await inTransaction.update(id, named));
         if (!after) throw new NotFound("Booking");
+        if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
         await notices.bookingChanged(trx, before, after);
         return after;
       });
@@ -92,6 +102,15 @@ export function bookingService({ db, clock, business, notices }: Parts) {
       }),
   };
 
+  /** Two phones that confirm at once: the second is shown what the first has done before it can do the same. */
+  async function insistOnSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {
+    if (!seen || !booking.preferredDate) return;
+    const days = daysAround(booking.preferredDate);
+    const clashes = clashesOf(booking, await bookingStore(trx).confirmedOn(days), await locations.onDays(days, trx));
+    if (clashes.every(({ key }) => seen.includes(key))) return;
+    throw new Conflict(`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}.`, { clashes });
+  }
+
   /** The calendar day of the business on which a day or a moment falls (product.md, *Clock and dates*). */
   async function businessDay(dayOrMoment: string): Promise<string> {
     // Without a zone of its own a text says the wall clock of the business.
@@ -99,6 +118,13 @@ export function bookingService({ db, clock, business, notices }: Parts) {
     return isMoment ? wallClock(dayOrMoment, (await business.today()).timezone).day : dayOrMoment.slice(0, 10);
   }
 }
+
+/** Whether a change makes a booking confirmed, or moves one that was. */
+const takesTime = (before: Booking, after: Booking) =>
+  after.status === "confirmed" &&
+  (before.status !== "confirmed" ||
+    before.preferredDate !== after.preferredDate ||
+    before.preferredTime !== after.preferredTime);
 
 function statusNamed(status: unknown): BookingStatus {
   if (status === undefined || status === null) return BOOKING_STATUSES[0];

@@ -9,6 +9,15 @@ export function bookingStore(db: Database) {
 
     byId: (id: number) => db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst(),
 
+    confirmedOn: (days: string[]) =>
+      db
+        .selectFrom("bookings")
+        .selectAll()
+        .where("status", "=", "confirmed")
+        .where("preferredDate", "in", days)
+        .orderBy("id")
+        .execute(),
+
     insert: (row: Insertable<Tables["bookings"]>) =>
       db.insertInto("bookings").values(row).returningAll().executeTakeFirstOrThrow(),
 

@@ -87,9 +87,10 @@ export function businessService({ db, clock, pages }: Parts) {
     /**
      * The business's calendar and clock now: `day` as `YYYY-MM-DD`, `time` as `HH:MM`, `timezone` as IANA name.
      * Every "today" on every screen is this day (product.md, *Clock and dates*).
+     * @param from the transaction to read in, where there is one
      */
-    async today() {
-      const { timezone } = await store.read();
+    async today(from: Database = db) {
+      const { timezone } = await businessStore(from).read();
       return { ...wallClock(clock.now(), timezone), timezone };
     },
   };

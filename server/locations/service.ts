@@ -55,6 +55,12 @@ export function locationService({ db, clock, business, pages }: Parts) {
       return { ...row, status: statusOn(row, await business.today()) };
     },
 
+    /** The stops of these days, `YYYY-MM-DD`, each with the status that holds now. @param from the transaction to read in */
+    async onDays(days: string[], from: Database): Promise<Location[]> {
+      const now = await business.today(from);
+      return (await locationStore(from).onDays(days)).map((row) => ({ ...row, status: statusOn(row, now) }));
+    },
+
     /** The scheduled stops after the current one, the next first. */
     async upcoming(): Promise<UpcomingLocation[]> {
       const [now, current] = [await business.today(), await this.current()];

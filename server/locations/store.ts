@@ -38,6 +38,9 @@ export function locationStore(db: Database) {
         .limit(limit)
         .execute(),
 
+    onDays: (days: string[]) =>
+      db.selectFrom("locations").selectAll().where("date", "in", days).orderBy("date").orderBy("startTime").execute(),
+
     byId: (id: number) => db.selectFrom("locations").selectAll().where("id", "=", id).executeTakeFirst(),
 
     insert: (row: Insertable<Tables["locations"]>) =>

@@ -8,7 +8,14 @@ export class NotFound extends Error {
   }
 }
 
-export class Conflict extends Error {}
+export class Conflict extends Error {
+  /** What the answer carries beside the message. */
+  readonly details: Record<string, unknown>;
+  constructor(message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.details = details;
+  }
+}
 
 export class Unauthorized extends Error {}
 

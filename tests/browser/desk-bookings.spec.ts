@@ -74,7 +74,8 @@ test.describe("the desk's Bookings tab", () => {
     });
     await signIn(page);
     await page.goto("/admin-dashboard?tab=bookings");
-    const row = (name: string) => page.getByRole("article").filter({ hasText: name });
+    const row = (name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+    await expect(row("Second")).toContainText("Overlaps the booking of First, 2:00 PM - 4:00 PM");
     await row("Second").getByRole("button", { name: "Confirm" }).click();
     const question = page.getByRole("alertdialog", { name: "Confirm although it overlaps?" });
     await expect(question).toContainText("the booking of First");
@@ -85,6 +86,50 @@ test.describe("the desk's Bookings tab", () => {
     // One that begins when the other ends does not overlap it.
     await row("Third").getByRole("button", { name: "Confirm" }).click();
     await expect(row("Third")).toContainText("Confirmed");
+  });
+
+  test("shows what another phone has confirmed in the meantime before it confirms over it", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/bookings", { ...request, customerName: "First" });
+    await truck.owner("POST", "/api/bookings", { ...request, customerName: "Second" });
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=bookings");
+    const row = (name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+    await expect(row("Second")).toContainText("Pending");
+    await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" });
+
+    await row("Second").getByRole("button", { name: "Confirm" }).press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Confirm although it overlaps?" });
+    await expect(question).toContainText("the booking of First, 2:00 PM - 4:00 PM");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(row("Second").getByRole("button", { name: "Confirm" })).toBeFocused();
+    await expect(row("First")).toContainText("Confirmed");
+    await expect(row("Second")).toContainText("Pending");
+
+    await row("Second").getByRole("button", { name: "Confirm" }).press("Enter");
+    await question.getByRole("button", { name: "Confirm anyway" }).press("Enter");
+    await expect(row("Second")).toContainText("Confirmed");
+    await expect(row("First")).toContainText("Overlaps the booking of Second");
+  });
+
+  test("says in the dialog what a confirmed booking would overlap, and saves it when pressed again", async ({
+    page,
+    truck,
+  }) => {
+    await truck.owner("POST", "/api/bookings", { ...request, customerName: "First", status: "confirmed" });
+    await truck.owner("POST", "/api/bookings", { ...request, customerName: "Second" });
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=bookings");
+    await page.getByRole("button", { name: "Second", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Booking" });
+    await dialog.getByLabel("Status").selectOption("Confirmed");
+    await dialog.getByRole("button", { name: "Update Booking" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("This booking overlaps the booking of First");
+    await expectAccessible(page);
+    expect((await bookingsOf(truck))[0].status).toBe("pending");
+    await dialog.getByRole("button", { name: "Update Booking" }).click();
+    await expect(page.getByText("Booking updated successfully!", { exact: true })).toBeVisible();
+    expect((await bookingsOf(truck))[0].status).toBe("confirmed");
   });
 
   test("searches and filters", async ({ page, truck }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { clashesOf } from "../../app/features/bookings/desk/clashes.ts";
 import { addMonths, monthName, weeksOf } from "../../app/features/bookings/desk/month.ts";
 import { mailProgramAddress } from "../../app/features/notifications/mail-program.ts";
 import { subscribersAsCsv } from "../../app/features/subscribers/desk/csv.ts";
+import { clashesOf } from "../../schema/clashes.ts";
 
 describe("a month", () => {
   it("has weeks that start on Sunday, with nothing of other months", () => {
@@ -68,8 +68,8 @@ describe("a booking", () => {
 
   it("overlaps confirmed bookings and stops of its day", () => {
     expect(clashesOf(booking, [booking, other], [{ ...stop, endTime: "15:00" }])).toEqual([
-      "the booking of Sam, 2:00 PM - 4:00 PM",
-      "the stop at Market, 11:00 AM - 3:00 PM",
+      { key: "booking:2", words: "the booking of Sam, 2:00 PM - 4:00 PM" },
+      { key: "location:1", words: "the stop at Market, 11:00 AM - 3:00 PM" },
     ]);
   });
 

@@ -16,7 +16,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 function errorAnswer(error: FastifyError | Error): { status: number; body: ErrorAnswer } {
   if (error instanceof NotFound) return { status: 404, body: { message: error.message } };
-  if (error instanceof Conflict) return { status: 409, body: { message: error.message } };
+  if (error instanceof Conflict) return { status: 409, body: { message: error.message, ...error.details } };
   if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
   if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
   if (error instanceof TooLarge) return { status: 413, body: { message: error.message } };

@@ -1,6 +1,7 @@
 import type { BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking, BookingChange } from "../../../../schema/bookings.ts";
-import { call } from "../../../lib/api.ts";
+import { type Clash, clashesAnswer } from "../../../../schema/clashes.ts";
+import { CallFailed, call } from "../../../lib/api.ts";
 import { useDeskCall } from "../../../lib/desk-call.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 
@@ -8,6 +9,14 @@ const BOOKINGS = "/api/bookings";
 
 /** Every booking, newest first. */
 export const useBookings = () => useAnswer<Booking[]>(BOOKINGS);
+
+/** What stands in the way, where the server refused because of something that the desk had not shown; else none. */
+export function unseenClashes(error: Error): Clash[] {
+  if (!(error instanceof CallFailed) || error.status !== 409) return [];
+  return clashesAnswer.safeParse(error.answer).data?.clashes ?? [];
+}
+
+const areClashes = (error: Error) => unseenClashes(error).length > 0;
 
 /** The owner's calls on bookings, with the texts of spec section 8. */
 export function useBookingCalls() {
@@ -18,19 +27,22 @@ export function useBookingCalls() {
       changes: BOOKINGS,
       done: "Booking created successfully!",
       failed: notSaved,
+      answered: areClashes,
     }),
     change: useDeskCall({
       call: ({ id, ...fields }: BookingChange & { id: number }) => call<Booking>("PUT", `${BOOKINGS}/${id}`, fields),
       changes: BOOKINGS,
       done: "Booking updated successfully!",
       failed: notSaved,
+      answered: areClashes,
     }),
     setStatus: useDeskCall({
-      call: ({ id, status }: { id: number; status: BookingStatus }) =>
-        call<Booking>("PUT", `${BOOKINGS}/${id}/status`, { status }),
+      call: ({ id, ...change }: { id: number; status: BookingStatus; clashesSeen?: string[] }) =>
+        call<Booking>("PUT", `${BOOKINGS}/${id}/status`, change),
       changes: BOOKINGS,
       done: "Booking updated!",
       failed: { title: "Failed to update booking", description: "Please try again." },
+      answered: areClashes,
     }),
     remove: useDeskCall({
       call: (id: number) => call("DELETE", `${BOOKINGS}/${id}`),

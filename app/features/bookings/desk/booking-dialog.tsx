@@ -1,13 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ADMIN_EVENT_TYPES, BOOKING_STATUSES, eventTypeLabel, MIN_GUESTS } from "../../../../schema/booking-choices.ts";
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
+import type { Clash } from "../../../../schema/clashes.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
-import { useBookingCalls } from "./booking-calls.ts";
+import { unseenClashes, useBookingCalls } from "./booking-calls.ts";
 import { STATUS_LABELS } from "./booking-status.tsx";
 
 /** What the dialog was opened for: a booking to edit, or a day to add one on. */
@@ -36,11 +38,15 @@ export function BookingDialog({ opened, sameDay, onOpen, onClose }: BookingDialo
   const calls = useBookingCalls();
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
   const { errors } = form.formState;
+  const [clashes, setClashes] = useState<Clash[]>([]);
 
   const save = form.handleSubmit(({ website: _, ...fields }) => {
-    if (booking) calls.change.mutate({ ...fields, id: booking.id }, { onSuccess: onClose });
-    else calls.add.mutate(fields, { onSuccess: onClose });
+    const sent = { ...fields, clashesSeen: clashes.map(({ key }) => key) };
+    const answered = { onSuccess: onClose, onError: (error: Error) => setClashes(unseenClashes(error)) };
+    if (booking) calls.change.mutate({ ...sent, id: booking.id }, answered);
+    else calls.add.mutate(sent, answered);
   });
+  const saveWords = booking ? "Update Booking" : "Create Booking";
 
   return (
     <Dialog
@@ -141,12 +147,20 @@ export function BookingDialog({ opened, sameDay, onOpen, onClose }: BookingDialo
             error={errors.specialRequests?.message}
             {...form.register("specialRequests")}
           />
+          <div role="alert">
+            {clashes.length > 0 && (
+              <p className="rounded-control bg-fun-soft px-4 py-3 text-fun-text">
+                This booking overlaps {clashes.map(({ words }) => words).join("; ")}. Press {saveWords} again to save it
+                anyway.
+              </p>
+            )}
+          </div>
           <div className="flex justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>
               Close
             </Button>
             <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
-              {booking ? "Update Booking" : "Create Booking"}
+              {saveWords}
             </Button>
           </div>
         </div>

@@ -1,31 +1,35 @@
-import { Check, Mail, Phone, Trash2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, Mail, Phone, Trash2, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
+import type { Clash } from "../../../../schema/clashes.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import type { useBookingCalls } from "./booking-calls.ts";
+import { unseenClashes, type useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 
 interface BookingRowProps {
   booking: Booking;
   /** What overlaps this booking; said before it is confirmed. */
-  clashes: string[];
+  clashes: Clash[];
   calls: ReturnType<typeof useBookingCalls>;
   onEdit: () => void;
 }
 
 export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps) {
   const momentWords = useMomentWords();
-  const confirm = () => calls.setStatus.mutate({ id: booking.id, status: "confirmed" });
-  const confirmButton = (
-    <Button size="sm" disabled={booking.status === "confirmed"} onClick={clashes.length ? undefined : confirm}>
-      <Check aria-hidden size={18} /> Confirm
-    </Button>
-  );
+  const [asked, setAsked] = useState<Clash[]>([]);
+  const isTaking = booking.status !== "cancelled";
+
+  const confirm = (seen: Clash[]) =>
+    calls.setStatus.mutate(
+      { id: booking.id, status: "confirmed", clashesSeen: seen.map(({ key }) => key) },
+      // Another phone was faster: its booking is news to this one.
+      { onError: (error) => setAsked(unseenClashes(error)) },
+    );
 
   return (
     <article className="flex flex-col gap-3">
@@ -50,19 +54,30 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
         <Fact name="Details">{booking.eventDetails}</Fact>
         <Fact name="Special requests">{booking.specialRequests}</Fact>
       </dl>
+      {isTaking && clashes.length > 0 && (
+        <p className="flex gap-2 rounded-control bg-fun-soft px-3 py-2 text-fun-text">
+          <TriangleAlert aria-hidden size={18} className="mt-1 shrink-0" />
+          <span className="wrap-anywhere">Overlaps {wordsOf(clashes)}</span>
+        </p>
+      )}
       <footer className="flex flex-wrap gap-2">
-        {clashes.length > 0 && booking.status !== "confirmed" ? (
-          <Confirm
-            question="Confirm although it overlaps?"
-            action="Confirm anyway"
-            onConfirm={confirm}
-            trigger={confirmButton}
-          >
-            This booking overlaps {clashes.join("; ")}.
-          </Confirm>
-        ) : (
-          confirmButton
-        )}
+        <Confirm
+          question="Confirm although it overlaps?"
+          action="Confirm anyway"
+          open={asked.length > 0}
+          onOpenChange={(open) => {
+            setAsked(open ? clashes : []);
+            if (open && clashes.length === 0) confirm([]);
+          }}
+          onConfirm={() => confirm(asked)}
+          trigger={
+            <Button size="sm" disabled={booking.status === "confirmed"}>
+              <Check aria-hidden size={18} /> Confirm
+            </Button>
+          }
+        >
+          This booking overlaps {wordsOf(asked)}.
+        </Confirm>
         <Button
           variant="secondary"
           size="sm"
@@ -99,6 +114,8 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
     </article>
   );
 }
+
+const wordsOf = (clashes: Clash[]) => clashes.map(({ words }) => words).join("; ");
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === "") return null;

@@ -2,6 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
+import { clashesOf } from "../../../../schema/clashes.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
@@ -16,7 +17,6 @@ import { useBookingCalls, useBookings } from "./booking-calls.ts";
 import { BookingDialog, type Opened } from "./booking-dialog.tsx";
 import { BookingRow } from "./booking-row.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
-import { clashesOf } from "./clashes.ts";
 import { TodaysBookings } from "./todays-bookings.tsx";
 
 /** The dashboard's Bookings tab: a month at a glance, today, and every request. */

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { parsePreferredTime } from "./booking-choices.ts";
+import type { Booking } from "./bookings.ts";
+import type { Location } from "./locations.ts";
+import { addDays, to12Hour } from "./times.ts";
+
+/** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3"), `words` are for a person. */
+export const clash = z.object({ key: z.string(), words: z.string() });
+export type Clash = z.infer<typeof clash>;
+
+/** The 409 of a call that would confirm a booking over what its caller has not seen. */
+export const clashesAnswer = z.object({ message: z.string(), clashes: z.array(clash) });
+
+/** From a moment to another, each as "2026-07-04T14:00" on the business's clock. */
+interface Span {
+  from: string;
+  to: string;
+}
+
+type Planned = Pick<Booking, "id" | "preferredDate" | "preferredTime">;
+
+/**
+ * What overlaps a booking: other confirmed bookings, and stops that are not completed. Who names no two plain times takes
+ * the whole day; an end that is not after its start is the day after.
+ * @param bookings,stops at least those of the booking's day and of the days beside it (`daysAround`); others do no harm
+ */
+export function clashesOf(booking: Planned, bookings: Booking[], stops: Location[]): Clash[] {
+  const span = spanOf(booking);
+  if (!span) return [];
+  const days = new Set(daysAround(booking.preferredDate ?? ""));
+
+  const confirmed = bookings
+    .filter(
+      ({ id, status, preferredDate }) => id !== booking.id && status === "confirmed" && days.has(preferredDate ?? ""),
+    )
+    .filter((other) => overlap(span, spanOf(other)))
+    .map(({ id, customerName, preferredTime }) => ({
+      key: `booking:${id}`,
+      words: [`the booking of ${customerName}`, preferredTime].filter(Boolean).join(", "),
+    }));
+  const scheduled = stops
+    .filter(({ date, status }) => status !== "completed" && days.has(date))
+    .filter(({ date, startTime, endTime }) => overlap(span, spanOn(date, startTime, endTime)))
+    .map(({ id, name, startTime, endTime }) => ({
+      key: `location:${id}`,
+      words: `the stop at ${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`,
+    }));
+  return [...confirmed, ...scheduled];
+}
+
+/** The days on which something could reach into `day`: what begins in the evening may end after midnight. */
+export const daysAround = (day: string): string[] => [addDays(day, -1), day, addDays(day, 1)];
+
+function spanOf({ preferredDate, preferredTime }: Planned): Span | null {
+  if (!preferredDate) return null;
+  const times = parsePreferredTime(preferredTime);
+  return times
+    ? spanOn(preferredDate, times.start, times.end)
+    : { from: `${preferredDate}T00:00`, to: `${addDays(preferredDate, 1)}T00:00` };
+}
+
+const spanOn = (day: string, start: string, end: string): Span => ({
+  from: `${day}T${start}`,
+  to: `${end > start ? day : addDays(day, 1)}T${end}`,
+});
+
+const overlap = (one: Span, other: Span | null): boolean =>
+  other !== null && one.from < other.to && other.from < one.to;

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+const entry = {
+  customerName: "Ada Snow",
+  customerPhone: "217-555-0187",
+  customerEmail: "ada@example.com",
+  guestCount: 40,
+  preferredDate: "2026-08-02",
+  preferredTime: "2:00 PM - 4:00 PM",
+};
+const stop = { name: "Riverside Market", address: "12 River Road", date: "2026-08-02" };
+
+/** A site with these bookings, in the order of their ids from 1 on. */
+async function siteWith(...bookings: object[]) {
+  const truck = await site();
+  for (const booking of bookings) {
+    expect((await truck.owner("POST", "/api/bookings", { ...entry, ...booking })).status).toBe(201);
+  }
+  const confirm = (id: number, clashesSeen?: string[]) =>
+    truck.owner("PUT", `/api/bookings/${id}/status`, { status: "confirmed", clashesSeen });
+  const statuses = async () =>
+    (await truck.owner("GET", "/api/bookings")).json.map((row: { status: string }) => row.status).reverse();
+  return { truck, confirm, statuses };
+}
+
+describe("confirming a booking", () => {
+  it("from two phones at once that overlap: one succeeds, the other is shown what the first has done", async () => {
+    const { truck, confirm, statuses } = await siteWith({}, { customerName: "Bo Frost" });
+    await truck.signIn();
+    const answers = await Promise.all([confirm(1, []), confirm(2, [])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)?.json;
+    expect(refused).toEqual({
+      message: expect.stringMatching(/^This booking overlaps the booking of .*, 2:00 PM - 4:00 PM\.$/),
+      clashes: [{ key: expect.stringMatching(/^booking:[12]$/), words: expect.any(String) }],
+    });
+    expect((await statuses()).sort()).toEqual(["confirmed", "pending"]);
+  });
+
+  it("over what the caller has seen succeeds, and over what it has not does not", async () => {
+    const { truck, confirm, statuses } = await siteWith({}, { status: "confirmed" });
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "11:00", endTime: "15:00" });
+    const { json } = await confirm(1, ["booking:2"]);
+    expect(json.clashes.map(({ key }: { key: string }) => key)).toEqual(["booking:2", "location:1"]);
+    expect(json.clashes[1].words).toBe("the stop at Riverside Market, 11:00 AM - 3:00 PM");
+    expect(await statuses()).toEqual(["pending", "confirmed"]);
+    expect((await confirm(1, ["booking:2", "location:1"])).status).toBe(200);
+    expect(await statuses()).toEqual(["confirmed", "confirmed"]);
+  });
+
+  it("is refused nothing where the caller does not say what it has seen, as the spec has it", async () => {
+    const { confirm } = await siteWith({}, { status: "confirmed" });
+    expect(await confirm(1)).toMatchObject({ status: 200, json: { id: 1, status: "confirmed" } });
+  });
+
+  it("sends nobody a mail when it was refused", async () => {
+    const { truck, confirm } = await siteWith({}, { status: "confirmed" });
+    const count = () => truck.database((db) => db.selectFrom("outbox").selectAll().execute());
+    const before = (await count()).length;
+    expect((await confirm(1, [])).status).toBe(409);
+    expect(await count()).toHaveLength(before);
+  });
+
+  it.each([
+    ["what begins when it ends", { preferredTime: "4:00 PM - 5:00 PM", status: "confirmed" }],
+    ["another day", { preferredDate: "2026-08-03", status: "confirmed" }],
+    ["what is pending", { status: "pending" }],
+    ["what is cancelled", { status: "cancelled" }],
+  ])("does not clash with %s", async (_, other) => {
+    const { confirm } = await siteWith({}, other);
+    expect((await confirm(1, [])).status).toBe(200);
+  });
+
+  it("clashes with the whole day where a time cannot be understood", async () => {
+    const { confirm } = await siteWith({ preferredTime: "after lunch" }, { preferredTime: null, status: "confirmed" });
+    expect((await confirm(1, [])).json.clashes).toEqual([{ key: "booking:2", words: "the booking of Ada Snow" }]);
+  });
+
+  it("clashes with what began the evening before and ends after midnight", async () => {
+    const { truck, confirm } = await siteWith({ preferredTime: "0:30 - 2:00" });
+    await truck.owner("POST", "/api/locations", { ...stop, date: "2026-08-01", startTime: "20:00", endTime: "01:00" });
+    expect((await confirm(1, [])).status).toBe(409);
+  });
+
+  it("does not clash with a stop that is completed", async () => {
+    const { truck, confirm } = await siteWith({});
+    const done = { ...stop, startTime: "11:00", endTime: "18:00", status: "completed" };
+    await truck.owner("POST", "/api/locations", done);
+    expect((await confirm(1, [])).status).toBe(200);
+  });
+});
+
+describe("the owner's dialog", () => {
+  it("is shown a clash when it adds a confirmed booking, which is not stored then", async () => {
+    const { truck, statuses } = await siteWith({ status: "confirmed" });
+    const added = { ...entry, status: "confirmed" };
+    expect((await truck.owner("POST", "/api/bookings", { ...added, clashesSeen: [] })).status).toBe(409);
+    expect(await statuses()).toEqual(["confirmed"]);
+    expect((await truck.owner("POST", "/api/bookings", { ...added, clashesSeen: ["booking:1"] })).status).toBe(201);
+  });
+
+  it("is shown a clash when it moves a confirmed booking, not when it changes something else", async () => {
+    const { truck } = await siteWith(
+      { status: "confirmed" },
+      { preferredTime: "5:00 PM - 6:00 PM", status: "confirmed" },
+    );
+    const change = (fields: object) => truck.owner("PUT", "/api/bookings/2", { ...fields, clashesSeen: [] });
+    expect((await change({ preferredTime: "3:00 PM - 6:00 PM" })).json.clashes).toHaveLength(1);
+    expect((await truck.owner("PUT", "/api/bookings/2", { preferredTime: "3:00 PM - 6:00 PM" })).status).toBe(200);
+    expect((await change({ location: "Riverside Park" })).status).toBe(200);
+  });
+
+  it("must change something beside what it has seen", async () => {
+    const { truck } = await siteWith({});
+    expect((await truck.owner("PUT", "/api/bookings/1", { clashesSeen: [] })).status).toBe(400);
+  });
+});
+
+it("a visitor's request is not told of clashes, whatever it says that it has seen", async () => {
+  const { truck } = await siteWith({ status: "confirmed" });
+  const request = { ...entry, eventType: "other", expectedGuests: "Other", location: "Park" };
+  const { status, json } = await truck.visitor("POST", "/api/bookings", {
+    ...request,
+    status: "confirmed",
+    clashesSeen: [],
+  });
+  expect(status).toBe(201);
+  expect(json.status).toBe("pending");
+});
