@@ -19,9 +19,6 @@ interface CalendarFile {
 /** A domain for UIDs that stays while addresses and names change (RFC 7986, 5.3). */
 const UID_DOMAIN = "bookings.shaved-ice-truck";
 
-/** Whether a booking says enough to stand in a calendar: a day. */
-export const fitsCalendar = (booking: Booking): boolean => booking.preferredDate !== null;
-
 /**
  * A booking as an iCalendar file (RFC 5545, sent by RFC 5546), in the business's zone. Without plain times it is an
  * all-day event. The same booking has the same UID, so that a later file changes or removes the same entry.

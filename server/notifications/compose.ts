@@ -7,7 +7,6 @@ import type { Database } from "../platform/db/database.ts";
 import type { Mail, Mailbox } from "../platform/mail.ts";
 import type { Sms } from "../platform/sms.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
-import { calendarFile } from "./calendar.ts";
 import type { Notice } from "./content.ts";
 import { bookingMail } from "./mails/booking-mails.ts";
 import { framed } from "./mails/frame.ts";
@@ -52,7 +51,8 @@ export function composer({ db, clock, business, subscribers, mailFrom, publicUrl
       const settings = await business.settings();
       const from = sender(settings);
       const common = { from, messageId: messageId(message, from) };
-      if (message.payload) return { ...common, ...noticeMail(message.payload, message.recipient, settings, from) };
+      if (message.payload)
+        return { ...common, ...(await noticeMail(message.payload, message.recipient, settings, from)) };
 
       const send = await sendOf(message);
       if (send.payload.kind === "mass-sms") return { cancelled: "This message has no text for a mail" };
@@ -98,7 +98,7 @@ export function composer({ db, clock, business, subscribers, mailFrom, publicUrl
     },
   };
 
-  function noticeMail(notice: Notice, recipient: string, settings: BusinessSettings, from: Mailbox) {
+  async function noticeMail(notice: Notice, recipient: string, settings: BusinessSettings, from: Mailbox) {
     const look = { business: settings, origin: notice.origin };
     if (notice.kind !== "booking") {
       return {
@@ -109,6 +109,8 @@ export function composer({ db, clock, business, subscribers, mailFrom, publicUrl
       };
     }
     const { booking, calendar, news } = notice;
+    // The calendar library is loaded with the first booking that needs it.
+    const { calendarFile } = await import("./calendar.ts");
     return {
       ...framed(bookingMail(news, booking, settings), look, null),
       to: { name: news === "received" ? "" : booking.customerName, address: recipient },

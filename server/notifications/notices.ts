@@ -4,7 +4,6 @@ import type { Channel } from "../../schema/notifications.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
-import { fitsCalendar } from "./calendar.ts";
 import type { BookingNews, Notice } from "./content.ts";
 import type { Letter, Outbox } from "./outbox.ts";
 
@@ -91,7 +90,7 @@ const bookingCause = (id: number) => `booking:${id}:`;
 
 /** A pending booking was in no calendar yet; once it was, each later mail changes or removes it there. */
 function calendarFor(news: BookingNews, booking: Booking, sequence: number) {
-  if (news === "received" || !fitsCalendar(booking)) return null;
+  if (news === "received" || booking.preferredDate === null) return null;
   const method = news === "confirmed" || news === "changed" ? ("REQUEST" as const) : ("CANCEL" as const);
   return { method, sequence };
 }

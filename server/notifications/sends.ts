@@ -96,10 +96,11 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
     async test(content: SendContent, origin: string, phone?: string): Promise<SendAnswer> {
       const { payload } = await prepared(content, origin);
       const settings = await business.settings();
-      const recipients = channelsOf(content.kind).map((channel) => ({
-        channel,
-        recipient: channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone),
-      }));
+      const recipientOn = async (channel: Channel) =>
+        channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone);
+      const recipients = await Promise.all(
+        channelsOf(content.kind).map(async (channel) => ({ channel, recipient: await recipientOn(channel) })),
+      );
       const cause = `test:${randomUUID()}`;
       const row = await db.transaction().execute(async (trx) => {
         const added = await sendsStore(trx).insert({ ...created(), kind: "test", cause, fingerprint: cause, payload });

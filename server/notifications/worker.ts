@@ -92,7 +92,7 @@ export function outboxWorker({
       });
       await Promise.race([ended, enough]);
       clearTimeout(timer);
-      mailer.close();
+      await mailer.close();
     },
 
     /** Whether a channel sends nothing for now, until when and why. */

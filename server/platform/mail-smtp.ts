@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Mail, Mailer } from "./mail.ts";
 import { notDelivered } from "./mail-errors.ts";
 
@@ -14,6 +13,31 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  */
 export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"): Mailer {
   const { username, hostname, searchParams } = new URL(url);
+  // Loaded with the first mail: a site that has none to send should not carry the library.
+  let opening: ReturnType<typeof openTransport> | undefined;
+
+  return {
+    provider,
+    connections: Number(searchParams.get("maxConnections")) || CONNECTIONS,
+    async send(mail) {
+      try {
+        opening ??= openTransport(url, username !== "" && !LOOPBACK.test(hostname));
+        const transport = await opening;
+        const { response } = await transport.sendMail(message(mail));
+        return response?.slice(0, 200) ?? null;
+      } catch (error) {
+        throw notDelivered(error);
+      }
+    },
+    async close() {
+      (await opening)?.close({ force: true });
+    },
+  };
+}
+
+/** @param requireTLS whether mails may only travel encrypted: a password never goes over a network in the clear */
+async function openTransport(url: string, requireTLS: boolean) {
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
@@ -23,28 +47,14 @@ export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"):
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
-    // A password never travels in the clear over a network.
-    requireTLS: username !== "" && !LOOPBACK.test(hostname),
+    requireTLS,
     disableFileAccess: true,
     disableUrlAccess: true,
     // Last: what the address says wins.
     url,
   });
   transport.on("error", () => {});
-
-  return {
-    provider,
-    connections: Number(searchParams.get("maxConnections")) || CONNECTIONS,
-    async send(mail) {
-      try {
-        const { response } = await transport.sendMail(message(mail));
-        return response?.slice(0, 200) ?? null;
-      } catch (error) {
-        throw notDelivered(error);
-      }
-    },
-    close: () => transport.close({ force: true }),
-  };
+  return transport;
 }
 
 /** SendGrid's own SMTP relay, by its key alone. */

@@ -29,5 +29,5 @@ export interface Mailer {
    * @throws NotDelivered
    */
   send(mail: Mail): Promise<string | null>;
-  close(): void;
+  close(): Promise<void>;
 }

@@ -49,7 +49,7 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
       const at = clock.now().toISOString();
       const row = {
         ...choices,
-        phone: choices.phone && e164(choices.phone),
+        phone: choices.phone && (await e164(choices.phone)),
         isActive: true,
         consent: { at, from: SIGN_UP_FORM, address, wording: consentWording((await business.read()).name, choices) },
         createdAt: at,
@@ -63,17 +63,15 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
      * Changes what `change` names; null empties a field. What was agreed to stays on record as it was.
      * @throws NotFound, Invalid at `phone` when the number is none or SMS would be left without one
      */
-    update: (id: number, change: SubscriberChange): Promise<Subscriber> =>
-      db.transaction().execute(async (trx) => {
-        const inTransaction = subscriberStore(trx);
-        const updated = await inTransaction.update(id, {
-          ...change,
-          ...(change.phone ? { phone: e164(change.phone) } : {}),
-        });
+    async update(id: number, change: SubscriberChange): Promise<Subscriber> {
+      const normalised = { ...change, ...(change.phone ? { phone: await e164(change.phone) } : {}) };
+      return db.transaction().execute(async (trx) => {
+        const updated = await subscriberStore(trx).update(id, normalised);
         if (!updated) throw new NotFound("Subscriber");
         if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
         return updated;
-      }),
+      });
+    },
 
     /** Deletes a subscriber, with what waits to be sent to them. @throws NotFound */
     delete: (id: number): Promise<void> =>
