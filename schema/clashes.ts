@@ -49,7 +49,11 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: Location
 }
 
 /** The days on which something could reach into `day`: what begins in the evening may end after midnight. */
-export const daysAround = (day: string): string[] => [addDays(day, -1), day, addDays(day, 1)];
+export const daysAround = (day: string): [before: string, day: string, after: string] => [
+  addDays(day, -1),
+  day,
+  addDays(day, 1),
+];
 
 function spanOf({ preferredDate, preferredTime }: Planned): Span | null {
   if (!preferredDate) return null;

@@ -15,6 +15,8 @@ import { bookingRoutes } from "./bookings/routes.ts";
 import { bookingService } from "./bookings/service.ts";
 import { businessRoutes } from "./business/routes.ts";
 import { businessService } from "./business/service.ts";
+import { calendarRoutes } from "./calendar/routes.ts";
+import { calendarService } from "./calendar/service.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { contactService } from "./contact/service.ts";
 import type { Env } from "./env.ts";
@@ -80,6 +82,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const bookings = bookingService({ db, clock, business, locations, notices });
   const contact = contactService({ db, clock, notices });
   const subscribers = subscriberService({ db, clock, business, outbox });
+  const calendar = calendarService({ db, clock, business, bookings, locations });
   const files = await pictureFiles(env.DATA_DIR);
   const pictures = pictureProcess();
   const photos = photoService({ db, clock, business, pages: version, files, pictures, notices });
@@ -148,6 +151,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       locationRoutes(api, locations);
       menuRoutes(api, menu);
       bookingRoutes(api, bookings, isOwner);
+      calendarRoutes(api, calendar);
       contactRoutes(api, contact);
       subscriberRoutes(api, subscribers);
       alertsRoutes(api, subscribers.alerts);

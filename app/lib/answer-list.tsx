@@ -5,23 +5,21 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-interface AnswerListProps<Row> {
-  answer: UseQueryResult<Row[]>;
-  /** What is listed, as in "The bookings could not be loaded". */
+interface AnswerViewProps<Data> {
+  answer: UseQueryResult<Data>;
+  /** What is shown, as in "The bookings could not be loaded". */
   noun: string;
-  /** Stands there when the answer has no row. */
-  empty: ReactNode;
-  children: (rows: Row[]) => ReactNode;
+  /** Stands there while it loads. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
-/** A list as the server answers it, with what shows while it loads, when it fails, and when it has nothing. */
-export function AnswerList<Row>({ answer, noun, empty, children }: AnswerListProps<Row>) {
+/** What the server answers, with what shows while it loads and when it fails. */
+export function AnswerView<Data>({ answer, noun, skeleton, children }: AnswerViewProps<Data>) {
   if (answer.isPending) {
     return (
       <div role="status" aria-label={`Loading ${noun}`} className="flex flex-col gap-3">
-        {[1, 2, 3].map((line) => (
-          <Skeleton key={line} className="h-24" />
-        ))}
+        {skeleton}
       </div>
     );
   }
@@ -37,7 +35,21 @@ export function AnswerList<Row>({ answer, noun, empty, children }: AnswerListPro
       />
     );
   }
-  return answer.data.length === 0 ? empty : children(answer.data);
+  return children(answer.data);
+}
+
+interface AnswerListProps<Row> extends Omit<AnswerViewProps<Row[]>, "skeleton"> {
+  /** Stands there when the answer has no row. */
+  empty: ReactNode;
+}
+
+/** A list as the server answers it, with what shows while it loads, when it fails, and when it has nothing. */
+export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Row>) {
+  return (
+    <AnswerView {...view} skeleton={[1, 2, 3].map((line) => <Skeleton key={line} className="h-24" />)}>
+      {(rows) => (rows.length === 0 ? empty : children(rows))}
+    </AnswerView>
+  );
 }
 
 /** Asks the server again: nothing on the desk refetches by itself (spec section 8). */

@@ -31,6 +31,8 @@ const MenuEditor = lazy(async () => ({
   default: (await import("../features/menu/desk/menu-editor.tsx")).MenuEditor,
 }));
 
+const CalendarCard = lazy(() => import("../features/calendar/calendar-card.tsx"));
+
 const TABS: DeskTab[] = [
   { id: "overview", label: "Overview", icon: LayoutDashboard, Panel: () => <Overview todaysStop={<TodaysStop />} /> },
   {
@@ -75,7 +77,14 @@ const TABS: DeskTab[] = [
     id: "settings",
     label: "Settings",
     icon: SettingsIcon,
-    Panel: () => <Settings password={<ChangePassword />} menu={<MenuEditor />} sessions={<SessionsCard />} />,
+    Panel: () => (
+      <Settings
+        password={<ChangePassword />}
+        menu={<MenuEditor />}
+        calendar={<CalendarCard />}
+        sessions={<SessionsCard />}
+      />
+    ),
   },
 ];
 

@@ -39,6 +39,9 @@ export function bookingService({ db, clock, business, locations, notices }: Part
     /** Every request, the newest first. */
     list: (): Promise<Booking[]> => store.list(),
 
+    /** What is confirmed for the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
+    confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),
+
     /**
      * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has
      * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
@@ -105,8 +108,9 @@ export function bookingService({ db, clock, business, locations, notices }: Part
   /** Two phones that confirm at once: the second is shown what the first has done before it can do the same. */
   async function insistOnSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {
     if (!seen || !booking.preferredDate) return;
-    const days = daysAround(booking.preferredDate);
-    const clashes = clashesOf(booking, await bookingStore(trx).confirmedOn(days), await locations.onDays(days, trx));
+    const [first, , last] = daysAround(booking.preferredDate);
+    const confirmed = await bookingStore(trx).confirmedBetween(first, last);
+    const clashes = clashesOf(booking, confirmed, await locations.between(first, last, trx));
     if (clashes.every(({ key }) => seen.includes(key))) return;
     throw new Conflict(`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}.`, { clashes });
   }

@@ -9,12 +9,15 @@ export function bookingStore(db: Database) {
 
     byId: (id: number) => db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst(),
 
-    confirmedOn: (days: string[]) =>
+    /** What is confirmed for the days from `first` to `last`. */
+    confirmedBetween: (first: string, last: string) =>
       db
         .selectFrom("bookings")
         .selectAll()
         .where("status", "=", "confirmed")
-        .where("preferredDate", "in", days)
+        .where("preferredDate", ">=", first)
+        .where("preferredDate", "<=", last)
+        .orderBy("preferredDate")
         .orderBy("id")
         .execute(),
 

@@ -55,10 +55,13 @@ export function locationService({ db, clock, business, pages }: Parts) {
       return { ...row, status: statusOn(row, await business.today()) };
     },
 
-    /** The stops of these days, `YYYY-MM-DD`, each with the status that holds now. @param from the transaction to read in */
-    async onDays(days: string[], from: Database): Promise<Location[]> {
+    /**
+     * The stops of the days from `first` to `last`, the earliest first, each with the status that holds now.
+     * @param from the transaction to read in, where there is one
+     */
+    async between(first: string, last: string, from: Database = db): Promise<Location[]> {
       const now = await business.today(from);
-      return (await locationStore(from).onDays(days)).map((row) => ({ ...row, status: statusOn(row, now) }));
+      return (await locationStore(from).between(first, last)).map((row) => ({ ...row, status: statusOn(row, now) }));
     },
 
     /** The scheduled stops after the current one, the next first. */

@@ -38,8 +38,16 @@ export function locationStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    onDays: (days: string[]) =>
-      db.selectFrom("locations").selectAll().where("date", "in", days).orderBy("date").orderBy("startTime").execute(),
+    between: (first: string, last: string) =>
+      db
+        .selectFrom("locations")
+        .selectAll()
+        .where("date", ">=", first)
+        .where("date", "<=", last)
+        .orderBy("date")
+        .orderBy("startTime")
+        .orderBy("id")
+        .execute(),
 
     byId: (id: number) => db.selectFrom("locations").selectAll().where("id", "=", id).executeTakeFirst(),
 

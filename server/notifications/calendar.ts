@@ -32,7 +32,7 @@ export function calendarFile({ method, sequence, booking, business, from, now }:
   });
   calendar.createEvent({
     ...span(booking, business.timezone),
-    id: `booking-${booking.id}-${Date.parse(booking.createdAt)}@${UID_DOMAIN}`,
+    id: bookingUid(booking),
     sequence,
     stamp: now,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -47,13 +47,21 @@ export function calendarFile({ method, sequence, booking, business, from, now }:
   return calendar.toString();
 }
 
-function span({ preferredDate, preferredTime }: Booking, timezone: string) {
-  const day = Temporal.PlainDate.from(preferredDate ?? "");
+/** The same for every calendar that a booking ever stands in. */
+export const bookingUid = ({ id, createdAt }: Booking): string =>
+  `booking-${id}-${Date.parse(createdAt)}@${UID_DOMAIN}`;
+
+/** When a booking is, as an event of a calendar. */
+export function span({ preferredDate, preferredTime }: Booking, timezone: string) {
+  const day = preferredDate ?? "";
   const times = parsePreferredTime(preferredTime);
-  if (!times) return { start: day.toString(), allDay: true };
+  return times ? spanOn(day, times.start, times.end, timezone) : { start: day, allDay: true };
+}
+
+/** From a time of a day, `YYYY-MM-DD`, to another, both `HH:MM`; an end that is not after the start is the day after. */
+export function spanOn(date: string, start: string, end: string, timezone: string) {
+  const day = Temporal.PlainDate.from(date);
   const at = (date: Temporal.PlainDate, time: string) =>
     date.toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(time) });
-  // An end that is not after the start is the day after.
-  const endDay = times.end > times.start ? day : day.add({ days: 1 });
-  return { start: at(day, times.start), end: at(endDay, times.end), timezone };
+  return { start: at(day, start), end: at(end > start ? day : day.add({ days: 1 }), end), timezone };
 }

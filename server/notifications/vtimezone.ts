@@ -1,17 +1,25 @@
 import { Temporal } from "temporal-polyfill";
 
+/** So many changes of clocks beyond the last day are told, for who moves an event. */
+const CHANGES_AFTERWARDS = 2;
+
 /**
- * The rules of a time zone around a day, as a VTIMEZONE (RFC 5545, 3.6.5): Outlook knows a zone by this alone.
+ * The rules of a time zone around some days, as a VTIMEZONE (RFC 5545, 3.6.5): Outlook knows a zone by this alone.
  * @param name IANA name
- * @param day `YYYY-MM-DD`; the rules hold from the change of clocks before it to the two that follow
+ * @param first,last days, `YYYY-MM-DD`; the rules hold from the change of clocks before them to the two that follow
  */
-export function vtimezone(name: string, day: string): string {
-  const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: name, plainTime: "12:00" });
+export function vtimezone(name: string, first: string, last = first): string {
+  const noon = Temporal.PlainDate.from(first).toZonedDateTime({ timeZone: name, plainTime: "12:00" });
   const before = noon.getTimeZoneTransition("previous");
-  const first = before ? observance(before) : fixed(noon);
-  const next = noon.getTimeZoneTransition("next");
-  const second = next?.getTimeZoneTransition("next");
-  const observances = [first, ...[next, second].flatMap((change) => (change ? [observance(change)] : []))];
+  const observances = [before ? observance(before) : fixed(noon)];
+  const end = Temporal.PlainDate.from(last);
+  let afterwards = 0;
+  let change = noon.getTimeZoneTransition("next");
+  while (change && afterwards < CHANGES_AFTERWARDS) {
+    observances.push(observance(change));
+    if (Temporal.PlainDate.compare(change.toPlainDate(), end) > 0) afterwards += 1;
+    change = change.getTimeZoneTransition("next");
+  }
   return ["BEGIN:VTIMEZONE", `TZID:${name}`, ...observances.flat(), "END:VTIMEZONE"].join("\r\n");
 }
 

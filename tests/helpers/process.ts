@@ -20,9 +20,12 @@ export async function siteProcess(variables: Record<string, string>) {
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   let origin: string | undefined;
+  child.stdout?.on("data", (part) => {
+    output += part;
+  });
   while (!origin) {
     if (!child.stdout) throw new Error("No output to read");
-    output += (await once(child.stdout, "data"))[0];
+    await once(child.stdout, "data");
     origin = output.match(/open at (http:\S+)/)?.[1]?.replace("localhost", "127.0.0.1");
   }
   const address = origin;
@@ -35,6 +38,8 @@ export async function siteProcess(variables: Record<string, string>) {
 
   return {
     origin: address,
+    /** All that it has written so far. */
+    output: () => output,
     /** A call with the owner's session; undefined where the process died over it. */
     owner: async (method: string, path: string, body?: unknown) => {
       const headers = { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) };

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
+import { AnswerView } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BUSINESS, BusinessForm } from "./business-form.tsx";
 import { LogoCard } from "./logo-card.tsx";
@@ -12,29 +11,21 @@ interface SettingsProps {
   /** The owner's button to change the password. */
   password: ReactNode;
   menu: ReactNode;
+  calendar: ReactNode;
   sessions: ReactNode;
 }
 
 /** The dashboard's Settings tab; other features' parts are handed in. */
-export function Settings({ password, menu, sessions }: SettingsProps) {
+export function Settings({ password, menu, calendar, sessions }: SettingsProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex flex-col gap-5">
         <Card className="p-4 sm:p-5">
           <h2 className="mb-4 text-xl">Business</h2>
-          {settings.isPending && <Skeleton className="h-96" />}
-          {settings.isError && (
-            <EmptyState
-              title="The settings could not be loaded"
-              action={
-                <Button variant="secondary" busy={settings.isFetching} onClick={() => settings.refetch()}>
-                  Try again
-                </Button>
-              }
-            />
-          )}
-          {settings.data && <BusinessForm settings={settings.data} />}
+          <AnswerView answer={settings} noun="settings" skeleton={<Skeleton className="h-96" />}>
+            {(loaded) => <BusinessForm settings={loaded} />}
+          </AnswerView>
         </Card>
         {menu}
       </div>
@@ -45,6 +36,7 @@ export function Settings({ password, menu, sessions }: SettingsProps) {
           <p className="mb-4 text-muted">Changing it signs out every other phone and computer.</p>
           {password}
         </Card>
+        {calendar}
         {sessions}
       </div>
     </div>

@@ -1,0 +1,115 @@
+import { CalendarPlus, Copy } from "lucide-react";
+import { useRef } from "react";
+import type { CalendarFeed } from "../../../schema/calendar.ts";
+import { AnswerView } from "../../lib/answer-list.tsx";
+import { call } from "../../lib/api.ts";
+import { useDeskCall } from "../../lib/desk-call.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+const FEED = "/api/calendar-feed";
+
+/** The truck's plans in the owner's own calendar program: its secret address, to copy, to change, to take away. */
+export default function CalendarCard() {
+  const feed = useAnswer<CalendarFeed>(FEED);
+  const make = useDeskCall({
+    call: () => call("POST", FEED),
+    changes: FEED,
+    done: "New calendar address made!",
+    failed: { title: "Failed to make a calendar address", description: "Please try again." },
+  });
+  const revoke = useDeskCall({
+    call: () => call("DELETE", FEED),
+    changes: FEED,
+    done: "Calendar address revoked!",
+    failed: { title: "Failed to revoke the calendar address", description: "Please try again." },
+  });
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-2 text-xl">Calendar</h2>
+      <p className="mb-4 text-muted">Confirmed bookings and stops in your own calendar, kept up to date by itself.</p>
+      <AnswerView answer={feed} noun="calendar address" skeleton={<Skeleton className="h-12" />}>
+        {({ address }) =>
+          address === null ? (
+            <Button busy={make.isPending} onClick={() => make.mutate(undefined)}>
+              <CalendarPlus aria-hidden size={20} /> Make a calendar address
+            </Button>
+          ) : (
+            <div className="flex flex-col gap-4">
+              <Address address={address} />
+              <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+                <Confirm
+                  question="Make a new address?"
+                  action="Make a new address"
+                  onConfirm={() => make.mutate(undefined)}
+                  trigger={
+                    <Button variant="secondary" size="sm">
+                      Make a new address
+                    </Button>
+                  }
+                >
+                  Calendars that use the old one stop being updated.
+                </Confirm>
+                <Confirm
+                  question="Revoke the address?"
+                  action="Revoke"
+                  onConfirm={() => revoke.mutate(undefined)}
+                  trigger={
+                    <Button variant="danger" size="sm">
+                      Revoke
+                    </Button>
+                  }
+                >
+                  No calendar can read your bookings and stops any more, until you make a new address.
+                </Confirm>
+              </div>
+            </div>
+          )
+        }
+      </AnswerView>
+    </Card>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title: "Address copied!" });
+    } catch {
+      // Browsers that keep the clipboard to themselves let a person copy what is selected.
+      field.current?.select();
+      toast({ title: "Press Copy in your browser's menu", description: "The address is selected." });
+    }
+  }
+
+  return (
+    <>
+      <TextField
+        ref={field}
+        label="Private address"
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+        hint="Who knows this address can read your bookings, with names and phone numbers. Give it to nobody."
+      />
+      <div className="flex flex-wrap gap-2">
+        <a className={buttonLook({ size: "sm" })} href={address.replace(/^https?:/, "webcal:")}>
+          <CalendarPlus aria-hidden size={18} /> Add to my calendar
+        </a>
+        <Button variant="secondary" size="sm" onClick={copy}>
+          <Copy aria-hidden size={18} /> Copy
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import ical, { ICalEventStatus } from "ical-generator";
+import { eventTypeLabel } from "../../schema/booking-choices.ts";
+import type { Booking } from "../../schema/bookings.ts";
+import type { Business } from "../../schema/business.ts";
+import type { Location } from "../../schema/locations.ts";
+import { bookingUid, span, spanOn } from "../notifications/calendar.ts";
+import { vtimezone } from "../notifications/vtimezone.ts";
+
+interface Feed {
+  business: Business;
+  bookings: Booking[];
+  stops: Location[];
+  /** The days that the feed reaches from and to, `YYYY-MM-DD`. */
+  first: string;
+  last: string;
+}
+
+/** Programs are asked to look again after an hour. */
+const SECONDS_TO_LIVE = 3600;
+
+/** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */
+export function feedFile({ business, bookings, stops, first, last }: Feed): string {
+  const { name, timezone } = business;
+  const calendar = ical({
+    name,
+    prodId: { company: "Shaved-ice truck", product: "Calendar", language: "EN" },
+    timezone: { name: timezone, generator: (zone) => vtimezone(zone, first, last) },
+    ttl: SECONDS_TO_LIVE,
+  });
+  for (const booking of bookings) {
+    calendar.createEvent({
+      ...span(booking, timezone),
+      id: bookingUid(booking),
+      stamp: booking.createdAt,
+      status: ICalEventStatus.CONFIRMED,
+      summary: `${eventTypeLabel(booking.eventType)}: ${booking.customerName}`,
+      location: booking.location ?? "",
+      description: factsOf(booking),
+    });
+  }
+  for (const stop of stops) {
+    calendar.createEvent({
+      ...spanOn(stop.date, stop.startTime, stop.endTime, timezone),
+      id: `stop-${stop.id}@stops.shaved-ice-truck`,
+      stamp: stop.confirmedAt,
+      status: ICalEventStatus.CONFIRMED,
+      summary: `Stop: ${stop.name}`,
+      location: stop.address,
+      description: stop.notes ?? "",
+    });
+  }
+  return calendar.toString();
+}
+
+/** What one wants to know on the way there. */
+const factsOf = ({ customerPhone, guestCount, expectedGuests, eventDetails, specialRequests }: Booking) =>
+  [customerPhone, guestCount === null ? expectedGuests : `${guestCount} guests`, eventDetails, specialRequests]
+    .filter(Boolean)
+    .join("\n");

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { calendarFeed, feedFile } from "../../schema/calendar.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { CalendarService } from "./service.ts";
+
+/** Calendar programs ask a few times an hour, some of them for many people from one address. */
+const FEED_LIMIT = { max: 120, timeWindow: 10 * 60 * 1000 };
+
+export function calendarRoutes(api: Api, calendar: CalendarService) {
+  const addressOf = (request: FastifyRequest, secret: string | null) => ({
+    address: secret && `${api.publicOrigin(request)}/api/calendar/${secret}.ics`,
+  });
+
+  api.get(
+    "/calendar-feed",
+    { schema: { summary: "Where calendar programs find the truck's plans", response: { 200: calendarFeed } } },
+    async (request) => addressOf(request, await calendar.secret()),
+  );
+
+  api.post(
+    "/calendar-feed",
+    { schema: { summary: "Make a new address; the one before is gone", response: { 201: calendarFeed } } },
+    async (request, reply) => reply.code(201).send(addressOf(request, await calendar.renew())),
+  );
+
+  api.delete(
+    "/calendar-feed",
+    { schema: { summary: "Take the address away", response: { 204: z.undefined() } } },
+    async (_request, reply) => {
+      await calendar.revoke();
+      return reply.code(204).send();
+    },
+  );
+
+  api.get(
+    "/calendar/:file",
+    {
+      config: { public: true, rateLimit: FEED_LIMIT },
+      schema: { summary: "Confirmed bookings and stops as a calendar; its address is the secret", params: feedFile },
+    },
+    async (request, reply) => {
+      const file = await calendar.file(request.params.file.replace(/\.ics$/, ""));
+      const etag = `"${createHash("sha256").update(file).digest("base64url").slice(0, 22)}"`;
+      // Asked for anew each time, so that a revoked address ends at once; what has not changed is not sent again.
+      reply.headers({ "cache-control": "private, no-cache", etag, "x-robots-tag": "noindex" });
+      if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+      return reply
+        .type("text/calendar; charset=utf-8")
+        .header("content-disposition", 'inline; filename="calendar.ics"')
+        .send(file);
+    },
+  );
+}

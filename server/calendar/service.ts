@@ -1,0 +1,76 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { addDays } from "../../schema/times.ts";
+import type { BookingService } from "../bookings/service.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { LocationService } from "../locations/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { NotFound } from "../platform/errors.ts";
+import { calendarStore } from "./store.ts";
+
+export type CalendarService = ReturnType<typeof calendarService>;
+
+/** 192 bits: nobody guesses that. */
+const SECRET_BYTES = 24;
+
+/** What the feed looks back upon and ahead to. */
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 3 * 366;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  business: BusinessService;
+  bookings: BookingService;
+  locations: LocationService;
+}
+
+/**
+ * The truck's plans for the owner's own calendar program, which signs in nowhere: who knows the address may read it. The
+ * secret in it is kept as it is, because the owner wants to see the address again on the next phone.
+ */
+export function calendarService({ db, business, bookings, locations }: Parts) {
+  const store = calendarStore(db);
+
+  return {
+    /** The secret of the feed's address; null while there is none. */
+    secret: (): Promise<string | null> => store.secret(),
+
+    /** A new secret; whatever was known before opens nothing any more. */
+    async renew(): Promise<string> {
+      const secret = randomBytes(SECRET_BYTES).toString("base64url");
+      await store.replace(secret);
+      return secret;
+    },
+
+    /** From now on no address is the feed's. */
+    async revoke(): Promise<void> {
+      await store.delete();
+    },
+
+    /**
+     * Confirmed bookings and stops, from three months ago to three years ahead, as an iCalendar file.
+     * @throws NotFound for a secret that is not, or no longer, the feed's
+     */
+    async file(secret: string): Promise<string> {
+      const right = await store.secret();
+      if (!right || !isSame(secret, right)) throw new NotFound("This calendar");
+      const { day } = await business.today();
+      const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
+      // What writes calendars is loaded when one is asked for: many owners never do.
+      const { feedFile } = await import("./feed-file.ts");
+      return feedFile({
+        business: await business.read(),
+        bookings: await bookings.confirmedBetween(first, last),
+        stops: await locations.between(first, last),
+        first,
+        last,
+      });
+    },
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
