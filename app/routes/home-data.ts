@@ -1,3 +1,4 @@
+import type { FoodEstablishment, WithContext } from "schema-dts";
 import type { Business } from "../../schema/business.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
@@ -20,7 +21,7 @@ export function homeData({ business, origin, current, menu }: Shown) {
     ...businessData(business, origin),
     ...(items?.length && { hasMenu: menuData(items) }),
     ...(place && { location: placeData(place) }),
-  };
+  } satisfies WithContext<FoodEstablishment>;
 }
 
 const arrived = <T>(value: Deferred<T | LoadFailed>): T | undefined =>

@@ -1,9 +1,10 @@
+import type { FoodEstablishment, WithContext } from "schema-dts";
 import type { Business } from "../../../schema/business.ts";
 import { dollars } from "../../../schema/money.ts";
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** The business in the words of schema.org; a page adds what it knows besides. */
+/** The business in the words of schema.org, held to its vocabulary by the types; a page adds what it knows besides. */
 export function businessData(business: Business, origin: string) {
   const prices = business.sizes.map(({ price }) => price);
   return {
@@ -22,17 +23,15 @@ export function businessData(business: Business, origin: string) {
     acceptsReservations: `${origin}/booking`,
     ...(prices.length > 0 && { priceRange: `${dollars(Math.min(...prices))} - ${dollars(Math.max(...prices))}` }),
     sameAs: business.socialLinks.map(({ url }) => url),
-    openingHoursSpecification: business.hours.flatMap((hours, day) =>
-      hours
-        ? [
-            {
-              "@type": "OpeningHoursSpecification",
-              dayOfWeek: `https://schema.org/${DAYS[day]}`,
-              opens: hours.open,
-              closes: hours.close,
-            },
-          ]
-        : [],
-    ),
-  };
+    openingHoursSpecification: DAYS.flatMap((name, day) => {
+      const hours = business.hours[day];
+      if (!hours) return [];
+      return {
+        "@type": "OpeningHoursSpecification" as const,
+        dayOfWeek: `https://schema.org/${name}` as const,
+        opens: hours.open,
+        closes: hours.close,
+      };
+    }),
+  } satisfies WithContext<FoodEstablishment>;
 }

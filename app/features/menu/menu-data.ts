@@ -1,16 +1,18 @@
+import type { Menu } from "schema-dts";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { byCategory, categoryTitle } from "./categories.ts";
 
 /** The menu in the words of schema.org. */
-export const menuData = (items: MenuItem[]) => ({
-  "@type": "Menu",
-  hasMenuSection: byCategory(items).map(([category, list]) => ({
-    "@type": "MenuSection",
-    name: categoryTitle(category),
-    hasMenuItem: list.map(({ name, description }) => ({
-      "@type": "MenuItem",
-      name,
-      ...(description && { description }),
+export const menuData = (items: MenuItem[]) =>
+  ({
+    "@type": "Menu",
+    hasMenuSection: byCategory(items).map(([category, list]) => ({
+      "@type": "MenuSection",
+      name: categoryTitle(category),
+      hasMenuItem: list.map(({ name, description }) => ({
+        "@type": "MenuItem",
+        name,
+        ...(description && { description }),
+      })),
     })),
-  })),
-});
+  }) satisfies Menu;
