@@ -6,7 +6,8 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     globalSetup: "tests/helpers/migrated-database.ts",
     pool: "threads",
-    testTimeout: 20_000,
+    // On Postgres each test makes a database of its own, and every statement is a way there and back.
+    testTimeout: process.env.TEST_POSTGRES ? 60_000 : 20_000,
     // As for the browser tests: a machine that others share can stall for seconds.
     retry: process.env.CI ? 1 : 0,
   },

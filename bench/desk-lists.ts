@@ -33,7 +33,7 @@ await site.stop();
 fs.rmSync(folder, { recursive: true });
 
 async function fill(into: string) {
-  const db = await openDatabase(into);
+  const db = await openDatabase({ DATA_DIR: into });
   await seed(db, "America/Chicago", new Date(NOW));
   const many = <Row>(count: number, make: (index: number) => Row) =>
     Array.from({ length: count }, (_, index) => make(index));

@@ -18,7 +18,7 @@ export async function startSmtp() {
 
 /** Puts so many subscribers into a data folder. */
 export async function addPeople(folder: string, count: number) {
-  const db = await openDatabase(folder);
+  const db = await openDatabase({ DATA_DIR: folder });
   const person = {
     phone: null,
     firstName: "Ada",

@@ -49,7 +49,7 @@ import { secure, securityHeaders } from "./platform/http/security.ts";
 import { sessionToken } from "./platform/http/session.ts";
 import { pictures as pictureProcess } from "./platform/images/pictures.ts";
 import { type PageSource, pageRoutes, type Shortcut } from "./platform/pages/routes.ts";
-import { pageVersion } from "./platform/pages/version.ts";
+import { pageVersion, sharedPageVersion } from "./platform/pages/version.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
@@ -70,10 +70,12 @@ interface Options {
 
 /** The whole server as a value: what `main.ts` listens with and what the tests call. Closing it closes the database. */
 export async function createApp({ env, clock = systemClock, pages }: Options) {
-  const db = await openDatabase(env.DATA_DIR);
+  const db = await openDatabase(env);
   await seed(db, env.BUSINESS_TIMEZONE, clock.now());
 
-  const version = pageVersion();
+  // Only a database that stands apart can serve several processes.
+  const isShared = env.DATABASE_URL !== undefined;
+  const version = isShared ? sharedPageVersion(db) : pageVersion();
   const business = businessService({ db, clock, pages: version });
   const menu = menuService(db, version);
   const locations = locationService({ db, clock, business, pages: version });
@@ -89,13 +91,14 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
-  let answerFromMemory: Shortcut = () => false;
+  const noShortcut: Shortcut = (request, response, router) => router(request, response);
+  let answerFromMemory = noShortcut;
   const app = fastify({
     // What lies ready in memory needs no router: this alone doubles the visitors that one process can bear.
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
-        if (!answerFromMemory(request, response)) handle(request, response);
-      }),
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: LONGEST_REQUEST_MS }, (request, response) =>
+        answerFromMemory(request, response, handle),
+      ),
     logger: { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ?? false,
@@ -113,7 +116,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   app.addHook("onListen", () => photos.sweep());
   closeConnections(app);
   app.addHook("preClose", async () => {
-    answerFromMemory = () => false;
+    answerFromMemory = noShortcut;
   });
 
   app.decorate("publicOrigin", (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
@@ -135,7 +138,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await app.register(
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
-      if (env.RATE_LIMITS === "on") await limitRequests(api);
+      if (env.RATE_LIMITS === "on") await limitRequests(api, isShared ? db : null);
 
       // Default deny: a route is the owner's unless it says that it is public.
       api.addHook("onRequest", async (request) => {

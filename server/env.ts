@@ -44,7 +44,11 @@ const variables = z.object({
     .pipe(z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" }).optional())
     .transform((url) => url && new URL(url).origin),
   DATA_DIR: z.string().trim().min(1).default("./data"),
-  DATABASE_URL: optional.refine((url) => !url, "is not supported yet; leave it empty to use the embedded database"),
+  DATABASE_URL: optional.pipe(
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/site" })
+      .optional(),
+  ),
   ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
   BUSINESS_TIMEZONE: z
     .string()

@@ -1,7 +1,7 @@
 import { createApp } from "./app.ts";
 import { readEnv, WrongEnvironment } from "./env.ts";
 import { setupLink } from "./owner/setup-link.ts";
-import { DataFolderUnusable } from "./platform/db/database.ts";
+import { CannotStart } from "./platform/errors.ts";
 import { builtPages } from "./platform/pages/built.ts";
 import { developmentPages } from "./platform/pages/development.ts";
 import { trimMemory } from "./platform/trim-memory.ts";
@@ -32,7 +32,7 @@ try {
     process.once(signal, () => void app.close());
   }
 } catch (error) {
-  if (error instanceof WrongEnvironment || error instanceof DataFolderUnusable) console.error(error.message);
+  if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
   else console.error(error);
   process.exit(1);
 }

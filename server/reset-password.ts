@@ -6,7 +6,7 @@ import { openDatabase } from "./platform/db/database.ts";
 
 // `npm run reset-password`: works beside a running server; the link is good there at once.
 const env = readEnv(process.env);
-const db = await openDatabase(env.DATA_DIR);
+const db = await openDatabase(env);
 const token = await ownerService({ db, clock: systemClock, limited: false }).reset();
 await db.destroy();
 console.log("The password is gone and every session has ended. Set a new one here, once:");

@@ -13,8 +13,7 @@ import type { LocationService } from "../locations/service.ts";
 import type { Notices } from "../notifications/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
-import { oneAtATime } from "../platform/db/one-at-a-time.ts";
-import { rehearse } from "../platform/db/rehearse.ts";
+import { rehearse, transaction } from "../platform/db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
 import { bookingStore } from "./store.ts";
 
@@ -61,8 +60,7 @@ export function bookingService({ db, clock, business, locations, notices }: Part
         createdAt: clock.now().toISOString(),
       };
       if (website) return rehearse(db, (trx) => bookingStore(trx).insert(row));
-      const booking = await db.transaction().execute(async (trx) => {
-        if (row.status === "confirmed") await oneAtATime(trx);
+      const booking = await transaction(db, async (trx) => {
         const stored = await bookingStore(trx).insert(row);
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
         await notices.bookingCreated(trx, stored, asker);
@@ -83,8 +81,7 @@ export function bookingService({ db, clock, business, locations, notices }: Part
         ...(eventType === undefined ? {} : { eventType: eventType ?? UNNAMED_EVENT }),
         ...(preferredDate === undefined ? {} : { preferredDate: await businessDay(preferredDate) }),
       };
-      const booking = await db.transaction().execute(async (trx) => {
-        await oneAtATime(trx);
+      const booking = await transaction(db, async (trx) => {
         const inTransaction = bookingStore(trx);
         const before = await inTransaction.byId(id);
         const after = before && (await inTransaction.update(id, named));
@@ -99,7 +96,7 @@ export function bookingService({ db, clock, business, locations, notices }: Part
 
     /** @throws NotFound */
     delete: (id: number): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+      transaction(db, async (trx) => {
         if (!(await bookingStore(trx).delete(id))) throw new NotFound("Booking");
         await notices.bookingDeleted(trx, id);
       }),

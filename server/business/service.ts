@@ -9,6 +9,7 @@ import {
 import { wallClock } from "../../schema/times.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { NotFound } from "../platform/errors.ts";
 import type { PageVersion } from "../platform/pages/version.ts";
 import { businessStore } from "./store.ts";
@@ -40,7 +41,7 @@ export function businessService({ db, clock, pages }: Parts) {
     /** Changes the settings that `change` names; every page shows them by the next request. */
     async update(change: BusinessChange): Promise<BusinessSettings> {
       const row = await store.update({ ...change, updatedAt: clock.now().toISOString() });
-      pages.raise();
+      await pages.raise();
       return businessSettings.parse(row);
     },
 
@@ -60,12 +61,12 @@ export function businessService({ db, clock, pages }: Parts) {
       const pictures = await logoPictures(bytes);
       const version = createHash("sha256").update(pictures.picture).digest("base64url").slice(0, 22);
       const logoPath = `/api/logo/${version}`;
-      await db.transaction().execute(async (trx) => {
+      await transaction(db, async (trx) => {
         const inTransaction = businessStore(trx);
         await inTransaction.replaceLogo({ version, ...pictures });
         await inTransaction.update({ logoPath, updatedAt: clock.now().toISOString() });
       });
-      pages.raise();
+      await pages.raise();
       return { logoPath };
     },
 

@@ -2,7 +2,7 @@ import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
 import type { Notices } from "../notifications/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
-import { rehearse } from "../platform/db/rehearse.ts";
+import { rehearse, transaction } from "../platform/db/transaction.ts";
 import { NotFound } from "../platform/errors.ts";
 import { contactStore } from "./store.ts";
 
@@ -32,7 +32,7 @@ export function contactService({ db, clock, notices }: Parts) {
     async create({ website, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
       if (website) return rehearse(db, (trx) => contactStore(trx).insert(row));
-      const stored = await db.transaction().execute(async (trx) => {
+      const stored = await transaction(db, async (trx) => {
         const inserted = await contactStore(trx).insert(row);
         await notices.messageWritten(trx, inserted);
         return inserted;

@@ -9,6 +9,7 @@ import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { NotFound } from "../platform/errors.ts";
 import type { PageVersion } from "../platform/pages/version.ts";
 import { type LocationRow, locationStore } from "./store.ts";
@@ -74,7 +75,7 @@ export function locationService({ db, clock, business, pages }: Parts) {
     /** Stores a new stop. One that is created active completes the one that was active. */
     async create(input: NewLocation): Promise<Location> {
       const now = clock.now().toISOString();
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transaction(db, async (trx) => {
         const inTransaction = locationStore(trx);
         const created = await inTransaction.insert({
           ...input,
@@ -84,7 +85,7 @@ export function locationService({ db, clock, business, pages }: Parts) {
         if (created.status === "active") await inTransaction.completeActiveExcept(created.id);
         return created;
       });
-      pages.raise();
+      await pages.raise();
       return row;
     },
 
@@ -94,7 +95,7 @@ export function locationService({ db, clock, business, pages }: Parts) {
      */
     async update(id: number, change: LocationChange): Promise<Location> {
       const now = clock.now().toISOString();
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transaction(db, async (trx) => {
         const inTransaction = locationStore(trx);
         const updated = await inTransaction.update(id, {
           ...change,
@@ -105,14 +106,14 @@ export function locationService({ db, clock, business, pages }: Parts) {
         return updated;
       });
       if (!row) throw new NotFound("Location");
-      pages.raise();
+      await pages.raise();
       return { ...row, status: statusOn(row, await business.today()) };
     },
 
     /** @throws NotFound */
     async delete(id: number): Promise<void> {
       if (!(await store.delete(id))) throw new NotFound("Location");
-      pages.raise();
+      await pages.raise();
     },
   };
 }

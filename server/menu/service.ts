@@ -1,5 +1,6 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
 import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { Invalid, NotFound } from "../platform/errors.ts";
 import type { PageVersion } from "../platform/pages/version.ts";
 import { menuStore } from "./store.ts";
@@ -18,11 +19,11 @@ export function menuService(db: Database, pages: PageVersion) {
 
     /** Adds an item at the end. */
     async create(input: NewMenuItem): Promise<MenuItem> {
-      const item = await db.transaction().execute(async (trx) => {
+      const item = await transaction(db, async (trx) => {
         const inTransaction = menuStore(trx);
         return inTransaction.insert({ ...input, position: (await inTransaction.lastPosition()) + 1 });
       });
-      pages.raise();
+      await pages.raise();
       return item;
     },
 
@@ -30,7 +31,7 @@ export function menuService(db: Database, pages: PageVersion) {
     async update(id: number, change: MenuItemChange): Promise<MenuItem> {
       const item = await store.update(id, change);
       if (!item) throw new NotFound("Menu item");
-      pages.raise();
+      await pages.raise();
       return item;
     },
 
@@ -39,7 +40,7 @@ export function menuService(db: Database, pages: PageVersion) {
      * @throws Invalid when `ids` are not all items, each once: somebody else has changed the menu meanwhile
      */
     async reorder(ids: number[]): Promise<MenuItem[]> {
-      const items = await db.transaction().execute(async (trx) => {
+      const items = await transaction(db, async (trx) => {
         const inTransaction = menuStore(trx);
         const known = (await inTransaction.all()).map(({ id }) => id).sort((one, other) => one - other);
         const given = ids.toSorted((one, other) => one - other);
@@ -49,14 +50,14 @@ export function menuService(db: Database, pages: PageVersion) {
         if (ids.length > 0) await inTransaction.reorder(ids);
         return inTransaction.all();
       });
-      pages.raise();
+      await pages.raise();
       return items;
     },
 
     /** @throws NotFound */
     async delete(id: number): Promise<void> {
       if (!(await store.delete(id))) throw new NotFound("Menu item");
-      pages.raise();
+      await pages.raise();
     },
   };
 }

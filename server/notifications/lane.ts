@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
-import { relaxed } from "../platform/db/relaxed.ts";
+import { relaxed } from "../platform/db/transaction.ts";
 import { breaker } from "./breaker.ts";
 import { changeAfter, type Outcome } from "./outcome.ts";
 import { pace } from "./pace.ts";

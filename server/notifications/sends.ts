@@ -13,6 +13,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { LocationService } from "../locations/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { NotFound } from "../platform/errors.ts";
 import { e164 } from "../subscribers/phone.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
@@ -66,7 +67,7 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
       const { payload, cause } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transaction(db, async (trx) => {
         const inTransaction = sendsStore(trx);
         const once = cause ?? (requestKey ? `key:${requestKey}` : `once:${randomUUID()}`);
         const known =
@@ -102,7 +103,7 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
         channelsOf(content.kind).map(async (channel) => ({ channel, recipient: await recipientOn(channel) })),
       );
       const cause = `test:${randomUUID()}`;
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transaction(db, async (trx) => {
         const added = await sendsStore(trx).insert({ ...created(), kind: "test", cause, fingerprint: cause, payload });
         for (const { channel, recipient } of recipients) await outbox.addCopy(trx, added.id, channel, recipient);
         return added;

@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { TooMany } from "../platform/errors.ts";
 import { ownerStore } from "./store.ts";
 
@@ -29,7 +30,7 @@ export function passwordAttempts(db: Database, clock: Clock, limited: boolean) {
   function note(address: string): Promise<number> {
     const now = clock.now();
     const windowStart = new Date(now.getTime() - WINDOW_MS).toISOString();
-    return db.transaction().execute(async (trx) => {
+    return transaction(db, async (trx) => {
       const store = ownerStore(trx);
       await store.deleteFailuresUntil(windowStart);
       const failures = await store.failuresSince(address, windowStart);

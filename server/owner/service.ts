@@ -3,6 +3,7 @@ import argon2 from "@node-rs/argon2";
 import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { Forbidden, Invalid, Unauthorized } from "../platform/errors.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { ownerStore } from "./store.ts";
@@ -91,7 +92,7 @@ export function ownerService({ db, clock, limited }: Parts) {
       const right = await attempts.guarded(caller.address, () => isPassword(current));
       if (!right) throw new Invalid("currentPassword", "Current password is incorrect");
       const hash = await argon2.hash(next);
-      await db.transaction().execute(async (trx) => {
+      await transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
         await inTransaction.setPasswordHash(hash);
         await inTransaction.deleteSessionsExcept(hashOf(token));
@@ -105,7 +106,7 @@ export function ownerService({ db, clock, limited }: Parts) {
      */
     async setUp(setupToken: string, password: string, caller: Caller): Promise<string> {
       const hash = await argon2.hash(password);
-      return db.transaction().execute(async (trx) => {
+      return transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
         if (!(await inTransaction.takeSetupToken(hashOf(setupToken)))) {
           throw new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
@@ -132,7 +133,7 @@ export function ownerService({ db, clock, limited }: Parts) {
 
     /** Forgets the password and every session. @returns a new setup token */
     reset: (): Promise<string> =>
-      db.transaction().execute(async (trx) => {
+      transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
         await inTransaction.removeOwner();
         await inTransaction.deleteSessionsExcept("");

@@ -73,7 +73,7 @@ export function photoService(parts: PhotoParts) {
     async approve(id: number): Promise<PhotoSubmission> {
       const row = await store.approve(id);
       if (!row) throw new NotFound("Photo submission");
-      pages.raise();
+      await pages.raise();
       const [stored] = await store.withPhotos([row]);
       if (!stored) throw new NotFound("Photo submission");
       return presented(stored, await isHeldBack());
@@ -84,7 +84,7 @@ export function photoService(parts: PhotoParts) {
       const photos = await store.photosOf([id]);
       const { numDeletedRows } = await store.delete(id);
       if (numDeletedRows === 0n) throw new NotFound("Photo submission");
-      pages.raise();
+      await pages.raise();
       await files.remove(photos.map(({ name }) => name));
     },
 

@@ -1,5 +1,6 @@
 import { PHOTO_INVALID_TYPE, PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { NewPhotoSubmission } from "../../schema/photos.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { Invalid } from "../platform/errors.ts";
 import { newPictureName } from "../platform/files/picture-files.ts";
 import type { PreparedPicture } from "../platform/images/prepare.ts";
@@ -75,7 +76,7 @@ export function submitting({ db, clock, pages, files, pictures, notices }: Photo
         taken.map(({ original }) => original),
       );
       const row = await insert(submission, taken, photos);
-      pages.raise();
+      await pages.raise();
       notices.wake();
       return row;
     } catch (error) {
@@ -96,7 +97,7 @@ export function submitting({ db, clock, pages, files, pictures, notices }: Photo
 
   function insert(submission: NewPhotoSubmission, taken: NamedPicture[], photos: ReceivedPhoto[]) {
     const { photoData: _files, photoFilenames: _named, photoCount: _counted, ...fields } = submission;
-    return db.transaction().execute(async (trx) => {
+    return transaction(db, async (trx) => {
       const inTransaction = photoStore(trx);
       const row = await inTransaction.insert({
         ...fields,

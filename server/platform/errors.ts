@@ -46,3 +46,6 @@ export class TooMany extends Error {
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
   }
 }
+
+/** Something that the configuration names cannot be used; the message says which, and why. */
+export class CannotStart extends Error {}

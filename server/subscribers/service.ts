@@ -11,7 +11,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Outbox } from "../notifications/outbox.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
-import { rehearse } from "../platform/db/rehearse.ts";
+import { rehearse, transaction } from "../platform/db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
@@ -65,7 +65,7 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
      */
     async update(id: number, change: SubscriberChange): Promise<Subscriber> {
       const normalised = { ...change, ...(change.phone ? { phone: await e164(change.phone) } : {}) };
-      return db.transaction().execute(async (trx) => {
+      return transaction(db, async (trx) => {
         const updated = await subscriberStore(trx).update(id, normalised);
         if (!updated) throw new NotFound("Subscriber");
         if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
@@ -75,7 +75,7 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
 
     /** Deletes a subscriber, with what waits to be sent to them. @throws NotFound */
     delete: (id: number): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+      transaction(db, async (trx) => {
         await outbox.forget(trx, id);
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),

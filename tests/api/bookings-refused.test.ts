@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PACKAGE_CHOICES } from "../../schema/booking-choices.ts";
+import { onPostgres } from "../helpers/databases.ts";
 import { site } from "../helpers/site.ts";
 
 /** What the public form sends. */
@@ -117,7 +118,8 @@ describe("machines and crowds", () => {
     expect(trapped.status).toBe(201);
     expect(await listOf(truck)).toEqual([]);
     const real = await truck.visitor("POST", "/api/bookings", { ...request, website: "" });
-    expect(trapped.json).toEqual(real.json);
+    // Postgres does not give a number out twice, not even one that nothing was stored under.
+    expect(trapped.json).toEqual({ ...real.json, id: onPostgres ? trapped.json.id : real.json.id });
     expect(await listOf(truck)).toHaveLength(1);
   });
 

@@ -3,6 +3,7 @@ import { firstBusiness } from "../../server/business/first-business.ts";
 import { businessService } from "../../server/business/service.ts";
 import { openDatabase } from "../../server/platform/db/database.ts";
 import { pageVersion } from "../../server/platform/pages/version.ts";
+import { placeOf } from "../helpers/databases.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
 const first = { ...firstBusiness("America/Chicago"), approvePhotos: false, mailsPerSecond: 50, smsPerSecond: 10 };
@@ -71,7 +72,7 @@ describe("changing the settings", () => {
   });
 
   it("raises the version of the pages once it is committed, and not when nothing was changed", async () => {
-    const db = await openDatabase(newFolder());
+    const db = await openDatabase(placeOf(newFolder()));
     const pages = pageVersion();
     const business = businessService({ db, clock: { now: () => new Date() }, pages });
     const before = pages.current();
@@ -84,7 +85,7 @@ describe("changing the settings", () => {
   });
 
   it("shows visitors nothing that is the owner's alone", async () => {
-    const db = await openDatabase(newFolder());
+    const db = await openDatabase(placeOf(newFolder()));
     const business = businessService({ db, clock: { now: () => new Date() }, pages: pageVersion() });
     const shown = Object.keys(await business.read());
     await db.destroy();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONTACT_SUBJECTS } from "../../schema/contact-subjects.ts";
+import { onPostgres } from "../helpers/databases.ts";
 import { site } from "../helpers/site.ts";
 
 const message = {
@@ -54,7 +55,8 @@ describe("writing to the owner", () => {
     expect(trapped.status).toBe(201);
     expect(await listOf(truck)).toEqual([]);
     const real = await truck.visitor("POST", "/api/contact", { ...message, website: "" });
-    expect(trapped.json).toEqual(real.json);
+    // Postgres does not give a number out twice, not even one that nothing was stored under.
+    expect(trapped.json).toEqual({ ...real.json, id: onPostgres ? trapped.json.id : real.json.id });
     expect(await listOf(truck)).toEqual([real.json]);
   });
 });

@@ -97,7 +97,7 @@ describe("a location update", () => {
 
     truck.clock.time = new Date("2026-07-04T17:05:00Z");
     await truck.owner("PUT", `/api/locations/${locationId}`, { endTime: "19:00" });
-    expect((await press()).sendId).toBe(2);
+    expect((await press()).sendId).toBeGreaterThan(1);
     expect((await smtp.mailTo("ada@example.com")).subject).toContain("7:00 PM");
   });
 

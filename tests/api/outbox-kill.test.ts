@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { placeOf } from "../helpers/databases.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
@@ -30,7 +31,7 @@ const folderWithPeople = async () => {
 describe("a server killed in the middle of a send", () => {
   it("goes on when it is started again: nobody is left out, and a kill repeats at most what was under way", async () => {
     const smtp = await smtpServer({ latency: 10 });
-    const env = { DATA_DIR: await folderWithPeople(), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
+    const env = { ...placeOf(await folderWithPeople()), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
     for (let kill = 1; kill <= KILLS; kill++) {
       const server = await siteProcess(env);
       if (kill === 1) void server.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
@@ -55,7 +56,7 @@ describe("a server killed in the middle of a send", () => {
 
   it("asked to stop ends what is under way: nothing is repeated", async () => {
     const smtp = await smtpServer({ latency: 10 });
-    const env = { DATA_DIR: await folderWithPeople(), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
+    const env = { ...placeOf(await folderWithPeople()), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
     const first = await siteProcess(env);
     void first.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
     while (smtp.received.length < PEOPLE / 3) await wait(5);
@@ -71,7 +72,7 @@ describe("a server killed in the middle of a send", () => {
 describe("a second server started by mistake", () => {
   it("takes nothing up that the first is sending", async () => {
     const smtp = await smtpServer({ latency: 20 });
-    const env = { DATA_DIR: await folderWithPeople(), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
+    const env = { ...placeOf(await folderWithPeople()), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
     const first = await siteProcess(env);
     void first.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
     while (smtp.received.length < 20) await wait(5);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
+import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 
 const logIn = (truck: Awaited<ReturnType<typeof site>>, password: string, headers = {}) =>
@@ -212,7 +213,7 @@ describe("first-time setup", () => {
     const truck = await site();
     const cookie = await truck.signIn();
     const command = spawn(process.execPath, ["server/reset-password.ts"], {
-      env: { ...process.env, DATA_DIR: truck.folder, PUBLIC_URL: "https://polar.example" },
+      env: { ...process.env, ...placeOf(truck.folder), PUBLIC_URL: "https://polar.example" },
     });
     let printed = "";
     command.stdout.on("data", (text) => {

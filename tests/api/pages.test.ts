@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/platform/pages/built.ts";
+import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
 
 const stop = {
@@ -17,7 +18,7 @@ const stop = {
 async function wholeSite(env: Record<string, string> = {}) {
   const clock = { time: new Date("2026-07-04T17:00:00Z"), now: () => new Date(clock.time) };
   const { app, owner } = await createApp({
-    env: readEnv({ DATA_DIR: newFolder(), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
+    env: readEnv({ ...placeOf(newFolder()), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
     pages: builtPages,
   });

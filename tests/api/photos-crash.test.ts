@@ -6,12 +6,13 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { placeOf } from "../helpers/databases.ts";
 import { dataUrl, formBody, picture, storedFiles } from "../helpers/pictures.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
 async function serve(folder: string): Promise<{ server: ChildProcess; origin: string }> {
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "../helpers/photo-server.ts")], {
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...process.env, ...placeOf(folder) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void server.kill("SIGKILL"));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emailConsent, smsConsent } from "../../schema/subscriber-consent.ts";
+import { onPostgres } from "../helpers/databases.ts";
 import { site } from "../helpers/site.ts";
 
 const everything = {
@@ -69,7 +70,8 @@ describe("signing up", () => {
     expect(trapped.status).toBe(201);
     expect(await listOf(truck)).toEqual([]);
     const real = await truck.visitor("POST", "/api/subscribers", { ...everything, website: "" });
-    expect(trapped.json).toEqual(real.json);
+    // Postgres does not give a number out twice, not even one that nothing was stored under.
+    expect(trapped.json).toEqual({ ...real.json, id: onPostgres ? trapped.json.id : real.json.id });
     expect(await listOf(truck)).toHaveLength(1);
   });
 });

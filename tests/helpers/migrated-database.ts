@@ -4,6 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../server/platform/db/database.ts";
 import { seed } from "../../server/platform/db/seed.ts";
+import { createDatabase, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,12 +12,15 @@ declare module "vitest" {
   }
 }
 
-/** Migrates and seeds one database for the whole run; each test copies the file instead of migrating again. */
+/** Migrates and seeds one database for the whole run; each test copies it instead of migrating again. */
 export default async function migrateOnce(project: TestProject) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrated-"));
-  const db = await openDatabase(folder);
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), "migrated-"));
+  const folder = path.join(parent, TEMPLATE);
+  fs.mkdirSync(folder);
+  if (onPostgres) createDatabase(TEMPLATE);
+  const db = await openDatabase(placeOf(folder));
   await seed(db, "America/Chicago", new Date("2026-01-01T12:00:00Z"));
   await db.destroy();
   project.provide("migratedDatabase", folder);
-  return () => fs.rmSync(folder, { recursive: true });
+  return () => fs.rmSync(parent, { recursive: true });
 }

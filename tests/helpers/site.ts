@@ -6,6 +6,7 @@ import { inject, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readEnv } from "../../server/env.ts";
 import { openDatabase } from "../../server/platform/db/database.ts";
+import { createDatabase, dropDatabase, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
 
 export const PASSWORD = "frozen-peak-7";
 
@@ -23,7 +24,7 @@ export async function site({
 } = {}) {
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
   const { app, owner, outbox } = await createApp({
-    env: readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
+    env: readEnv({ ...placeOf(folder), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
   });
   const setupToken = await owner.prepare(env.ADMIN_PASSWORD ?? PASSWORD);
@@ -80,7 +81,7 @@ export async function site({
       call(method, url, body, { as: "owner", headers }),
     /** The database itself, for what no call shows. */
     async database<T>(read: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
-      const db = await openDatabase(folder);
+      const db = await openDatabase(placeOf(folder));
       try {
         return await read(db);
       } finally {
@@ -90,10 +91,14 @@ export async function site({
   };
 }
 
-/** A data folder that starts as a migrated, seeded site. */
+/** A data folder that starts as a migrated, seeded site; with a database of its own where that is not a file in it. */
 export function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
   fs.cpSync(inject("migratedDatabase"), folder, { recursive: true });
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  if (onPostgres) createDatabase(path.basename(folder), TEMPLATE);
+  onTestFinished(() => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    if (onPostgres) dropDatabase(path.basename(folder));
+  });
   return folder;
 }

@@ -1,55 +1,41 @@
-import fs from "node:fs";
-import path from "node:path";
-import SQLite from "better-sqlite3";
-import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from "kysely";
 import { Migrator } from "kysely/migration";
+import { CannotStart } from "../errors.ts";
 import { ColumnValues } from "./column-values.ts";
+import { isAway } from "./failures.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
 
-/** The data folder cannot be used; the message says which and why. */
-export class DataFolderUnusable extends Error {}
+// SQLite alone takes `in ()`.
+const PLUGINS = [new ColumnValues(), new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
-// SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
-class TransactionalSqlite extends SqliteDialect {
-  override createAdapter() {
-    return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true });
-  }
+/** Where the database is: at `DATABASE_URL`, else in the folder `DATA_DIR`. */
+export interface DatabasePlace {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
 }
 
 /**
- * Opens the site's database in `folder`, making the folder and the file where they are missing, and runs the migrations
- * that have not run yet, all of them or none.
- * @throws DataFolderUnusable when the folder or the file cannot be read or written
+ * Opens the site's database, making the embedded one where it is missing, and runs the migrations that have not run yet, all
+ * of them or none.
+ * @throws CannotStart when it cannot be read or written, or reached
  */
-export async function openDatabase(folder: string): Promise<Database> {
-  const db = new Kysely<Tables>({
-    dialect: new TransactionalSqlite({ database: openFile(folder) }),
-    plugins: [new ColumnValues()],
-  });
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: await dialectOf(place), plugins: PLUGINS });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) {
     await db.destroy();
-    throw error;
+    const isUnreachable = place.DATABASE_URL && isAway(error) && error instanceof Error;
+    throw isUnreachable ? new CannotStart(`DATABASE_URL cannot be reached: ${error.message}`) : error;
   }
   return db;
 }
 
-function openFile(folder: string): SQLite.Database {
-  try {
-    fs.mkdirSync(folder, { recursive: true });
-    const file = new SQLite(path.join(folder, "site.db"), { timeout: 5000 });
-    file.pragma("journal_mode = WAL");
-    // FULL: what was acknowledged survives a power cut, not only a killed process.
-    file.pragma("synchronous = FULL");
-    file.pragma("foreign_keys = ON");
-    return file;
-  } catch (error) {
-    throw new DataFolderUnusable(
-      `DATA_DIR ${path.resolve(folder)} cannot be used: ${error instanceof Error ? error.message : error}`,
-    );
-  }
+// Loaded when it is needed: each takes time and memory that the other's site should not pay.
+async function dialectOf({ DATA_DIR, DATABASE_URL }: DatabasePlace): Promise<Dialect> {
+  if (DATABASE_URL) return (await import("./postgres.ts")).postgres(DATABASE_URL);
+  return (await import("./sqlite.ts")).sqlite(DATA_DIR);
 }

@@ -1,10 +1,11 @@
 import { firstBusiness } from "../../business/first-business.ts";
 import { firstMenu } from "../../menu/first-menu.ts";
 import type { Database } from "./database.ts";
+import { transaction } from "./transaction.ts";
 
 /** Gives a new site its business settings and its menu, both or neither. Does nothing on a site that has them. */
 export async function seed(db: Database, timezone: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     if (await trx.selectFrom("business").select("id").executeTakeFirst()) return;
     await trx
       .insertInto("business")

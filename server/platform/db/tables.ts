@@ -179,4 +179,16 @@ export interface Tables {
   };
   /** What the server signs with: made once, by itself. */
   secrets: { name: string; value: string };
+  /** How often the public pages have changed. */
+  pageVersion: { id: number; version: number };
+  /** How many requests each caller has made in a window of time that ends at `endsAt`, in milliseconds since 1970. */
+  requestCounts: { caller: string; count: number; endsAt: number };
+  /** Which process sends on a channel, until when, and whether the sending pauses. */
+  channels: {
+    channel: Channel;
+    holder: string;
+    heldUntil: number;
+    pausedUntil: string | null;
+    why: string | null;
+  };
 }

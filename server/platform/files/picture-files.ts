@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { CannotStart } from "../errors.ts";
 
 /** 128 random bits: the name of a stored picture cannot be guessed. */
 export const newPictureName = () => randomBytes(16).toString("hex");
@@ -36,7 +37,11 @@ export async function pictureFiles(dataFolder: string): Promise<PictureFiles> {
   const root = path.join(path.resolve(dataFolder), "pictures");
   const [publicFolder, originals, incoming] = ["public", "originals", "incoming"].map((name) => path.join(root, name));
   if (!publicFolder || !originals || !incoming) throw new Error("Three folders");
-  for (const folder of [publicFolder, originals, incoming]) await fs.mkdir(folder, { recursive: true });
+  for (const folder of [publicFolder, originals, incoming]) {
+    await fs.mkdir(folder, { recursive: true }).catch((error: Error) => {
+      throw new CannotStart(`DATA_DIR ${path.resolve(dataFolder)} cannot be used: ${error.message}`);
+    });
+  }
 
   return {
     publicFolder,

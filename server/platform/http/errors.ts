@@ -1,15 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorAnswer } from "../../../schema/answers.ts";
+import { isAway, isCollision, isDiskFull } from "../db/failures.ts";
 import { Conflict, DiskFull, Forbidden, Invalid, NotFound, TooLarge, TooMany, Unauthorized } from "../errors.ts";
 
-/** How the file system and the database say that the disk is full. */
-const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
+/** How the file system says that the disk is full. */
+const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
+
+/** A database that is away comes back by itself, as a rule soon. */
+const AWAY_SECONDS = 5;
 
 /** The one place that turns what was thrown into an answer. What is not foreseen is logged and says nothing. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
+  if (status === 503) reply.header("retry-after", AWAY_SECONDS);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
@@ -30,7 +35,13 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
     return { status: 400, body: { message: issues[0]?.message ?? "Not valid", issues } };
   }
   const code = "code" in error ? error.code : undefined;
-  if (error instanceof DiskFull || DISK_FULL.has(code)) {
+  if (isAway(error) || isCollision(error)) {
+    return {
+      status: 503,
+      body: { message: "The site cannot reach its data right now. Please try again in a moment." },
+    };
+  }
+  if (error instanceof DiskFull || DISK_FULL.has(code) || isDiskFull(error)) {
     return { status: 507, body: { message: new DiskFull().message } };
   }
   const status = "statusCode" in error ? error.statusCode : undefined;

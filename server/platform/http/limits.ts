@@ -1,7 +1,10 @@
 import rateLimit from "@fastify/rate-limit";
+import type { FastifyRequest } from "fastify";
+import type { Database } from "../db/database.ts";
 import { TooMany } from "../errors.ts";
 import type { Api } from "./api.ts";
 import { RequestCounter } from "./request-counter.ts";
+import { sharedRequestCounter } from "./shared-request-counter.ts";
 import { visitorAddress } from "./visitor.ts";
 
 /** Bodies are small unless a route says otherwise. */
@@ -17,16 +20,25 @@ const WRITES_PER_MINUTE = 240;
  */
 export const PUBLIC_FORM_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000 };
 
-/** Limits the calls from one address; a refused call learns from `Retry-After` when to try again. */
-export async function limitRequests(api: Api) {
+/**
+ * Limits the calls from one address; a refused call learns from `Retry-After` when to try again.
+ * @param shared the database in which processes that serve one site count together; null where one process serves it
+ */
+export async function limitRequests(api: Api, shared: Database | null) {
   await api.register(rateLimit, {
-    store: RequestCounter,
+    store: shared ? sharedRequestCounter(shared) : RequestCounter,
     timeWindow: "1 minute",
     max: (request) => (request.method === "GET" || request.method === "HEAD" ? READS_PER_MINUTE : WRITES_PER_MINUTE),
-    keyGenerator: (request) => `${request.method === "GET" ? "read" : "write"} ${visitorAddress(request)}`,
+    keyGenerator: (request) => `${counted(request)} ${visitorAddress(request)}`,
     errorResponseBuilder: (_request, { ttl }) =>
       new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000),
   });
+}
+
+/** What a request counts towards: a route's own limit, or the reads or writes. */
+function counted({ method, routeOptions }: FastifyRequest): string {
+  if (routeOptions.config.rateLimit) return `${method} ${routeOptions.url}`;
+  return method === "GET" ? "read" : "write";
 }
 
 /** How long a person has to wait, in the unit that they would use. */

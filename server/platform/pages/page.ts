@@ -52,6 +52,7 @@ export async function pack(
   };
   const whole = {
     ...caching,
+    ...(status === 503 ? { "cache-control": "no-store", "retry-after": "5" } : {}),
     ...common,
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": contentPolicy(html, isOwnersPage),

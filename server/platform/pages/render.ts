@@ -21,5 +21,7 @@ export async function renderPage(
   context.set(build.entry.module.pageDataContext, data);
   const handle = createRequestHandler(build, process.env.NODE_ENV === "development" ? "development" : "production");
   const response = await handle(new Request(url, { headers: { "user-agent": userAgent } }), context);
-  return { status: response.status, html: await response.text() };
+  // A page asks nothing of its visitor that could be wrong: that it cannot be made is the server's state, which passes.
+  const status = response.status >= 500 ? 503 : response.status;
+  return { status, html: await response.text() };
 }

@@ -18,8 +18,10 @@ export interface PageSource {
   assets?: string;
 }
 
-/** Answers a request whose page lies ready in memory; false where it is somebody else's to answer. */
-export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers a request whose page lies ready in memory, and hands every other to `router`. */
+export type Shortcut = (request: IncomingMessage, response: ServerResponse, router: Answer) => void;
 
 interface Parts {
   source: PageSource;
@@ -71,19 +73,29 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
         .send(html);
     }
     const kind = { isOwnersPage: address.startsWith("/admin"), isByDevice: isByDevice(address) };
+    await version.refresh?.();
     const page = await cache.get(url + deviceMark(address, request.headers), kind, render);
     reply.hijack();
     sendPage(page, request.raw, reply.raw);
   });
 
-  return (request, response) => {
-    if (request.method !== "GET" || !request.url) return false;
-    const origin = originOf(request);
-    const page =
-      origin === undefined ? undefined : cache.ready(origin + request.url + deviceMark(request.url, request.headers));
-    if (page?.status !== 200) return false;
-    sendPage(page, request, response);
-    return true;
+  function keyOf(request: IncomingMessage): string | undefined {
+    const origin = request.method === "GET" && request.url ? originOf(request) : undefined;
+    if (origin === undefined || !request.url) return undefined;
+    return origin + request.url + deviceMark(request.url, request.headers);
+  }
+
+  const answer = (key: string, request: IncomingMessage, response: ServerResponse, router: Answer) => {
+    const page = cache.ready(key);
+    if (page?.status === 200) sendPage(page, request, response);
+    else router(request, response);
+  };
+
+  return (request, response, router) => {
+    const key = keyOf(request);
+    if (key === undefined || !cache.knows(key)) router(request, response);
+    else if (version.refresh) void version.refresh().then(() => answer(key, request, response, router));
+    else answer(key, request, response, router);
   };
 }
 

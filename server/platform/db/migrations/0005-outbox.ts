@@ -52,11 +52,21 @@ export const outbox: Migration = {
     // As fast as common plans allow: SendGrid and a US number with a registered campaign take more.
     await db.schema
       .alterTable("business")
-      .addColumn("mailsPerSecond", "integer", (column) => column.notNull().defaultTo(50).check(sql`mailsPerSecond > 0`))
+      .addColumn("mailsPerSecond", "integer", (column) =>
+        column
+          .notNull()
+          .defaultTo(50)
+          .check(sql`${sql.ref("mailsPerSecond")} > 0`),
+      )
       .execute();
     await db.schema
       .alterTable("business")
-      .addColumn("smsPerSecond", "integer", (column) => column.notNull().defaultTo(10).check(sql`smsPerSecond > 0`))
+      .addColumn("smsPerSecond", "integer", (column) =>
+        column
+          .notNull()
+          .defaultTo(10)
+          .check(sql`${sql.ref("smsPerSecond")} > 0`),
+      )
       .execute();
 
     await db.schema

@@ -1,0 +1,30 @@
+// Postgres's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const DISK_FULL = new Set(["SQLITE_FULL", "53100"]);
+const COLLISION = new Set(["40001", "40P01"]);
+const UNIQUE = "23505";
+
+/** The server stops, starts, takes nobody more, or has cancelled a statement that took too long. */
+const AWAY = new Set(["57P01", "57P02", "57P03", "57P05", "53300", "57014", "25P03"]);
+const CONNECTION_CODE = /^(08...|ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
+const CONNECTION_TEXT =
+  /^(Connection terminated|The database does not answer|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+export const isDiskFull = (error: unknown): boolean => DISK_FULL.has(codeOf(error));
+
+/** Two transactions got into each other's way, and this one was undone: tried again, it may well succeed. */
+export const isCollision = (error: unknown): boolean => COLLISION.has(codeOf(error));
+
+/** Something that may stand there once stands there already. */
+export const isDuplicate = (error: unknown): boolean => codeOf(error) === UNIQUE;
+
+/** The database cannot be reached or has no room for anybody more: by itself this passes. */
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (AWAY.has(code) || CONNECTION_CODE.test(code)) return true;
+  // A Unix socket that is not there.
+  if (error instanceof Error && "syscall" in error && error.syscall === "connect") return true;
+  return error instanceof Error && CONNECTION_TEXT.test(error.message);
+}

@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import path from "node:path";
+import SQLite from "better-sqlite3";
+import { SqliteAdapter, SqliteDialect } from "kysely";
+import { CannotStart } from "../errors.ts";
+
+// SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true });
+  }
+}
+
+/**
+ * The embedded database: a file in `folder`, both made where they are missing.
+ * @throws CannotStart when the folder or the file cannot be read or written
+ */
+export function sqlite(folder: string): SqliteDialect {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    const file = new SQLite(path.join(folder, "site.db"), { timeout: 5000 });
+    file.pragma("journal_mode = WAL");
+    // FULL: what was acknowledged survives a power cut, not only a killed process.
+    file.pragma("synchronous = FULL");
+    file.pragma("foreign_keys = ON");
+    return new TransactionalSqlite({ database: file });
+  } catch (error) {
+    throw new CannotStart(
+      `DATA_DIR ${path.resolve(folder)} cannot be used: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { PostgresAdapter, sql } from "kysely";
+import type { Database } from "./database.ts";
+import { isCollision, isDuplicate } from "./failures.ts";
+
+/** Transactions that keep colliding for so long are somebody's flood. */
+const MOST_TRIES = 20;
+const LONGEST_PAUSE_MS = 100;
+
+const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Does `work` as if nobody else did anything meanwhile: all of it or nothing. SQLite lets one transaction at a time go ahead.
+ * Postgres undoes one of two that would have seen each other's half, and `work` is done anew: it must do nothing but ask
+ * and write `trx`.
+ * @throws what `work` throws
+ */
+export async function transaction<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().setIsolationLevel("serializable").execute(work);
+    } catch (error) {
+      // What another transaction has just stored does not show until this one begins anew.
+      const isWorthIt = isCollision(error) ? tries < MOST_TRIES : isDuplicate(error) && tries === 1;
+      if (!isWorthIt) throw error;
+      await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries));
+    }
+  }
+}
+
+/**
+ * A transaction whose commit does not wait for the disk. It survives a killed process; a power cut may undo it, whole, with
+ * those after it. For bookkeeping that can be done again, many times a second: each wait for the disk would hold up every
+ * visitor. On Postgres others may write between two of its statements: each must be right by itself.
+ */
+export function relaxed<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  if (isPostgres(db)) {
+    return db.transaction().execute(async (trx) => {
+      await sql`set local synchronous_commit = off`.execute(trx);
+      return work(trx);
+    });
+  }
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+}
+
+/** Carries a rehearsal's result out of its transaction, which it undoes. */
+class Rehearsed<Result> extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super("rehearsed");
+    this.result = result;
+  }
+}
+
+/**
+ * Does `work` and undoes it. Nothing is stored, and the answer is what it would have been, down to the id: a machine that
+ * filled a honeypot cannot tell the difference.
+ * @returns what `work` returned
+ * @throws what `work` throws
+ */
+export async function rehearse<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  try {
+    return await transaction(db, async (trx): Promise<Result> => {
+      throw new Rehearsed(await work(trx));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import type { DatabasePlace } from "../../server/platform/db/database.ts";
+
+const { TEST_POSTGRES: origin, TEST_POSTGRES_PROGRAMS: programs = "" } = process.env;
+
+/** Whether the tests run on Postgres: `npm run test:postgres`. */
+export const onPostgres = origin !== undefined;
+
+/** The database that every test's own is a copy of. */
+export const TEMPLATE = "migrated";
+
+/** A folder and the database that belongs to it, as the environment says it: on Postgres one with the folder's name. */
+export const placeOf = (folder: string): DatabasePlace =>
+  origin ? { DATA_DIR: folder, DATABASE_URL: `${origin}/${path.basename(folder)}` } : { DATA_DIR: folder };
+
+export function createDatabase(name: string, template = "template1") {
+  run(`create database "${name}" template "${template}"`);
+}
+
+export function dropDatabase(name: string) {
+  run(`drop database "${name}" with (force)`);
+}
+
+function run(command: string) {
+  execFileSync(path.join(programs, "psql"), ["--quiet", "--no-psqlrc", "-c", command, `${origin}/postgres`], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
