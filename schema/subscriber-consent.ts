@@ -27,3 +27,15 @@ export function consentWording(
     .filter(Boolean)
     .join("\n");
 }
+
+/** What the owner states of the people on a list that they bring along; kept with each, by what they are to get. */
+export function importConsent(
+  businessName: string,
+  { emailNotifications = true, smsNotifications = false }: { emailNotifications?: boolean; smsNotifications?: boolean },
+): string {
+  const what = [emailNotifications && "emails", smsNotifications && "text messages"].filter(Boolean).join(" and ");
+  return (
+    what &&
+    `The owner states that this person agreed to receive ${what} from ${businessName} about its locations and specials.`
+  );
+}

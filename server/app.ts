@@ -20,6 +20,8 @@ import { calendarService } from "./calendar/service.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { contactService } from "./contact/service.ts";
 import type { Env } from "./env.ts";
+import { erasureRoutes } from "./erasures/routes.ts";
+import { erasureService } from "./erasures/service.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { locationService } from "./locations/service.ts";
 import { menuRoutes } from "./menu/routes.ts";
@@ -88,6 +90,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const files = await pictureFiles(env.DATA_DIR);
   const pictures = pictureProcess();
   const photos = photoService({ db, clock, business, pages: version, files, pictures, notices });
+  const erasures = erasureService({ db, clock, subscribers, bookings, contact, photos, outbox });
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
@@ -157,6 +160,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       calendarRoutes(api, calendar);
       contactRoutes(api, contact);
       subscriberRoutes(api, subscribers);
+      erasureRoutes(api, erasures);
       alertsRoutes(api, subscribers.alerts);
       sending.routes(api);
       await photoRoutes(api, photos, isOwner);

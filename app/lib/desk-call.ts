@@ -4,8 +4,8 @@ import { toast } from "../ui/toast.tsx";
 interface DeskCall<Input, Answer> {
   call: (input: Input) => Promise<Answer>;
   /** The list that the call changes: it is asked for again. */
-  changes: string;
-  done: string;
+  changes?: string;
+  done?: string;
   failed: { title: string; description: string };
   /** Refusals for something that the desk does not show yet: no toast, and all that shows is asked for again. */
   answered?: (error: Error) => boolean;
@@ -17,8 +17,8 @@ export function useDeskCall<Input, Answer>({ call, changes, done, failed, answer
   return useMutation({
     mutationFn: call,
     async onSuccess() {
-      toast({ title: done });
-      await client.invalidateQueries({ queryKey: [changes] });
+      if (done) toast({ title: done });
+      if (changes) await client.invalidateQueries({ queryKey: [changes] });
     },
     onError(error) {
       if (answered?.(error)) void client.invalidateQueries();

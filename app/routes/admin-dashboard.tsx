@@ -31,6 +31,10 @@ const MenuEditor = lazy(async () => ({
   default: (await import("../features/menu/desk/menu-editor.tsx")).MenuEditor,
 }));
 
+const SubscribersTab = lazy(() => import("../features/subscribers/desk/subscribers-tab.tsx"));
+
+const EraseCard = lazy(() => import("../features/erasures/erase-card.tsx"));
+
 const CalendarCard = lazy(() => import("../features/calendar/calendar-card.tsx"));
 
 const TABS: DeskTab[] = [
@@ -65,7 +69,7 @@ const TABS: DeskTab[] = [
     id: "subscribers",
     label: "Subscribers",
     icon: Users,
-    Panel: lazy(() => import("../features/subscribers/desk/subscribers-tab.tsx")),
+    Panel: () => <SubscribersTab erasing={<EraseCard />} />,
   },
   {
     id: "communications",

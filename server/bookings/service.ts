@@ -100,6 +100,9 @@ export function bookingService({ db, clock, business, locations, notices }: Part
         if (!(await bookingStore(trx).delete(id))) throw new NotFound("Booking");
         await notices.bookingDeleted(trx, id);
       }),
+
+    /** Deletes a person's bookings. @param email in small letters @returns their ids */
+    erase: (trx: Database, email: string): Promise<number[]> => bookingStore(trx).deleteOf(email),
   };
 
   /** Two phones that confirm at once: the second is shown what the first has done before it can do the same. */

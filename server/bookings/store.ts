@@ -27,6 +27,16 @@ export function bookingStore(db: Database) {
     update: (id: number, change: Updateable<Tables["bookings"]>) =>
       db.updateTable("bookings").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
 
+    /** @returns the ids of what was deleted */
+    deleteOf: async (email: string) =>
+      (
+        await db
+          .deleteFrom("bookings")
+          .where((row) => row(row.fn<string>("lower", ["customerEmail"]), "=", email))
+          .returning("id")
+          .execute()
+      ).map(({ id }) => id),
+
     delete: async (id: number) => {
       const { numDeletedRows } = await db.deleteFrom("bookings").where("id", "=", id).executeTakeFirst();
       return numDeletedRows > 0n;

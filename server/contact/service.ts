@@ -51,5 +51,8 @@ export function contactService({ db, clock, notices }: Parts) {
     async delete(id: number): Promise<void> {
       if (!(await store.delete(id))) throw new NotFound("Message");
     },
+
+    /** Deletes a person's messages. @param email in small letters @returns their ids */
+    erase: (trx: Database, email: string): Promise<number[]> => contactStore(trx).deleteOf(email),
   };
 }

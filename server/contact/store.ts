@@ -14,6 +14,16 @@ export function contactStore(db: Database) {
     update: (id: number, change: Updateable<Tables["contactMessages"]>) =>
       db.updateTable("contactMessages").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
 
+    /** @returns the ids of what was deleted */
+    deleteOf: async (email: string) =>
+      (
+        await db
+          .deleteFrom("contactMessages")
+          .where((row) => row(row.fn<string>("lower", ["email"]), "=", email))
+          .returning("id")
+          .execute()
+      ).map(({ id }) => id),
+
     delete: async (id: number) => {
       const { numDeletedRows } = await db.deleteFrom("contactMessages").where("id", "=", id).executeTakeFirst();
       return numDeletedRows > 0n;

@@ -14,6 +14,16 @@ export interface Letter {
   notice: Notice;
 }
 
+/** By what somebody's messages are found: who they are, and what they had asked for or sent in. */
+interface Person {
+  /** In small letters. */
+  email: string;
+  subscriberIds: number[];
+  bookingIds: number[];
+  messageIds: number[];
+  submissionIds: number[];
+}
+
 const causeOf = (sendId: number) => `send:${sendId}`;
 
 /**
@@ -55,6 +65,23 @@ export function outbox(clock: Clock) {
 
     /** Cancels what waits for a subscriber who is being deleted, and takes their address out of what was sent. */
     forget: (trx: Database, subscriberId: number): Promise<void> => outboxStore(trx).forget(subscriberId),
+
+    /**
+     * Erases a person: what was written to them or to the owner about them is deleted; of a send to many, the message stays as
+     * a number that belongs to nobody.
+     * @returns how many messages that were
+     */
+    erase: (trx: Database, { email, subscriberIds, bookingIds, messageIds, submissionIds }: Person): Promise<number> =>
+      outboxStore(trx).erase({
+        email,
+        subscriberIds,
+        causes: [
+          ...bookingIds.map((id) => `owner:booking:${id}`),
+          ...messageIds.map((id) => `owner:message:${id}`),
+          ...submissionIds.map((id) => `owner:photos:${id}`),
+        ],
+        prefixes: bookingIds.map((id) => `booking:${id}:`),
+      }),
 
     /** Says that messages were added and committed. */
     wake: () => onWake(),

@@ -1,4 +1,11 @@
-import type { Insertable, OnConflictBuilder, Selectable, SelectQueryBuilder, Updateable } from "kysely";
+import {
+  type Insertable,
+  type OnConflictBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from "kysely";
 import type { Channel, MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -11,6 +18,23 @@ export type People = SelectQueryBuilder<Tables, "subscribers", { subscriberId: n
 
 type Conflict = OnConflictBuilder<Tables, "outbox">;
 const stays = (conflict: Conflict) => conflict.columns(["cause", "channel", "recipient"]).doNothing();
+
+/** What a person's messages are found by. */
+interface Traces {
+  email: string;
+  subscriberIds: number[];
+  causes: string[];
+  /** What causes begin with. */
+  prefixes: string[];
+}
+
+/** Databases bind a limited number of values and nest a limited number of conditions. */
+const AT_ONCE = 200;
+
+const portions = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
+    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
 
 /** Single messages: what waits, what is under way, what became of it. */
 export function outboxStore(db: Database) {
@@ -136,6 +160,48 @@ export function outboxStore(db: Database) {
         .where("status", "=", "queued")
         .execute();
       await theirs.set({ recipient: `deleted subscriber ${subscriberId}` }).execute();
+    },
+
+    /** Deletes single messages that these find, and takes the person out of those of sends. @returns how many those were */
+    async erase({ email, subscriberIds, causes, prefixes }: Traces): Promise<number> {
+      const found = new Set<number>();
+      for (const part of portions(prefixes)) {
+        const rows = await db
+          .selectFrom("outbox")
+          .select("id")
+          .where((row) =>
+            row.or(part.map((prefix) => row.and([row("cause", ">=", prefix), row("cause", "<", `${prefix}\uffff`)]))),
+          )
+          .execute();
+        for (const { id } of rows) found.add(id);
+      }
+      const others = await db
+        .selectFrom("outbox")
+        .select("id")
+        .where((row) =>
+          row.or([
+            row(row.fn<string>("lower", ["recipient"]), "=", email),
+            ...(subscriberIds.length ? [row("subscriberId", "in", subscriberIds)] : []),
+            ...(causes.length ? [row("cause", "in", causes)] : []),
+          ]),
+        )
+        .execute();
+      for (const { id } of others) found.add(id);
+
+      for (const ids of portions([...found])) {
+        await db.deleteFrom("outbox").where("id", "in", ids).where("sendId", "is", null).execute();
+        const ofSends = db.updateTable("outbox").where("id", "in", ids);
+        await ofSends.set({ status: "cancelled" }).where("status", "=", "queued").execute();
+        await ofSends
+          .set({
+            recipient: sql`'erased person ' || ${sql.ref("id")}`,
+            subscriberId: null,
+            error: null,
+            providerId: null,
+          })
+          .execute();
+      }
+      return found.size;
     },
 
     /** What a provider reported later of a message that it had accepted. */

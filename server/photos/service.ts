@@ -89,6 +89,27 @@ export function photoService(parts: PhotoParts) {
     },
 
     /**
+     * Deletes a person's submissions; `erased` removes the files once that is committed.
+     * @param email in small letters
+     * @returns the submissions' ids and the names of their pictures
+     */
+    async erase(trx: Database, email: string): Promise<{ ids: number[]; pictures: string[] }> {
+      const inTransaction = photoStore(trx);
+      const ids = await inTransaction.idsOf(email);
+      if (ids.length === 0) return { ids, pictures: [] };
+      const pictures = (await inTransaction.photosOf(ids)).map(({ name }) => name);
+      await inTransaction.deleteAll(ids);
+      return { ids, pictures };
+    },
+
+    /** Removes the files of what `erase` has deleted. What a crash keeps from being removed here, the next start removes. */
+    async erased(pictures: string[]): Promise<void> {
+      if (pictures.length === 0) return;
+      await pages.raise();
+      await files.remove(pictures);
+    },
+
+    /**
      * The original of one photo.
      * @returns where it lies, and the name to give it: the customer's, with the submission's id
      * @throws NotFound

@@ -81,6 +81,17 @@ export function photoStore(db: Database) {
 
     delete: (id: number) => db.deleteFrom("photoSubmissions").where("id", "=", id).executeTakeFirst(),
 
+    idsOf: async (email: string) =>
+      (
+        await db
+          .selectFrom("photoSubmissions")
+          .select("id")
+          .where((row) => row(row.fn<string>("lower", ["customerEmail"]), "=", email))
+          .execute()
+      ).map(({ id }) => id),
+
+    deleteAll: (ids: number[]) => db.deleteFrom("photoSubmissions").where("id", "in", ids).execute(),
+
     photoNames: async () => (await db.selectFrom("photos").select("name").execute()).map(({ name }) => name),
   };
 }

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { rowId } from "../../schema/fields.ts";
+import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import { newSubscriber, signedUp, subscriber, subscriberChange } from "../../schema/subscribers.ts";
 import type { Api } from "../platform/http/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
 import { visitorAddress } from "../platform/http/visitor.ts";
 import type { SubscriberService } from "./service.ts";
+
+/** A character of the file takes up to six bytes in JSON, most of them one. */
+const IMPORT_BODY_LIMIT = 2 * IMPORT_MAX_CHARACTERS;
 
 export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
   api.get(
@@ -20,6 +24,19 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
       schema: { summary: "Sign up for notifications", body: newSubscriber, response: { 201: signedUp } },
     },
     async (request, reply) => reply.code(201).send(await subscribers.signUp(request.body, visitorAddress(request))),
+  );
+
+  api.post(
+    "/subscribers/import",
+    {
+      bodyLimit: IMPORT_BODY_LIMIT,
+      schema: {
+        summary: "Take over subscribers from a CSV file, or learn what would happen",
+        body: subscriberImport,
+        response: { 200: subscriberImportResult },
+      },
+    },
+    (request) => subscribers.import(request.body.csv, request.body.save),
   );
 
   api.put(

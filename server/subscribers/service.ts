@@ -15,6 +15,7 @@ import { rehearse, transaction } from "../platform/db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
+import { importService } from "./import.ts";
 import { e164 } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
@@ -80,6 +81,16 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),
 
+    /** Who has this address, by id: one or none. @param email in small letters */
+    idsOf: (trx: Database, email: string): Promise<number[]> => subscriberStore(trx).idsOf(email),
+
+    /** Deletes a person, whose messages the outbox has erased before. @returns how many there were: one or none */
+    async erase(trx: Database, email: string): Promise<number> {
+      const inTransaction = subscriberStore(trx);
+      const [id] = await inTransaction.idsOf(email);
+      return id !== undefined && (await inTransaction.delete(id)) ? 1 : 0;
+    },
+
     /** Somebody as they are now; undefined once they are deleted. */
     byId: (id: number): Promise<Subscriber | undefined> => store.byId(id),
 
@@ -98,6 +109,8 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
       ];
       return { people, mails, texts };
     },
+
+    import: importService({ db, clock, business }).import,
 
     /** What subscribers change by themselves. */
     alerts,

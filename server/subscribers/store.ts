@@ -3,10 +3,13 @@ import type { Channel } from "../../schema/notifications.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
-type SubscriberRow = Insertable<Tables["subscribers"]>;
+export type SubscriberRow = Insertable<Tables["subscribers"]>;
 
 /** `recipient` is an e-mail address or an E.164 number. */
 type Reached = SelectQueryBuilder<Tables, "subscribers", { subscriberId: number; recipient: string }>;
+
+/** So many rows go into one statement: databases bind a limited number of values. */
+const ROWS_AT_ONCE = 500;
 
 export function subscriberStore(db: Database) {
   const active = db.selectFrom("subscribers").where("isActive", "=", true);
@@ -39,6 +42,26 @@ export function subscriberStore(db: Database) {
         .returningAll()
         .executeTakeFirst(),
 
+    /** Every e-mail address, and whether it is an active subscriber's. */
+    activeByEmail: async () =>
+      new Map(
+        (await db.selectFrom("subscribers").select(["email", "isActive"]).execute()).map(({ email, isActive }) => [
+          email,
+          isActive,
+        ]),
+      ),
+
+    /** Inserts many; whose e-mail address is taken meanwhile stays as they are. */
+    addAll: async (rows: SubscriberRow[]) => {
+      for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+        await db
+          .insertInto("subscribers")
+          .values(rows.slice(first, first + ROWS_AT_ONCE))
+          .onConflict((conflict) => conflict.column("email").doNothing())
+          .execute();
+      }
+    },
+
     byId: (id: number) => db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst(),
 
     /** Everybody who gave this number, as E.164. */
@@ -68,6 +91,9 @@ export function subscriberStore(db: Database) {
 
     update: (id: number, change: Updateable<Tables["subscribers"]>) =>
       db.updateTable("subscribers").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+
+    idsOf: async (email: string) =>
+      (await db.selectFrom("subscribers").select("id").where("email", "=", email).execute()).map(({ id }) => id),
 
     delete: async (id: number) => {
       const { numDeletedRows } = await db.deleteFrom("subscribers").where("id", "=", id).executeTakeFirst();

@@ -23,6 +23,8 @@ export function sqlite(folder: string): SqliteDialect {
     // FULL: what was acknowledged survives a power cut, not only a killed process.
     file.pragma("synchronous = FULL");
     file.pragma("foreign_keys = ON");
+    // What is deleted is overwritten: a person who was erased is not to be found in the file's free pages either.
+    file.pragma("secure_delete = ON");
     return new TransactionalSqlite({ database: file });
   } catch (error) {
     throw new CannotStart(

@@ -177,7 +177,16 @@ export interface Tables {
     providerId: string | null;
     deliveredAt: string | null;
   };
-  /** What the server signs with: made once, by itself. */
+  erasures: {
+    id: Generated<number>;
+    erasedAt: string;
+    subscribers: number;
+    bookings: number;
+    messages: number;
+    photos: number;
+    mails: number;
+  };
+  /** What opens or signs something: made by the server itself. */
   secrets: { name: string; value: string };
   /** How often the public pages have changed. */
   pageVersion: { id: number; version: number };

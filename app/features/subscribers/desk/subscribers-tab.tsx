@@ -1,5 +1,5 @@
-import { Download, Power, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Download, FileUp, Power, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { call } from "../../../lib/api.ts";
@@ -19,11 +19,15 @@ import { subscribersAsCsv } from "./csv.ts";
 
 const SUBSCRIBERS = "/api/subscribers";
 
-/** The dashboard's Subscribers tab. */
-export default function SubscribersTab() {
+// Loaded by who imports, which is hardly ever.
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+
+/** The dashboard's Subscribers tab. @param erasing another feature's card */
+export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   const today = useToday();
   const answer = useAnswer<Subscriber[]>(SUBSCRIBERS);
   const [text, setText] = useState("");
+  const [importing, setImporting] = useState(false);
   const change = useDeskCall({
     call: ({ id, isActive }: { id: number; isActive: boolean }) => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive }),
     changes: SUBSCRIBERS,
@@ -44,13 +48,16 @@ export default function SubscribersTab() {
         <div className="mb-3 flex items-center justify-between gap-3">
           <h2 className="text-xl">Subscribers</h2>
           <div className="flex gap-1">
+            <Button variant="ghost" size="sm" onClick={() => setImporting(true)}>
+              <FileUp aria-hidden size={18} className="max-sm:hidden" /> Import
+            </Button>
             <Button
               variant="ghost"
               size="sm"
               disabled={!answer.data?.length}
               onClick={() => download(`subscribers-${today}.csv`, subscribersAsCsv(answer.data ?? []))}
             >
-              <Download aria-hidden size={18} /> Export
+              <Download aria-hidden size={18} className="max-sm:hidden" /> Export
             </Button>
             <RefreshButton answers={[answer]} />
           </div>
@@ -87,6 +94,12 @@ export default function SubscribersTab() {
           }}
         </AnswerList>
       </Card>
+      {erasing}
+      {importing && (
+        <Suspense>
+          <ImportDialog changes={SUBSCRIBERS} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -135,7 +148,7 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
         {consent && (
           <details className="text-sm text-muted">
             <summary className="flex min-h-11 items-center">Record of consent</summary>
-            {momentWords(consent.at)}, {consent.from}, {consent.address}: “{consent.wording}”
+            {[momentWords(consent.at), consent.from, consent.address].filter(Boolean).join(", ")}: “{consent.wording}”
           </details>
         )}
       </div>

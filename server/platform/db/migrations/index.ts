@@ -3,6 +3,7 @@ import { firstTables } from "./0001-first-tables.ts";
 import { photos } from "./0003-photos.ts";
 import { logo } from "./0004-logo.ts";
 import { outbox } from "./0005-outbox.ts";
+import { erasures } from "./0006-erasures.ts";
 import { severalProcesses } from "./0010-several-processes.ts";
 
 /** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   "0003-photos": photos,
   "0004-logo": logo,
   "0005-outbox": outbox,
+  "0006-erasures": erasures,
   "0010-several-processes": severalProcesses,
 };

@@ -1,0 +1,174 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { UserX } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { type Erasure, type ErasureCounts, erasureRequest } from "../../../schema/erasures.ts";
+import { call } from "../../lib/api.ts";
+import { useDeskCall } from "../../lib/desk-call.ts";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+const ERASURES = "/api/erasures";
+
+/** Erases a person everywhere, on their request: first what there is of them, then their address once more, then it is gone. */
+export default function EraseCard() {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+  const [found, setFound] = useState<{ email: string; counts: ErasureCounts }>();
+  const look = useDeskCall({
+    call: (address: string) => call<ErasureCounts>("POST", `${ERASURES}/preview`, { email: address }),
+    failed: { title: "Failed to look", description: "Please try again." },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const request = erasureRequest.safeParse({ email });
+    setError(request.error?.issues[0]?.message);
+    if (!request.success) return;
+    const address = request.data.email;
+    look.mutate(address, {
+      onSuccess: (counts) => {
+        if (Object.values(counts).some((count) => count > 0)) setFound({ email: address, counts });
+        else setError("Nothing with this address was found");
+      },
+    });
+  }
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-2 text-xl">Erase a person</h2>
+      <p className="mb-4 max-w-prose text-muted">
+        When somebody asks for it: everything with their e-mail address goes, wherever it stands. You see what there is
+        before anything happens.
+      </p>
+      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-3">
+        <TextField
+          label="Their email address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={error}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <Button type="submit" variant="secondary" className="self-start" busy={look.isPending}>
+          Look what there is
+        </Button>
+      </form>
+      <Erasures />
+      {found && (
+        <EraseDialog
+          {...found}
+          onClose={() => setFound(undefined)}
+          onErased={() => {
+            setFound(undefined);
+            setEmail("");
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface EraseDialogProps {
+  email: string;
+  counts: ErasureCounts;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const erase = useDeskCall({
+    call: () => call<Erasure>("POST", ERASURES, { email }),
+    done: "Erased everywhere!",
+    failed: { title: "Failed to erase", description: "Nothing was erased. Please try again." },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim().toLowerCase() !== email) return setError("This is not the same address");
+    erase.mutate(undefined, {
+      onSuccess: async () => {
+        onErased();
+        await client.invalidateQueries();
+      },
+    });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Erase this person everywhere?" description={email}>
+      <p className="mb-2">This will be gone, and cannot be brought back:</p>
+      <ul className="mb-4 list-disc pl-6">
+        {portionsOf(counts).map(({ words, note }) => (
+          <li key={words}>
+            {words}
+            {note}
+          </li>
+        ))}
+      </ul>
+      <p className="mb-5 text-muted">
+        Backups made earlier still hold it. What remains here is a line that says when this was done, not for whom.
+      </p>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label="Type the address once more"
+          type="email"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep
+          </Button>
+          <Button type="submit" busy={erase.isPending}>
+            <UserX aria-hidden size={20} /> Erase everywhere
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const KINDS = [
+  { kind: "subscribers", one: "subscription", many: "subscriptions", note: ", with the record of consent" },
+  { kind: "bookings", one: "booking", many: "bookings", note: "" },
+  { kind: "messages", one: "contact message", many: "contact messages", note: "" },
+  { kind: "photos", one: "photo submission", many: "photo submissions", note: ", with the original photos" },
+  { kind: "mails", one: "mail or SMS", many: "mails and SMS", note: " to or about them" },
+] as const;
+
+/** What there was, or is, of a person: "2 bookings". */
+const portionsOf = (counts: ErasureCounts) =>
+  KINDS.flatMap(({ kind, one, many, note }) =>
+    counts[kind] > 0 ? [{ words: `${counts[kind]} ${counts[kind] === 1 ? one : many}`, note }] : [],
+  );
+
+/** That it was done, for who asks later. */
+function Erasures() {
+  const momentWords = useMomentWords();
+  const { data = [] } = useAnswer<Erasure[]>(ERASURES);
+  if (data.length === 0) return null;
+  return (
+    <details className="mt-4">
+      <summary className="flex min-h-11 items-center text-muted">Erased so far</summary>
+      <ul className="text-sm text-muted">
+        {data.map((done) => (
+          <li key={done.id} className="py-1">
+            {momentWords(done.erasedAt)}:{" "}
+            {portionsOf(done)
+              .map(({ words }) => words)
+              .join(", ")}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { IMPORT_MAX_CHARACTERS, type SubscriberImportResult } from "../../../../schema/subscriber-import.ts";
+import { CallFailed, call } from "../../../lib/api.ts";
+import { useSite } from "../../../lib/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonLook } from "../../../ui/button-look.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CheckboxField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { readText } from "./read-text.ts";
+
+interface ImportDialogProps {
+  /** The list that an import changes. */
+  changes: string;
+  onClose: () => void;
+}
+
+interface Chosen {
+  name: string;
+  csv: string;
+}
+
+/** Takes over subscribers from a CSV file: what would happen is said first, and then happens whole or not at all. */
+export function ImportDialog({ changes, onClose }: ImportDialogProps) {
+  const client = useQueryClient();
+  const { business } = useSite();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [agreed, setAgreed] = useState(false);
+  const [unagreed, setUnagreed] = useState(false);
+
+  const send = (csv: string, save: boolean) =>
+    call<SubscriberImportResult>("POST", "/api/subscribers/import", { csv, save });
+  const look = useMutation({
+    async mutationFn(file: File) {
+      if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");
+      const csv = await readText(file);
+      setChosen({ name: file.name, csv });
+      return send(csv, false);
+    },
+  });
+  const take = useMutation({
+    mutationFn: ({ csv }: Chosen) => send(csv, true),
+    async onSuccess({ added }) {
+      toast({ title: `${people(added)} imported!` });
+      onClose();
+      await client.invalidateQueries({ queryKey: [changes] });
+    },
+  });
+  const problem = look.error ?? take.error;
+  const result = look.data;
+
+  function submit() {
+    if (!chosen) return;
+    setUnagreed(!agreed);
+    if (agreed) take.mutate(chosen);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Import Subscribers">
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">
+          Choose a CSV file whose first line names the columns: <strong>Email</strong>, and if you like First name, Last
+          name and Phone. Nothing is stored until you have seen what is in it.
+        </p>
+        <label className={`${buttonLook({ variant: "secondary" })} cursor-pointer self-start focus-within:outline-2`}>
+          <FileUp aria-hidden size={20} /> {chosen ? "Choose another file" : "Choose a CSV file"}
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) look.mutate(file);
+              target.value = "";
+            }}
+          />
+        </label>
+        <div aria-live="polite" className="flex flex-col gap-4">
+          {look.isPending && <p className="text-muted">Reading the file...</p>}
+          {problem && <p className="font-semibold text-danger">{wordsOn(problem)}</p>}
+          {result && chosen && <Preview name={chosen.name} result={result} />}
+        </div>
+        {result && result.added > 0 && (
+          <>
+            <CheckboxField
+              label={`These people agreed to receive messages from ${business.name}`}
+              hint="Kept with each of them as the record of consent, with today's date."
+              error={unagreed && !agreed ? "Please confirm that they agreed" : undefined}
+              checked={agreed}
+              onChange={({ target }) => setAgreed(target.checked)}
+            />
+            <Button busy={take.isPending} onClick={submit}>
+              Import {people(result.added)}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ name, result }: { name: string; result: SubscriberImportResult }) {
+  const { added, known, unsubscribed, wrong, wrongLines, columns } = result;
+  return (
+    <>
+      <h3 className="text-base wrap-anywhere">{name}</h3>
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure name="New">{added}</Figure>
+        <Figure name="Already subscribed">{known}</Figure>
+        <Figure name="Unsubscribed, stay so">{unsubscribed}</Figure>
+        <Figure name="Wrong lines, left out">{wrong}</Figure>
+      </dl>
+      {columns.unused.length > 0 && (
+        <p className="text-sm text-muted wrap-anywhere">Not used: {columns.unused.join(", ")}</p>
+      )}
+      {wrong > 0 && (
+        <details open={wrong <= 10}>
+          <summary className="flex min-h-11 items-center font-semibold">
+            {wrong > wrongLines.length ? `The first ${wrongLines.length} wrong lines` : "The wrong lines"}
+          </summary>
+          <ul className="text-sm">
+            {wrongLines.map(({ line, reason }) => (
+              <li key={line} className="py-1">
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse rounded-control bg-raised px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-display text-xl font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+const people = (count: number) => (count === 1 ? "1 subscriber" : `${count} subscribers`);
+
+const wordsOn = (error: Error) => {
+  if (!(error instanceof CallFailed))
+    return error instanceof TypeError ? "No connection. Please try again." : error.message;
+  return error.answer?.message ?? "The file could not be imported. Please try again.";
+};

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { emailAddress, moment } from "./fields.ts";
+
+/** Erasing a person on request, everywhere, by their e-mail address. */
+
+/** `POST /api/erasures` and `POST /api/erasures/preview` */
+export const erasureRequest = z.object({ email: emailAddress().transform((email) => email.toLowerCase()) });
+
+/** How much there is of a person. `mails`: messages to or about them, what waits and what is on record as sent. */
+export const erasureCounts = z.object({
+  subscribers: z.number().int(),
+  bookings: z.number().int(),
+  messages: z.number().int(),
+  photos: z.number().int(),
+  mails: z.number().int(),
+});
+export type ErasureCounts = z.infer<typeof erasureCounts>;
+
+/** What is kept of an erasure: that it was done, and how much it was. Not who. */
+export const erasure = erasureCounts.extend({ id: z.number().int(), erasedAt: moment });
+export type Erasure = z.infer<typeof erasure>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** Bringing subscribers along from elsewhere, as a CSV file whose first line names the columns. */
+
+export const IMPORT_MAX_CHARACTERS = 5 * 1024 * 1024;
+export const IMPORT_MAX_LINES = 50_000;
+/** So many wrong lines are named; the others are counted. */
+export const IMPORT_WRONG_SHOWN = 100;
+
+/**
+ * `POST /api/subscribers/import`: the file's text. With `save` false nothing is stored and the answer says what would be;
+ * with `save` true the owner states that these people agreed.
+ */
+export const subscriberImport = z.object({
+  csv: z
+    .string("A CSV file is required")
+    .min(1, "The file is empty")
+    .max(IMPORT_MAX_CHARACTERS, "The file is too large: at most 5 MB"),
+  save: z.boolean(),
+});
+
+const wrongLine = z.object({
+  /** The line of the file, the header's being 1. */
+  line: z.number().int(),
+  reason: z.string(),
+});
+export type WrongLine = z.infer<typeof wrongLine>;
+
+export const subscriberImportResult = z.object({
+  saved: z.boolean(),
+  /** Whose addresses were not known yet: stored, or to be stored. */
+  added: z.number().int(),
+  /** Who are subscribers already; they stay as they are. */
+  known: z.number().int(),
+  /** Who have unsubscribed, or were switched off; they stay so. */
+  unsubscribed: z.number().int(),
+  wrong: z.number().int(),
+  /** The first of the wrong lines. */
+  wrongLines: z.array(wrongLine),
+  /** Columns that were read, as the file calls them, and those that mean nothing here. */
+  columns: z.object({ used: z.array(z.string()), unused: z.array(z.string()) }),
+});
+export type SubscriberImportResult = z.infer<typeof subscriberImportResult>;

@@ -1,0 +1,77 @@
+import type { Erasure, ErasureCounts } from "../../schema/erasures.ts";
+import type { BookingService } from "../bookings/service.ts";
+import type { ContactService } from "../contact/service.ts";
+import type { Outbox } from "../notifications/outbox.ts";
+import type { PhotoService } from "../photos/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { rehearse, transaction } from "../platform/db/transaction.ts";
+import { NotFound } from "../platform/errors.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import { erasureStore } from "./store.ts";
+
+export type ErasureService = ReturnType<typeof erasureService>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  subscribers: SubscriberService;
+  bookings: BookingService;
+  contact: ContactService;
+  photos: PhotoService;
+  outbox: Outbox;
+}
+
+/** Takes a person out of everything, by their e-mail address. Each noun erases what is its own, all in one transaction. */
+export function erasureService({ db, clock, subscribers, bookings, contact, photos, outbox }: Parts) {
+  const store = erasureStore(db);
+
+  return {
+    /** The last erasures, the newest first. */
+    list: (): Promise<Erasure[]> => store.list(),
+
+    /** What `erase` would erase. @param email in small letters */
+    preview: async (email: string): Promise<ErasureCounts> => (await rehearse(db, (trx) => eraseIn(trx, email))).counts,
+
+    /**
+     * Erases all that carries this address, in capitals or small letters: the subscription with its consent, bookings,
+     * messages, photos with their originals, and messages to or about them. Of mass sends there stays a number, not a name.
+     * @param email in small letters
+     * @throws NotFound when there is nothing of them
+     */
+    async erase(email: string): Promise<Erasure> {
+      const { done, pictures } = await transaction(db, async (trx) => {
+        const { counts, pictures } = await eraseIn(trx, email);
+        if (Object.values(counts).every((count) => count === 0)) throw new NotFound("Nobody with this address was");
+        const erasedAt = clock.now().toISOString();
+        return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), pictures };
+      });
+      await photos.erased(pictures);
+      return done;
+    },
+  };
+
+  async function eraseIn(trx: Database, email: string) {
+    const theirs = {
+      bookings: await bookings.erase(trx, email),
+      messages: await contact.erase(trx, email),
+      photos: await photos.erase(trx, email),
+    };
+    // Before the subscriber goes, who is what their messages are found by.
+    const mails = await outbox.erase(trx, {
+      email,
+      subscriberIds: await subscribers.idsOf(trx, email),
+      bookingIds: theirs.bookings,
+      messageIds: theirs.messages,
+      submissionIds: theirs.photos.ids,
+    });
+    const counts: ErasureCounts = {
+      subscribers: await subscribers.erase(trx, email),
+      bookings: theirs.bookings.length,
+      messages: theirs.messages.length,
+      photos: theirs.photos.ids.length,
+      mails,
+    };
+    return { counts, pictures: theirs.photos.pictures };
+  }
+}

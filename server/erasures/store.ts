@@ -1,0 +1,15 @@
+import type { Insertable } from "kysely";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+/** The list shows the last of them. */
+const SHOWN = 20;
+
+export function erasureStore(db: Database) {
+  return {
+    list: () => db.selectFrom("erasures").selectAll().orderBy("id", "desc").limit(SHOWN).execute(),
+
+    insert: (row: Insertable<Tables["erasures"]>) =>
+      db.insertInto("erasures").values(row).returningAll().executeTakeFirstOrThrow(),
+  };
+}

@@ -1,0 +1,90 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
+import { Invalid } from "../platform/errors.ts";
+
+type Field = "email" | "phone" | "firstName" | "lastName" | "emailNotifications" | "smsNotifications" | "isActive";
+
+/** What other programs call the columns, without case, spaces and signs: Mailchimp, Google, Outlook, and our own export. */
+const NAMES: Record<Field, string[]> = {
+  email: ["email", "emailaddress", "mail", "email1value", "subscriberemail"],
+  phone: [
+    "phone",
+    "phonenumber",
+    "mobile",
+    "mobilephone",
+    "cell",
+    "cellphone",
+    "telephone",
+    "phone1value",
+    "smsphonenumber",
+  ],
+  firstName: ["firstname", "first", "givenname", "fname", "name", "fullname"],
+  lastName: ["lastname", "last", "surname", "familyname", "lname"],
+  emailNotifications: ["emailnotifications"],
+  smsNotifications: ["smsnotifications", "sms"],
+  isActive: ["isactive", "active"],
+};
+const FIELD_BY_NAME = new Map(
+  (Object.keys(NAMES) as Field[]).flatMap((field) => NAMES[field].map((name) => [name, field] as const)),
+);
+
+interface ImportFile {
+  lines: { line: number; cells: Partial<Record<Field, string>> }[];
+  columns: { used: string[]; unused: string[] };
+}
+
+/**
+ * Reads a CSV file by the names in its first line; commas, semicolons or tabs, whichever that line has most of.
+ * @throws Invalid at `csv` when no column is an e-mail address, a quotation mark stays open, or there are too many lines
+ */
+export function readImportFile(csv: string): ImportFile {
+  const [header, ...rows] = recordsOf(csv);
+  if (!header) throw new Invalid("csv", "The file is empty");
+  if (rows.length > IMPORT_MAX_LINES) throw new Invalid("csv", `A file can have at most ${IMPORT_MAX_LINES} lines`);
+
+  const taken = new Set<Field>();
+  const fields = header.record.map((name) => {
+    const field = FIELD_BY_NAME.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+    if (!field || taken.has(field)) return undefined;
+    taken.add(field);
+    return field;
+  });
+  if (!taken.has("email")) throw new Invalid("csv", 'The first line must name the columns, one of them "Email"');
+  return {
+    lines: rows.map(({ line, record }) => ({
+      line,
+      cells: Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, plain(record[index])]] : []))),
+    })),
+    columns: {
+      used: header.record.filter((_, index) => fields[index]),
+      unused: header.record.filter((name, index) => name && !fields[index]),
+    },
+  };
+}
+
+function recordsOf(csv: string): { line: number; record: string[] }[] {
+  const firstLine = csv.slice(0, csv.search(/[\r\n]|$/));
+  const [delimiter] = [",", ";", "\t"].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length);
+  const records: { line: number; record: string[] }[] = [];
+  try {
+    parse(csv, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      on_record(record, { lines }) {
+        records.push({ line: lines, record });
+        return null;
+      },
+    });
+    return records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Invalid("csv", "The file is no CSV file: somewhere a quotation mark is opened and never closed");
+  }
+}
+
+/** Our own export puts an apostrophe before what a spreadsheet would calculate. */
+const plain = (cell = "") => cell.replace(/^'(?=[=+\-@])/, "");

@@ -1,0 +1,104 @@
+import { importConsent } from "../../schema/subscriber-consent.ts";
+import { IMPORT_WRONG_SHOWN, type SubscriberImportResult, type WrongLine } from "../../schema/subscriber-import.ts";
+import { newSubscriber } from "../../schema/subscribers.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
+import { Invalid } from "../platform/errors.ts";
+import { e164 } from "./phone.ts";
+import { type SubscriberRow, subscriberStore } from "./store.ts";
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  business: BusinessService;
+}
+
+/** Said of imported subscribers where others have the page that they filled in. */
+const IMPORTED = "imported by the owner";
+
+type Cells = Partial<Record<string, string>>;
+type Person = Omit<SubscriberRow, "consent" | "createdAt">;
+
+/** Takes over subscribers whom the owner has from elsewhere. */
+export function importService({ db, clock, business }: Parts) {
+  return {
+    /**
+     * Stores the people of a CSV file who are not known yet, all of them or none. Who is known stays as they are: above all,
+     * who has unsubscribed stays unsubscribed. Wrong lines are left out and named.
+     * @param save false to learn what would happen
+     * @throws Invalid at `csv` when the file as a whole cannot be read
+     */
+    async import(csv: string, save: boolean): Promise<SubscriberImportResult> {
+      // Loaded with the first file, not at the start.
+      const { readImportFile } = await import("./import-file.ts");
+      const { lines, columns } = readImportFile(csv);
+      const { people, wrong } = await sorted(lines);
+      const at = clock.now().toISOString();
+      const { name } = await business.read();
+      const rows = people.map((person) => ({
+        ...person,
+        consent: { at, from: IMPORTED, address: "", wording: importConsent(name, person) },
+        createdAt: at,
+      }));
+      const { added, known, unsubscribed } = await transaction(db, async (trx) => {
+        const inTransaction = subscriberStore(trx);
+        const active = await inTransaction.activeByEmail();
+        const fresh = rows.filter(({ email }) => !active.has(email));
+        if (save) await inTransaction.addAll(fresh);
+        const isActive = rows.filter(({ email }) => active.get(email)).length;
+        return { added: fresh.length, known: isActive, unsubscribed: rows.length - fresh.length - isActive };
+      });
+      const wrongLines = wrong.slice(0, IMPORT_WRONG_SHOWN);
+      return { saved: save, added, known, unsubscribed, wrong: wrong.length, wrongLines, columns };
+    },
+  };
+}
+
+/** Whom the lines name, each once, and which lines are wrong. */
+async function sorted(lines: { line: number; cells: Cells }[]): Promise<{ people: Person[]; wrong: WrongLine[] }> {
+  const people = new Map<string, { line: number; person: Person }>();
+  const wrong: WrongLine[] = [];
+  for (const { line, cells } of lines) {
+    try {
+      const person = await personOf(cells);
+      const earlier = people.get(person.email);
+      if (earlier) throw new Invalid("email", `The same address stands in line ${earlier.line}`);
+      people.set(person.email, { line, person });
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      wrong.push({ line, reason: error.message });
+    }
+  }
+  return { people: [...people.values()].map(({ person }) => person), wrong };
+}
+
+/** @throws Invalid, its message the reason */
+async function personOf({ emailNotifications, smsNotifications, isActive, ...texts }: Cells): Promise<Person> {
+  const read = newSubscriber.safeParse({
+    ...texts,
+    emailNotifications: yesOrNo("emailNotifications", emailNotifications, true),
+    smsNotifications: yesOrNo("smsNotifications", smsNotifications, false),
+  });
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Invalid(String(issue?.path[0]), issue?.message ?? "Not valid");
+  }
+  const { website: _, ...person } = read.data;
+  return {
+    ...person,
+    phone: person.phone && (await e164(person.phone)),
+    isActive: yesOrNo("isActive", isActive, true),
+  };
+}
+
+const YES = new Set(["true", "yes", "y", "1", "x", "on"]);
+const NO = new Set(["false", "no", "n", "0", "off"]);
+
+function yesOrNo(column: string, cell: string | undefined, otherwise: boolean): boolean {
+  const word = cell?.trim().toLowerCase();
+  if (!word) return otherwise;
+  if (!YES.has(word) && !NO.has(word)) throw new Invalid(column, `${column} must be yes or no`);
+  return YES.has(word);
+}

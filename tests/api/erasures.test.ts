@@ -1,0 +1,165 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { PACKAGE_CHOICES } from "../../schema/booking-choices.ts";
+import { onPostgres } from "../helpers/databases.ts";
+import { dataUrl, picture, storedFiles } from "../helpers/pictures.ts";
+import { later, subscribe } from "../helpers/sends.ts";
+import { newFolder, site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+import { twilio } from "../helpers/twilio.ts";
+
+const ERASURES = "/api/erasures";
+const NOTHING = { subscribers: 0, bookings: 0, messages: 0, photos: 0, mails: 0 };
+
+const request = {
+  eventType: "birthday-party",
+  expectedGuests: PACKAGE_CHOICES[1],
+  preferredDate: "2026-08-01",
+  preferredTime: "2:00 PM - 4:30 PM",
+  location: "Park",
+  customerName: "Zelda Quux",
+  customerPhone: "(217) 555-0134",
+};
+const message = { firstName: "Zelda", lastName: "Quux", subject: "other", message: "Hello" };
+
+/** A site where somebody has left all that one can leave, and somebody else as much. */
+async function siteOf(folder = newFolder()) {
+  const [smtp, sms] = [await smtpServer(), await twilio()];
+  const truck = await site({ env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example", ...sms.env }, folder });
+  for (const email of ["zelda@example.com", "other@example.com"]) {
+    const phone = email.startsWith("zelda") ? "217-555-0134" : "217-555-0199";
+    await subscribe(truck, email, { firstName: "Zelda", phone, smsNotifications: true });
+    for (const customerEmail of [email, email.toUpperCase()]) {
+      await truck.visitor("POST", "/api/bookings", { ...request, customerEmail });
+    }
+    await truck.visitor("POST", "/api/contact", { ...message, email });
+    await truck.visitor("POST", "/api/photo-submissions", {
+      customerName: "Zelda Quux",
+      customerEmail: email,
+      photoData: [dataUrl(await picture())],
+      photoFilenames: ["zelda.jpg"],
+      photoCount: 1,
+    });
+  }
+  await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice week", message: "Come by." });
+  await truck.owner("POST", "/api/subscribers/mass-sms", { message: "Two for one" });
+  await later(truck, 1);
+  return { truck, smtp, sms, folder };
+}
+
+type Site = Awaited<ReturnType<typeof site>>;
+
+/** All that the database says, as text. */
+const everything = (truck: Site) =>
+  truck.database(async (db) =>
+    JSON.stringify(
+      await Promise.all([
+        db.selectFrom("subscribers").selectAll().execute(),
+        db.selectFrom("bookings").selectAll().execute(),
+        db.selectFrom("contactMessages").selectAll().execute(),
+        db.selectFrom("photoSubmissions").selectAll().execute(),
+        db.selectFrom("photos").selectAll().execute(),
+        db.selectFrom("outbox").selectAll().execute(),
+        db.selectFrom("sends").selectAll().execute(),
+        db.selectFrom("erasures").selectAll().execute(),
+      ]),
+    ),
+  );
+
+describe("erasing a person", () => {
+  it("says before what there is of them, and erases nothing by that", async () => {
+    const { truck } = await siteOf();
+    const before = await everything(truck);
+    const { status, json } = await truck.owner("POST", `${ERASURES}/preview`, { email: " Zelda@Example.com " });
+    expect(status).toBe(200);
+    // Two confirmations, three notices to the owner, a mail and an SMS of the sends.
+    expect(json).toEqual({ subscribers: 1, bookings: 2, messages: 1, photos: 1, mails: 7 });
+    expect(await everything(truck)).toBe(before);
+  });
+
+  it("leaves nothing of them in the database or among the pictures, and all of the others", async () => {
+    const { truck, folder } = await siteOf();
+    const files = storedFiles(folder).length;
+    const { status, json } = await truck.owner("POST", ERASURES, { email: "zelda@example.com" });
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      id: 1,
+      erasedAt: truck.clock.time.toISOString(),
+      subscribers: 1,
+      bookings: 2,
+      messages: 1,
+      photos: 1,
+      mails: 7,
+    });
+    const left = await everything(truck);
+    expect(left).not.toMatch(/zelda@example\.com|5550134/i);
+    expect(left.match(/other@example\.com/gi)?.length).toBeGreaterThan(5);
+    expect(storedFiles(folder)).toHaveLength(files / 2);
+    expect((await truck.owner("POST", `${ERASURES}/preview`, { email: "other@example.com" })).json).toEqual({
+      subscribers: 1,
+      bookings: 2,
+      messages: 1,
+      photos: 1,
+      mails: 7,
+    });
+  });
+
+  // A Postgres belongs to whoever runs it, with its vacuum and its backups.
+  it.skipIf(onPostgres)("leaves nothing of them in the database's file either", async () => {
+    const { truck, folder } = await siteOf();
+    await truck.owner("POST", ERASURES, { email: "zelda@example.com" });
+    await truck.close();
+    for (const file of fs.readdirSync(folder).filter((name) => name.startsWith("site.db"))) {
+      expect(fs.readFileSync(path.join(folder, file)).toString("latin1")).not.toMatch(/zelda@example\.com/i);
+    }
+  });
+
+  it("keeps what a send reached as a number", async () => {
+    const { truck } = await siteOf();
+    const sends = async () =>
+      (await truck.owner("GET", "/api/sends")).json.map(({ successCount }: { successCount: number }) => successCount);
+    const before = await sends();
+    await truck.owner("POST", ERASURES, { email: "zelda@example.com" });
+    expect(await sends()).toEqual(before);
+    expect(before.length).toBe(2);
+  });
+
+  it("sends them nothing that still waits", async () => {
+    const smtp = await smtpServer({ onRecipient: () => ({ code: 451, says: "Later" }) });
+    const truck = await site({ env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example" } });
+    await truck.visitor("POST", "/api/bookings", { ...request, customerEmail: "zelda@example.com" });
+    await later(truck, 0);
+    await truck.owner("POST", ERASURES, { email: "zelda@example.com" });
+    const waiting = await truck.database((db) => db.selectFrom("outbox").selectAll().execute());
+    expect(waiting).toEqual([]);
+  });
+
+  it("keeps a record that says how much and when, and not who", async () => {
+    const { truck } = await siteOf();
+    const { json } = await truck.owner("POST", ERASURES, { email: "zelda@example.com" });
+    expect((await truck.owner("GET", ERASURES)).json).toEqual([json]);
+  });
+
+  it("of whom there is nothing is answered 404, and not recorded", async () => {
+    const truck = await site();
+    expect((await truck.owner("POST", `${ERASURES}/preview`, { email: "no@example.com" })).json).toEqual(NOTHING);
+    expect((await truck.owner("POST", ERASURES, { email: "no@example.com" })).status).toBe(404);
+    expect((await truck.owner("GET", ERASURES)).json).toEqual([]);
+  });
+
+  it.each(["", "nobody", "%@example.com", "a@example.com' or 1=1", 5, null])("refuses %j", async (email) => {
+    const truck = await site();
+    for (const path of [ERASURES, `${ERASURES}/preview`]) {
+      expect((await truck.owner("POST", path, { email })).status).toBe(400);
+    }
+  });
+
+  it("is the owner's alone to do", async () => {
+    const truck = await site();
+    const body = { email: "zelda@example.com" };
+    expect((await truck.visitor("POST", ERASURES, body)).status).toBe(401);
+    expect((await truck.visitor("POST", `${ERASURES}/preview`, body)).status).toBe(401);
+    expect((await truck.visitor("GET", ERASURES)).status).toBe(401);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
+import type { Subscriber } from "../../schema/subscribers.ts";
+import { site } from "../helpers/site.ts";
+
+const IMPORT = "/api/subscribers/import";
+
+async function siteWith(...emails: string[]) {
+  const truck = await site();
+  for (const email of emails) await truck.visitor("POST", "/api/subscribers", { email });
+  return {
+    truck,
+    send: (csv: string, save = true) => truck.owner("POST", IMPORT, { csv, save }),
+    list: async (): Promise<Subscriber[]> => (await truck.owner("GET", "/api/subscribers")).json,
+  };
+}
+
+describe("a CSV file of subscribers", () => {
+  it("is looked at first: what would be new, known, unsubscribed or wrong, and nothing is stored", async () => {
+    const { truck, send, list } = await siteWith("known@example.com", "gone@example.com");
+    const gone = (await list()).find(({ email }) => email === "gone@example.com");
+    await truck.owner("PUT", `/api/subscribers/${gone?.id}`, { isActive: false });
+    const csv = [
+      "Email Address,First Name,Tags,Phone Number",
+      "new@example.com,Lee,vip,(217) 555-0119",
+      "KNOWN@example.com,Somebody,,",
+      "gone@example.com,,,",
+      "not an address,Kim,,",
+      "phone@example.com,Kim,,12",
+      "New@Example.com,Again,,",
+    ].join("\n");
+    const { status, json } = await send(csv, false);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      saved: false,
+      added: 1,
+      known: 1,
+      unsubscribed: 1,
+      wrong: 3,
+      wrongLines: [
+        { line: 5, reason: "Please enter a valid email address" },
+        { line: 6, reason: "Please enter a valid phone number" },
+        { line: 7, reason: "The same address stands in line 2" },
+      ],
+      columns: { used: ["Email Address", "First Name", "Phone Number"], unused: ["Tags"] },
+    });
+    expect(await list()).toHaveLength(2);
+  });
+
+  it("is taken over, with the owner's word, its date and wording as the record of consent", async () => {
+    const { send, list } = await siteWith();
+    const csv = "email,firstName,lastName,phone,smsNotifications\nLee@example.com,Lee,Ng,217-555-0119,yes\n";
+    expect((await send(csv)).json).toMatchObject({ saved: true, added: 1, wrong: 0 });
+    expect(await list()).toEqual([
+      {
+        id: 1,
+        email: "lee@example.com",
+        phone: "+12175550119",
+        firstName: "Lee",
+        lastName: "Ng",
+        emailNotifications: true,
+        smsNotifications: true,
+        isActive: true,
+        consent: {
+          at: "2026-07-04T17:00:00.000Z",
+          from: "imported by the owner",
+          address: "",
+          wording:
+            "The owner states that this person agreed to receive emails and text messages from Polar Peak Shaved Ice about its locations and specials.",
+        },
+        createdAt: "2026-07-04T17:00:00.000Z",
+      },
+    ]);
+  });
+
+  it("changes nobody who is there: who has unsubscribed stays so, whatever the file says", async () => {
+    const { truck, send, list } = await siteWith("gone@example.com", "known@example.com");
+    const gone = (await list()).find(({ email }) => email === "gone@example.com");
+    await truck.owner("PUT", `/api/subscribers/${gone?.id}`, { isActive: false });
+    const before = await list();
+    const csv = "email,first,isActive,emailNotifications\ngone@example.com,X,true,true\nknown@example.com,Y,false,no\n";
+    expect((await send(csv)).json).toMatchObject({ added: 0, known: 1, unsubscribed: 1 });
+    expect(await list()).toEqual(before);
+  });
+
+  it.each([
+    [
+      "semicolons, CRLF, a byte order mark",
+      '\uFEFFE-mail;Last name\r\nlee@example.com;"Ng; ""Ice"""\r\n\r\n',
+      'Ng; "Ice"',
+    ],
+    ["commas and quoted line breaks are refused as a name", 'email,last name\nlee@example.com,"Ng\nIce"\n', undefined],
+    ["tabs", "Email\tSurname\nlee@example.com\tNg, Ice\n", "Ng, Ice"],
+    ["short lines", "lastname,email,phone\nNg,lee@example.com\n", "Ng"],
+    ["one column", "email\nlee@example.com\n", null],
+    ["no line break at the end", "email,lastName\nlee@example.com,Ng", "Ng"],
+    ["our own export's apostrophes", `email,lastName\nlee@example.com,"'=1+1"\n`, "=1+1"],
+  ])("may have %s", async (_, csv, lastName) => {
+    const { send, list } = await siteWith();
+    await send(csv);
+    expect((await list()).map((row) => row.lastName)).toEqual(lastName === undefined ? [] : [lastName]);
+  });
+
+  it("comes back as it went out: what the desk exports can be imported elsewhere", async () => {
+    const { subscribersAsCsv } = await import("../../app/features/subscribers/desk/csv.ts");
+    const first = await siteWith("a@example.com");
+    await first.truck.visitor("POST", "/api/subscribers", { email: "b@example.com", phone: "217-555-0119" });
+    await first.truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+    const second = await siteWith();
+    await second.send(subscribersAsCsv(await first.list()));
+    const told = ({ email, phone, isActive }: Subscriber) => [email, phone, isActive];
+    expect((await second.list()).map(told).sort()).toEqual((await first.list()).map(told).sort());
+  });
+
+  it.each([
+    ["no text", ""],
+    ["only a header's line break", "\n"],
+    ["no e-mail column", "name,phone\nLee,1\n"],
+    ["a quotation mark that is never closed", 'email,name\nlee@example.com,"Lee\n'],
+    ["too many lines", `email\n${"a@example.com\n".repeat(IMPORT_MAX_LINES + 1)}`],
+  ])("is refused as a whole with %s", async (_, csv) => {
+    const { send, list } = await siteWith();
+    const { status, json } = await send(csv);
+    expect(status).toBe(400);
+    expect(json.issues[0].path).toBe("csv");
+    expect(await list()).toEqual([]);
+  });
+
+  it("is refused when it is too large", async () => {
+    const { send } = await siteWith();
+    expect((await send(`email\n${"x".repeat(5 * 1024 * 1024)}`)).status).toBe(400);
+    expect((await send(`email\n${"x".repeat(11 * 1024 * 1024)}`)).status).toBe(413);
+  });
+
+  it("of twenty thousand is taken over at once, and pressed twice adds nobody twice", async () => {
+    const { send, list } = await siteWith();
+    const csv = `email\n${Array.from({ length: 20_000 }, (_, index) => `p${index}@example.com`).join("\n")}`;
+    const answers = await Promise.all([send(csv), send(csv)]);
+    expect(answers.map(({ json }) => json.added).sort()).toEqual([0, 20_000]);
+    expect(await list()).toHaveLength(20_000);
+  });
+
+  it("is the owner's alone to bring", async () => {
+    const { truck } = await siteWith();
+    expect((await truck.visitor("POST", IMPORT, { csv: "email\na@example.com", save: true })).status).toBe(401);
+  });
+
+  it("names the first hundred wrong lines and counts the others", async () => {
+    const { send } = await siteWith();
+    const { json } = await send(`email\n${"nobody\n".repeat(150)}`);
+    expect(json.wrong).toBe(150);
+    expect(json.wrongLines).toHaveLength(100);
+  });
+});
