@@ -11,6 +11,7 @@ import {
 } from "fastify-type-provider-zod";
 import { GALLERY_FIRST } from "../schema/gallery.ts";
 import { isPhoneAgent } from "../schema/phone-agent.ts";
+import { hourlyBackups } from "./backup/hourly.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { bookingService } from "./bookings/service.ts";
 import { businessRoutes } from "./business/routes.ts";
@@ -117,6 +118,15 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   app.addHook("onClose", async () => pictures.close());
   // Only who got the port may tidy up: a second server started by mistake must not take away what the first is working on.
   app.addHook("onListen", () => photos.sweep());
+  const backups = hourlyBackups({
+    dataFolder: env.DATA_DIR,
+    into: env.BACKUP_DIR,
+    keep: env.BACKUP_KEEP,
+    clock,
+    log: app.log,
+  });
+  app.addHook("onListen", () => backups.start());
+  app.addHook("onClose", () => backups.stop());
   closeConnections(app);
   app.addHook("preClose", async () => {
     answerFromMemory = noShortcut;

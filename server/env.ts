@@ -49,6 +49,8 @@ const variables = z.object({
       .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/site" })
       .optional(),
   ),
+  BACKUP_DIR: optional,
+  BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).default(48),
   ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
   BUSINESS_TIMEZONE: z
     .string()

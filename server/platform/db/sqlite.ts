@@ -3,6 +3,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { SqliteAdapter, SqliteDialect } from "kysely";
 import { CannotStart } from "../errors.ts";
+import { DATABASE_FILE } from "./copy-file.ts";
 
 // SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
 class TransactionalSqlite extends SqliteDialect {
@@ -18,7 +19,7 @@ class TransactionalSqlite extends SqliteDialect {
 export function sqlite(folder: string): SqliteDialect {
   try {
     fs.mkdirSync(folder, { recursive: true });
-    const file = new SQLite(path.join(folder, "site.db"), { timeout: 5000 });
+    const file = new SQLite(path.join(folder, DATABASE_FILE), { timeout: 5000 });
     file.pragma("journal_mode = WAL");
     // FULL: what was acknowledged survives a power cut, not only a killed process.
     file.pragma("synchronous = FULL");

@@ -6,6 +6,9 @@ import { CannotStart } from "../errors.ts";
 /** 128 random bits: the name of a stored picture cannot be guessed. */
 export const newPictureName = () => randomBytes(16).toString("hex");
 
+/** The folders of stored pictures in the data folder. */
+export const STORED_PICTURES = ["pictures/public", "pictures/originals"] as const;
+
 const NAME = /^([0-9a-f]{32})[-.]/;
 
 /** One submission's work: what comes in, and what is made of it. Whatever is left there goes with `discard`. */

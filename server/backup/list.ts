@@ -1,0 +1,20 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
+
+/** The finished backups in `folder`, as paths, the newest first. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  const names = await fs.readdir(folder).catch((): string[] => []);
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .map((name) => path.join(folder, name));
+}
+
+/** A moment as it stands in names: "2026-07-04T17-00-00Z", which sorts by time and which every disk accepts. */
+export const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+
+/** When the backup in `folder` was taken, by its name. */
+export const takenAt = (folder: string): string => path.basename(folder).replace(NAME, "$1T$2:$3:$4Z");

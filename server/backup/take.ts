@@ -1,0 +1,104 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { copyDatabase, DATABASE_FILE } from "../platform/db/copy-file.ts";
+import { STORED_PICTURES } from "../platform/files/picture-files.ts";
+import { backupsIn, stampOf } from "./list.ts";
+import { entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
+
+interface Order {
+  dataFolder: string;
+  /** The folder of all backups; this one becomes a folder in it, named by its moment. */
+  into: string;
+  now: Date;
+  /** How many backups stay; the oldest go. All, when it is left out. */
+  keep?: number;
+}
+
+/**
+ * Takes a backup of database and pictures, beside a running server. It has its name only once it is whole and on the disk.
+ * Pictures never change under their names: those that the last backup holds already take no room a second time.
+ * @returns the backup's folder
+ */
+export async function takeBackup({ dataFolder, into, now, keep }: Order): Promise<string> {
+  await fs.mkdir(into, { recursive: true, mode: 0o700 });
+  const earlier = await backupsIn(into);
+  const partial = await fs.mkdtemp(path.join(into, ".partial-"));
+  try {
+    const known = earlier[0] ? await knownFiles(earlier[0]) : new Map<string, KnownFile>();
+    // Before and after the database: one that is deleted meanwhile is in the first round, one that is added in the second.
+    const pictures = new Map<string, ManifestEntry>();
+    await copyPictures(dataFolder, partial, known, pictures);
+    copyDatabase(dataFolder, path.join(partial, DATABASE_FILE));
+    await copyPictures(dataFolder, partial, known, pictures);
+
+    const files = [await entryOf(partial, DATABASE_FILE), ...pictures.values()];
+    const manifest = path.join(partial, MANIFEST_FILE);
+    await fs.writeFile(manifest, JSON.stringify({ takenAt: now.toISOString(), files }), { flush: true });
+    const finished = path.join(into, stampOf(now));
+    await fs.rename(partial, finished);
+    if (keep) await Promise.all(earlier.slice(keep - 1).map((old) => fs.rm(old, { recursive: true, force: true })));
+    return finished;
+  } catch (error) {
+    await fs.rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface KnownFile {
+  file: string;
+  entry: ManifestEntry;
+}
+
+async function knownFiles(backup: string): Promise<Map<string, KnownFile>> {
+  const { files } = readManifest(backup);
+  return new Map(files.map((entry) => [entry.path, { file: path.join(backup, entry.path), entry }]));
+}
+
+async function copyPictures(
+  dataFolder: string,
+  target: string,
+  known: Map<string, KnownFile>,
+  done: Map<string, ManifestEntry>,
+) {
+  for (const folder of STORED_PICTURES) {
+    await fs.mkdir(path.join(target, folder), { recursive: true });
+    for (const file of await fs.readdir(path.join(dataFolder, folder)).catch(noneYet)) {
+      const name = `${folder}/${file}`;
+      if (done.has(name)) continue;
+      const entry = await copyPicture(path.join(dataFolder, name), target, name, known.get(name));
+      if (entry) done.set(name, entry);
+    }
+  }
+}
+
+/** @returns undefined when the picture was deleted meanwhile */
+async function copyPicture(source: string, target: string, name: string, known: KnownFile | undefined) {
+  try {
+    if (
+      known &&
+      (await fs.stat(source)).size === known.entry.bytes &&
+      (await linked(known.file, path.join(target, name)))
+    ) {
+      return known.entry;
+    }
+    await fs.copyFile(source, path.join(target, name), fs.constants.COPYFILE_FICLONE);
+    return await entryOf(target, name);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the file could get a second name; some disks have no such thing. */
+const linked = (file: string, name: string) =>
+  fs.link(file, name).then(
+    () => true,
+    () => false,
+  );
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+function noneYet(error: unknown): string[] {
+  if (isMissing(error)) return [];
+  throw error;
+}

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { takeBackup } from "../../server/backup/take.ts";
+import { dataUrl, picture } from "../helpers/pictures.ts";
+import { siteProcess } from "../helpers/process.ts";
+import { newFolder, site } from "../helpers/site.ts";
+
+function emptyFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "backup-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What the owner types on the server: `npm run backup` and the like. */
+async function command(order: string, backup: string | undefined, variables: Record<string, string>) {
+  const args = ["server/backup/command.ts", order, ...(backup ? [backup] : [])];
+  const run = promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, ...variables } });
+  return run.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  );
+}
+
+const onlyBackup = (into: string) => path.join(into, fs.readdirSync(into)[0] ?? "");
+const stop = { name: "Town Square", address: "1 Main St", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+
+/** A site with a stop and a photo, and a backup of it that was taken while it ran. */
+async function backedUpSite() {
+  const running = await site();
+  await running.owner("POST", "/api/locations", stop);
+  await running.visitor("POST", "/api/photo-submissions", { photoData: [dataUrl(await picture())] });
+  const into = emptyFolder();
+  await command("take", into, { DATA_DIR: running.folder });
+  return { running, into, backup: onlyBackup(into) };
+}
+
+describe("a backup", () => {
+  it("taken while the site runs, restored elsewhere, is the same site", async () => {
+    const { running, backup } = await backedUpSite();
+    await running.owner("POST", "/api/locations", { ...stop, name: "Afterwards" });
+    const elsewhere = emptyFolder();
+
+    expect(await command("restore", backup, { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+
+    const moved = await site({ folder: elsewhere });
+    const locations = (await moved.owner("GET", "/api/locations")).json;
+    expect(locations.map(({ name }: { name: string }) => name)).toEqual(["Town Square"]);
+    const [photo] = (await moved.visitor("GET", "/api/photo-submissions")).json;
+    expect((await moved.visitor("GET", photo.photoUrls[0])).status).toBe(200);
+  });
+
+  it("is refused where a file has changed, is missing, or is no backup at all", async () => {
+    const { backup } = await backedUpSite();
+    const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
+    const file = path.join(backup, "pictures/public", name);
+    const bytes = fs.readFileSync(file);
+    expect(await command("verify", backup, {})).toEqual({ code: 0, said: expect.stringContaining("Sound") });
+
+    fs.writeFileSync(file, bytes.with(20, (bytes[20] ?? 0) ^ 1));
+    expect(await command("verify", backup, {})).toEqual({
+      code: 1,
+      said: expect.stringContaining("not what was backed up"),
+    });
+    expect((await command("restore", backup, { DATA_DIR: emptyFolder() })).code).toBe(1);
+    fs.rmSync(file);
+    expect(await command("verify", backup, {})).toEqual({ code: 1, said: expect.stringContaining("is missing") });
+    expect(await command("verify", emptyFolder(), {})).toEqual({
+      code: 1,
+      said: expect.stringContaining("is no backup"),
+    });
+  });
+
+  it("is not restored under a running site, and what stood there before is kept", async () => {
+    const { running, backup } = await backedUpSite();
+
+    const refused = await command("restore", backup, { DATA_DIR: running.folder });
+    expect(refused).toEqual({ code: 1, said: expect.stringContaining("is running. Stop it first.") });
+    await running.owner("POST", "/api/locations", { ...stop, name: "Afterwards" });
+    await running.close();
+
+    expect((await command("restore", backup, { DATA_DIR: running.folder })).code).toBe(0);
+    const before = fs.readdirSync(running.folder).find((name) => name.startsWith("before-")) ?? "";
+    const earlier = await site({ folder: path.join(running.folder, before) });
+    expect((await earlier.owner("GET", "/api/locations")).json).toHaveLength(2);
+    const restored = await site({ folder: running.folder });
+    expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
+  });
+
+  it("gives pictures that the last one holds no room of their own", async () => {
+    const { running, into, backup } = await backedUpSite();
+    const second = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
+    const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
+    const inode = (folder: string) => fs.statSync(path.join(folder, "pictures/public", name)).ino;
+    expect(inode(second)).toBe(inode(backup));
+    expect((await command("verify", second, {})).code).toBe(0);
+  });
+});
+
+describe("hourly backups", () => {
+  it("are taken as soon as the site runs, and kept by number", async () => {
+    const into = emptyFolder();
+    for (const old of ["2026-01-01T10-00-00Z", "2026-01-01T11-00-00Z"]) {
+      fs.mkdirSync(path.join(into, old));
+      fs.writeFileSync(
+        path.join(into, old, "manifest.json"),
+        JSON.stringify({ takenAt: "2026-01-01T11:00:00Z", files: [] }),
+      );
+    }
+    const server = await siteProcess({ DATA_DIR: newFolder(), BACKUP_DIR: into, BACKUP_KEEP: "2" });
+    await expect
+      .poll(() => fs.readdirSync(into).toSorted(), { timeout: 15_000 })
+      .toEqual(["2026-01-01T11-00-00Z", expect.stringMatching(/^20\d\d-.*Z$/)]);
+    await server.end("SIGTERM");
+  });
+});
