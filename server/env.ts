@@ -70,6 +70,10 @@ const variables = z.object({
 });
 
 const checked = variables.superRefine((env, context) => {
+  if (env.BACKUP_DIR && env.DATABASE_URL) {
+    const message = "is for the embedded database; Postgres has its own tools: pg_dump and pg_restore";
+    context.addIssue({ code: "custom", path: ["BACKUP_DIR"], message });
+  }
   const missing = TWILIO_KEYS.filter((key) => !env[key]);
   if (missing.length === 0 || missing.length === TWILIO_KEYS.length) return;
   const message = "is missing: SMS need all three of Twilio's keys, or none to be simulated";

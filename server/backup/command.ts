@@ -11,6 +11,7 @@ const [order, folder] = process.argv.slice(2);
 
 try {
   const env = readEnv(process.env);
+  if (env.DATABASE_URL) throw new WrongEnvironment("DATABASE_URL is set: Postgres is backed up by its own pg_dump");
   const backup = () => {
     if (folder) return folder;
     throw new WrongEnvironment(`Say which backup: npm run ${order} -- <folder>`);

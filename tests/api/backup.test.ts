@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { takeBackup } from "../../server/backup/take.ts";
+import { onPostgres } from "../helpers/databases.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
@@ -38,7 +39,8 @@ async function backedUpSite() {
   return { running, into, backup: onlyBackup(into) };
 }
 
-describe("a backup", () => {
+// Postgres has its own tools.
+describe.skipIf(onPostgres)("a backup", () => {
   it("taken while the site runs, restored elsewhere, is the same site", async () => {
     const { running, backup } = await backedUpSite();
     await running.owner("POST", "/api/locations", { ...stop, name: "Afterwards" });
@@ -100,7 +102,7 @@ describe("a backup", () => {
   });
 });
 
-describe("hourly backups", () => {
+describe.skipIf(onPostgres)("hourly backups", () => {
   it("are taken as soon as the site runs, and kept by number", async () => {
     const into = emptyFolder();
     for (const old of ["2026-01-01T10-00-00Z", "2026-01-01T11-00-00Z"]) {
