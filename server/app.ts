@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -51,6 +52,7 @@ import { logRequests } from "./platform/http/log.ts";
 import { secure, securityHeaders } from "./platform/http/security.ts";
 import { sessionToken } from "./platform/http/session.ts";
 import { pictures as pictureProcess } from "./platform/images/pictures.ts";
+import { metricsRoute } from "./platform/metrics/routes.ts";
 import { type PageSource, pageRoutes, type Shortcut } from "./platform/pages/routes.ts";
 import { pageVersion, sharedPageVersion } from "./platform/pages/version.ts";
 import { siteRoutes } from "./site/routes.ts";
@@ -73,7 +75,8 @@ interface Options {
 
 /** The whole server as a value: what `main.ts` listens with and what the tests call. Closing it closes the database. */
 export async function createApp({ env, clock = systemClock, pages }: Options) {
-  const db = await openDatabase(env);
+  let log: FastifyBaseLogger | undefined;
+  const db = await openDatabase(env, (sql, ms) => log?.warn({ sql, ms }, "slow query"));
   await seed(db, env.BUSINESS_TIMEZONE, clock.now());
 
   // Only a database that stands apart can serve several processes.
@@ -95,21 +98,26 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
+  let requests = 0;
   const noShortcut: Shortcut = (request, response, router) => router(request, response);
   let answerFromMemory = noShortcut;
   const app = fastify({
     // What lies ready in memory needs no router: this alone doubles the visitors that one process can bear.
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: LONGEST_REQUEST_MS }, (request, response) =>
-        answerFromMemory(request, response, handle),
-      ),
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+        requests += 1;
+        answerFromMemory(request, response, handle);
+      }),
     logger: { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
+    // Unlike the count that Fastify gives, one that tells two processes and two starts apart.
+    genReqId: () => randomUUID(),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
+  log = app.log;
   const sending = notifications({ env, db, clock, log: app.log, outbox, notices, business, locations, subscribers });
   app.addHook("onClose", () => db.destroy());
   app.addHook("onListen", () => sending.worker.start());
@@ -142,6 +150,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   secure(app, headers);
   await app.register(cookie);
   healthRoute(app, db);
+  metricsRoute(app, env.METRICS_TOKEN, { requests: () => requests, outbox: sending.channels });
 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Shaved-ice truck", version: "1" } },

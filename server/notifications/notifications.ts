@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { CHANNELS } from "../../schema/notifications.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Env } from "../env.ts";
 import type { LocationService } from "../locations/service.ts";
@@ -42,6 +43,15 @@ export function notifications({ env, log, notices, ...parts }: Parts) {
 
   return {
     worker,
+    /** What waits in each channel, and whether it rests because its provider keeps refusing. */
+    channels: () =>
+      Promise.all(
+        CHANNELS.map(async (channel) => ({
+          channel,
+          waiting: await worker.countWaiting(channel),
+          isPaused: worker.state(channel).isPaused,
+        })),
+      ),
     /** Lets the calls that wait for a send answer now. */
     close: sends.close,
     routes(api: Api) {

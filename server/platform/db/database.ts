@@ -17,13 +17,25 @@ export interface DatabasePlace {
   DATABASE_URL?: string | undefined;
 }
 
+/** A query that takes this long is worth a look: it holds up everybody else. */
+const SLOW_MS = 200;
+
+/** Told of each slow query: its text, without the values that it was asked with. */
+export type SlowQuery = (sql: string, milliseconds: number) => void;
+
 /**
  * Opens the site's database, making the embedded one where it is missing, and runs the migrations that have not run yet, all
  * of them or none.
  * @throws CannotStart when it cannot be read or written, or reached
  */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: await dialectOf(place), plugins: PLUGINS });
+export async function openDatabase(place: DatabasePlace, slow?: SlowQuery): Promise<Database> {
+  const db = new Kysely<Tables>({
+    dialect: await dialectOf(place),
+    plugins: PLUGINS,
+    log: ({ query, queryDurationMillis }) => {
+      if (queryDurationMillis >= SLOW_MS) slow?.(query.sql, Math.round(queryDurationMillis));
+    },
+  });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) {

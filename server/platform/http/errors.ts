@@ -15,6 +15,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const { status, body } = errorAnswer(error);
   if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
   if (status === 503) reply.header("retry-after", AWAY_SECONDS);
+  // What a visitor can tell the owner, and the owner can find in the log.
+  reply.header("x-request-id", request.id);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

@@ -1,0 +1,61 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the figures are read from when somebody asks for them. */
+export interface Gauged {
+  /** Requests since the start, those included that the router never saw. */
+  requests(): number;
+  /** How many messages wait, and whether the sending rests, for each channel. */
+  outbox(): Promise<{ channel: string; waiting: number; isPaused: boolean }[]>;
+}
+
+export type Metrics = ReturnType<typeof metrics>;
+
+/** A visitor on a phone notices 0.1 s; the rest tells a slow query from a slow picture. */
+const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+
+/** The server's figures in Prometheus's words: the process's own (memory, processor, event loop), and those of the site. */
+export function metrics({ requests, outbox }: Gauged) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, for each route; pages from memory are not among them",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS_SECONDS,
+    registers: [register],
+  });
+  new Counter({
+    name: "http_requests_total",
+    help: "Requests since the start, pages from memory included",
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(requests());
+    },
+  });
+  const paused = new Gauge({
+    name: "outbox_paused",
+    help: "1 while a provider keeps refusing and the sending rests",
+    labelNames: ["channel"],
+    registers: [register],
+  });
+  new Gauge({
+    name: "outbox_waiting",
+    help: "Messages that are still to be sent",
+    labelNames: ["channel"],
+    registers: [register],
+    async collect() {
+      for (const { channel, waiting, isPaused } of await outbox()) {
+        this.set({ channel }, waiting);
+        paused.set({ channel }, Number(isPaused));
+      }
+    },
+  });
+
+  return {
+    contentType: register.contentType,
+    answered: (labels: { method: string; route: string; status: number }, milliseconds: number) =>
+      durations.observe(labels, milliseconds / 1000),
+    text: () => register.metrics(),
+  };
+}
