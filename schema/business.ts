@@ -61,6 +61,22 @@ const perSecond = (label: string) =>
     .min(1, `${label} must be at least 1`)
     .max(10_000, `${label} can be at most 10000`);
 
+export const MOST_SIZES = 10;
+export const MOST_LINKS = 10;
+const AT_LEAST_ONE_SIZE = "At least one size is needed";
+
+/** A cup size with its price in whole cents, for items that name none. */
+export const newSize = z.object({
+  name: requiredLine("Size", 40),
+  price: z.int("Price must be whole cents").min(0, "Price cannot be negative").max(1_000_000, "Price is too high"),
+  note: optionalLine("Note").transform((note) => note ?? ""),
+});
+
+export const newSocialLink = z.object({
+  name: requiredLine("Label", 40),
+  url: webAddress("Link", /^https$/, "https://example.com/us"),
+});
+
 /** `PUT /api/business`: what is left out stays as it is. A list is sent whole. */
 export const businessChange = z
   .object({
@@ -70,24 +86,8 @@ export const businessChange = z
     email: emailAddress(),
     addressLine: requiredLine("Postal address", 300),
     hours: z.array(openDay.nullable()).length(7, "Hours must name seven days, Sunday first"),
-    sizes: z
-      .array(
-        z.object({
-          name: requiredLine("Size", 40),
-          price: z
-            .int("Price must be whole cents")
-            .min(0, "Price cannot be negative")
-            .max(1_000_000, "Price is too high"),
-          note: optionalLine("Note").transform((note) => note ?? ""),
-        }),
-      )
-      .min(1, "At least one size is needed")
-      .max(10, "There can be at most 10 sizes"),
-    socialLinks: z
-      .array(
-        z.object({ name: requiredLine("Label", 40), url: webAddress("Link", /^https$/, "https://example.com/us") }),
-      )
-      .max(10, "There can be at most 10 links"),
+    sizes: z.array(newSize).min(1, AT_LEAST_ONE_SIZE).max(MOST_SIZES, `There can be at most ${MOST_SIZES} sizes`),
+    socialLinks: z.array(newSocialLink).max(MOST_LINKS, `There can be at most ${MOST_LINKS} links`),
     storeUrl: webAddress("Store address", /^https?$/, "https://example.com/store"),
     timezone: requiredLine("Time zone", 60).refine(
       // Runtimes take bare offsets too, which know no daylight saving time.

@@ -2,12 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
-import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { useSaveSettings } from "./save-settings.ts";
 
-export const BUSINESS = "/api/business";
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Fields = z.input<typeof businessChange>;
@@ -15,17 +13,20 @@ type Fields = z.input<typeof businessChange>;
 /** What visitors read of the business, and how it works with them. What is saved shows on the site at once. */
 export function BusinessForm({ settings }: { settings: BusinessSettings }) {
   const { sizes: _, socialLinks: __, ...editable } = settings;
-  const form = useForm({ resolver: zodResolver(businessChange), values: editable });
-  const { errors, isDirty } = form.formState;
-  const save = useDeskCall({
-    call: (change: z.output<typeof businessChange>) => call("PUT", BUSINESS, change),
-    changes: BUSINESS,
-    done: "Settings saved!",
-    failed: { title: "Failed to save settings", description: "Please try again. What you typed is still here." },
+  const form = useForm({
+    resolver: zodResolver(businessChange),
+    values: editable,
+    // The cards beside this one save settings too: what is typed here stays.
+    resetOptions: { keepDirtyValues: true },
   });
+  const { errors, isDirty } = form.formState;
+  const save = useSaveSettings();
+  const submit = form.handleSubmit((change) =>
+    save.mutate(change, { onSuccess: ({ sizes: _, socialLinks: __, ...saved }) => form.reset(saved) }),
+  );
 
   return (
-    <form onSubmit={form.handleSubmit((change) => save.mutate(change))} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Business Name" error={errors.name?.message} {...form.register("name")} />
         <TextField label="Tagline" error={errors.tagline?.message} {...form.register("tagline")} />
@@ -64,6 +65,30 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
               error={errors.hours?.[index]}
             />
           ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-display text-lg font-semibold">Sending</legend>
+        <p className="mb-3 text-sm text-muted">
+          How fast your providers take messages. Slower is safe; faster than your plan allows is refused.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Mails per Second"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            error={errors.mailsPerSecond?.message}
+            {...form.register("mailsPerSecond", { valueAsNumber: true })}
+          />
+          <TextField
+            label="SMS per Second"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            error={errors.smsPerSecond?.message}
+            {...form.register("smsPerSecond", { valueAsNumber: true })}
+          />
         </div>
       </fieldset>
       <CheckboxField

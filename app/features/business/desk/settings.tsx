@@ -4,8 +4,11 @@ import { AnswerView } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { BUSINESS, BusinessForm } from "./business-form.tsx";
+import { BusinessForm } from "./business-form.tsx";
+import { LinksCard } from "./links-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
+import { BUSINESS } from "./save-settings.ts";
+import { SizesCard } from "./sizes-card.tsx";
 
 interface SettingsProps {
   /** The owner's button to change the password. */
@@ -28,6 +31,8 @@ export function Settings({ password, menu, calendar, sessions }: SettingsProps) 
           </AnswerView>
         </Card>
         {menu}
+        {settings.data && <SizesCard sizes={settings.data.sizes} />}
+        {settings.data && <LinksCard links={settings.data.socialLinks} />}
       </div>
       <div className="flex flex-col gap-5">
         <LogoCard />

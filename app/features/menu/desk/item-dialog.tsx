@@ -1,25 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
+import { asTyped, typedPriceOrNone } from "../../../../schema/typed-price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { MenuCalls } from "./menu-calls.ts";
 
-/** Dollars as the owner types them, to whole cents; empty where the size's own price holds. */
-const dollarsTyped = z
-  .string()
-  .trim()
-  .regex(/^(?:\d{1,5}(?:[.,]\d{1,2})?)?$/, "Please enter a price such as 5.50")
-  .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 100)));
-
+// An empty price: the size's own holds.
 const dialogFields = newMenuItem
   .omit({ isAvailable: true })
-  .extend({ smallPrice: dollarsTyped, mediumPrice: dollarsTyped, largePrice: dollarsTyped });
-
-const asTyped = (cents: number | null | undefined) =>
-  cents === null || cents === undefined ? "" : (cents / 100).toFixed(2);
+  .extend({ smallPrice: typedPriceOrNone, mediumPrice: typedPriceOrNone, largePrice: typedPriceOrNone });
 
 interface ItemDialogProps {
   /** The item to edit; a new one when missing. */

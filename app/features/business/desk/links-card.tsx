@@ -1,0 +1,59 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useFieldArray, useForm } from "react-hook-form";
+import { z } from "zod";
+import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { useSaveSettings } from "./save-settings.ts";
+import { SettingsList } from "./settings-list.tsx";
+
+const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) });
+
+/** Where else the business is to be found; under Get in Touch on the home page. */
+export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
+  const form = useForm({
+    resolver: zodResolver(fields),
+    values: { socialLinks: links },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const rows = useFieldArray({ control: form.control, name: "socialLinks" });
+  const { errors, isDirty } = form.formState;
+  const save = useSaveSettings();
+
+  return (
+    <SettingsList
+      title="Social Links"
+      about="Shown under Get in Touch."
+      noun="Link"
+      rows={rows.fields}
+      most={MOST_LINKS}
+      error={errors.socialLinks?.root?.message ?? errors.socialLinks?.message}
+      isDirty={isDirty}
+      isSaving={save.isPending}
+      onAdd={() => rows.fields.length < MOST_LINKS && rows.append({ name: "", url: "" })}
+      onRemove={rows.remove}
+      onSubmit={form.handleSubmit((change) =>
+        save.mutate(change, { onSuccess: ({ socialLinks }) => form.reset({ socialLinks }) }),
+      )}
+    >
+      {(index) => (
+        <>
+          <TextField
+            label="Label"
+            required
+            placeholder="Instagram"
+            error={errors.socialLinks?.[index]?.name?.message}
+            {...form.register(`socialLinks.${index}.name`)}
+          />
+          <TextField
+            label="Address"
+            required
+            type="url"
+            placeholder="https://www.instagram.com/yourname"
+            error={errors.socialLinks?.[index]?.url?.message}
+            {...form.register(`socialLinks.${index}.url`)}
+          />
+        </>
+      )}
+    </SettingsList>
+  );
+}

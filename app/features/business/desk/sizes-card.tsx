@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useFieldArray, useForm } from "react-hook-form";
+import { z } from "zod";
+import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
+import { asTyped, typedPrice } from "../../../../schema/typed-price.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { useSaveSettings } from "./save-settings.ts";
+import { SettingsList } from "./settings-list.tsx";
+
+const fields = z.object({
+  sizes: z
+    .array(newSize.extend({ price: typedPrice }))
+    .min(1, "At least one size is needed")
+    .max(MOST_SIZES),
+});
+
+const typed = (sizes: MenuSize[]) => ({ sizes: sizes.map((size) => ({ ...size, price: asTyped(size.price) })) });
+
+/** "Choose Your Size" of the home page: what each size costs and is called. */
+export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
+  const form = useForm({
+    resolver: zodResolver(fields),
+    values: typed(sizes),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const rows = useFieldArray({ control: form.control, name: "sizes" });
+  const { errors, isDirty } = form.formState;
+  const save = useSaveSettings();
+
+  return (
+    <SettingsList
+      title="Sizes"
+      about="What stands under Choose Your Size. The price holds for every item that names none of its own."
+      noun="Size"
+      rows={rows.fields}
+      most={MOST_SIZES}
+      error={errors.sizes?.root?.message ?? errors.sizes?.message}
+      isDirty={isDirty}
+      isSaving={save.isPending}
+      onAdd={() => rows.fields.length < MOST_SIZES && rows.append({ name: "", price: "", note: "" })}
+      onRemove={rows.remove}
+      onSubmit={form.handleSubmit((change) =>
+        save.mutate(change, { onSuccess: (saved) => form.reset(typed(saved.sizes)) }),
+      )}
+    >
+      {(index) => (
+        <>
+          <TextField
+            label="Size"
+            required
+            error={errors.sizes?.[index]?.name?.message}
+            {...form.register(`sizes.${index}.name`)}
+          />
+          <TextField
+            label="Price $"
+            required
+            inputMode="decimal"
+            error={errors.sizes?.[index]?.price?.message}
+            {...form.register(`sizes.${index}.price`)}
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Note"
+              error={errors.sizes?.[index]?.note?.message}
+              {...form.register(`sizes.${index}.note`)}
+            />
+          </div>
+        </>
+      )}
+    </SettingsList>
+  );
+}

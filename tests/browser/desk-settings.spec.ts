@@ -1,0 +1,82 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, type Truck, test } from "./test.ts";
+
+const settingsOf = async (truck: Truck) => (await truck.owner("GET", "/api/business")).json();
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+});
+
+test("sizes and prices are edited, and the public site shows them at once", async ({ page, context, truck }) => {
+  const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Sizes" }) });
+  const row = (index: number) => card.getByRole("group", { name: `Size ${index}` });
+  await expect(row(1).getByLabel("Price $")).toHaveValue("5.00");
+  await row(1).getByLabel("Price $").fill("5,5o");
+  await card.getByRole("button", { name: "Save Sizes" }).click();
+  await expect(card.getByText("Please enter a price such as 5.50")).toBeVisible();
+  await row(1).getByLabel("Price $").fill("5.5");
+  await card.getByRole("button", { name: "Add Size" }).press("Enter");
+  await expect(row(3).getByRole("textbox", { name: "Size" })).toBeFocused();
+  await page.keyboard.type("Mountain");
+  await row(3).getByLabel("Price $").fill("9");
+  await row(3).getByLabel("Note").fill("for two");
+  await card.getByRole("button", { name: "Remove size 2" }).press("Enter");
+  await expect(card.getByRole("button", { name: "Add Size" })).toBeFocused();
+  await card.getByRole("button", { name: "Save Sizes" }).press("Enter");
+  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Save Sizes" })).toBeDisabled();
+  expect((await settingsOf(truck)).sizes).toEqual([
+    { name: "Small", price: 550, note: "perfect for a quick refresher" },
+    { name: "Mountain", price: 900, note: "for two" },
+  ]);
+  const visitor = await context.newPage();
+  await visitor.goto("/");
+  await expect(visitor.getByText("$5.50")).toBeAttached();
+  await expect(visitor.getByText("Mountain")).toBeAttached();
+
+  await card.getByRole("button", { name: "Remove size 2" }).click();
+  await card.getByRole("button", { name: "Remove size 1" }).click();
+  await card.getByRole("button", { name: "Save Sizes" }).click();
+  await expect(card.getByText("At least one size is needed")).toBeVisible();
+});
+
+test("social links are edited, and only safe ones", async ({ page, context, truck }) => {
+  const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Social Links" }) });
+  const row = (index: number) => card.getByRole("group", { name: `Link ${index}` });
+  await row(1).getByLabel("Address").fill("http://facebook.example/us");
+  await card.getByRole("button", { name: "Save Social Links" }).click();
+  await expect(card.getByText("Link must be an address such as https://example.com/us")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row(1).getByLabel("Address").fill("https://facebook.example/us");
+  await card.getByRole("button", { name: "Remove link 2" }).click();
+  await card.getByRole("button", { name: "Save Social Links" }).click();
+  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  expect((await settingsOf(truck)).socialLinks).toEqual([{ name: "Facebook", url: "https://facebook.example/us" }]);
+  const visitor = await context.newPage();
+  await visitor.goto("/");
+  await expect(visitor.getByRole("link", { name: "Facebook" }).first()).toHaveAttribute(
+    "href",
+    "https://facebook.example/us",
+  );
+  await expect(visitor.getByRole("link", { name: "Instagram" })).toHaveCount(0);
+});
+
+test("how fast messages go is set, and what is typed elsewhere stays", async ({ page, truck }) => {
+  await page.getByLabel("Business Name").fill("Glacier Gulp");
+  await page.getByRole("button", { name: "Remove link 2" }).click();
+  await page.getByRole("button", { name: "Save Social Links" }).click();
+  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Business Name")).toHaveValue("Glacier Gulp");
+
+  await page.getByLabel("Mails per Second").fill("");
+  await page.getByLabel("SMS per Second").fill("0");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Mails per second must be a whole number")).toBeVisible();
+  await expect(page.getByText("SMS per second must be at least 1")).toBeVisible();
+  await page.getByLabel("Mails per Second").fill("20");
+  await page.getByLabel("SMS per Second").fill("3");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByRole("button", { name: "Save Settings" })).toBeDisabled();
+  expect(await settingsOf(truck)).toMatchObject({ name: "Glacier Gulp", mailsPerSecond: 20, smsPerSecond: 3 });
+});
