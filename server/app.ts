@@ -93,7 +93,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const calendar = calendarService({ db, clock, business, bookings, locations });
   const files = await pictureFiles(env.DATA_DIR);
   const pictures = pictureProcess();
-  const photos = photoService({ db, clock, business, pages: version, files, pictures, notices });
+  const photos = photoService({ db, clock, business, pages: version, files, pictures, notices, isShared });
   const erasures = erasureService({ db, clock, subscribers, bookings, contact, photos, outbox });
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));

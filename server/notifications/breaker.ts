@@ -8,6 +8,12 @@ const WEIGHT: Record<Blame, number> = { provider: 4, recipient: 1, message: 1 };
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
+/** The end of a pause, ISO 8601 UTC, and its reason; both null while all is well. */
+export interface Pause {
+  pausedUntil: string | null;
+  why: string | null;
+}
+
 /**
  * Pauses a channel whose provider keeps refusing, instead of burning through the list. After the pause one message goes
  * ahead: when it arrives all is well again, else the next pause is twice as long.
@@ -46,7 +52,14 @@ export function breaker(clock: Clock) {
       return !isProbe;
     },
 
-    /** The end of the pause and its reason; both null while all is well. */
-    state: () => ({ pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(), why }),
+    state: (): Pause => ({ pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(), why }),
+
+    /** Goes on from where another process stands with this channel. */
+    follow(pause: Pause) {
+      pausedUntil = pause.pausedUntil === null ? null : Date.parse(pause.pausedUntil);
+      why = pause.why;
+      refusals = 0;
+      pauses = pausedUntil === null ? 0 : Math.max(1, pauses);
+    },
   };
 }

@@ -5,12 +5,11 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { relaxed } from "../platform/db/transaction.ts";
 import { breaker } from "./breaker.ts";
+import type { Duty } from "./duty.ts";
 import { changeAfter, type Outcome } from "./outcome.ts";
 import { pace } from "./pace.ts";
 import { type Message, outboxStore } from "./store.ts";
 
-/** Looks for due messages this often even when nothing wakes it: a clock may jump, a machine may sleep. */
-const POLL_MS = 30_000;
 const SHORTEST_SLEEP_MS = 250;
 
 interface Parts {
@@ -22,6 +21,7 @@ interface Parts {
   connections: number;
   /** How many messages may start in a second. */
   perSecond(): Promise<number>;
+  duty: Duty;
   /** Sends one message; never rejects. */
   deliver(message: Message): Promise<Outcome>;
   /** The provider keeps refusing: nothing is sent for a while. */
@@ -33,7 +33,7 @@ interface Parts {
  * what became of it before the connection takes the next. So a kill at any moment repeats at most one message for each
  * connection, and loses none.
  */
-export function lane({ channel, db, clock, log, connections, perSecond, deliver, onPause }: Parts) {
+export function lane({ channel, db, clock, log, connections, perSecond, duty, deliver, onPause }: Parts) {
   const control = breaker(clock);
   const tempo = pace(perSecond);
   const underWay = new Set<number>();
@@ -43,6 +43,8 @@ export function lane({ channel, db, clock, log, connections, perSecond, deliver,
   let woken = false;
   let idle = true;
   let stopped = false;
+  /** Whether all that the outbox shows as under way here is. Not so at the start, nor when the database broke off. */
+  let isSure = false;
   let timer: NodeJS.Timeout | undefined;
 
   /** Looks for due messages soon; returns at once. */
@@ -62,6 +64,7 @@ export function lane({ channel, db, clock, log, connections, perSecond, deliver,
     stopped = true;
     clearTimeout(timer);
     await drain();
+    await duty.leave().catch((error) => log.error({ err: error, channel }, "the outbox could not be handed over"));
   }
 
   return { wake, drain, stop, isPaused: control.isPaused, state: control.state };
@@ -99,13 +102,14 @@ export function lane({ channel, db, clock, log, connections, perSecond, deliver,
     const isHeld = waitMs > 0 && taken.length === granted;
     idle = underWay.size === 0 && !isHeld;
     if (isHeld) sleep(waitMs);
-    else if (idle && !stopped) sleep(await untilNextDue());
+    else if (!idle) sleep(duty.lookEveryMs);
+    else if (!stopped) sleep(await untilNextDue());
   }
 
   /** Writes down what has finished, and takes up as many messages as are granted. */
   async function conclude(granted: number): Promise<Message[]> {
     const results = finished;
-    if (results.length === 0 && granted <= 0) return [];
+    if (granted <= 0 && underWay.size === 0) return [];
     const now = clock.now();
     finished = [];
     try {
@@ -113,15 +117,29 @@ export function lane({ channel, db, clock, log, connections, perSecond, deliver,
         const store = outboxStore(trx);
         for (const { message, outcome } of results)
           await store.conclude(message.id, changeAfter(message, outcome, now));
+        if (stopped || !(await isOnDuty(trx))) return [];
         return granted > 0 ? store.claim(channel, granted, now.toISOString()) : [];
       });
       for (const { message } of results) underWay.delete(message.id);
       return taken;
     } catch (error) {
-      // Kept for the next turn: what was sent must come to be known as sent.
+      // Whether anything was taken up is not known now. What was sent must come to be known as sent: kept for the next turn.
+      isSure = false;
       finished = [...results, ...finished];
       throw error;
     }
+  }
+
+  async function isOnDuty(trx: Database): Promise<boolean> {
+    const { onDuty, isNew, pause } = await duty.take(trx);
+    if (pause) control.follow(pause);
+    else await duty.tell(trx, control.state());
+    if (onDuty && (isNew || !isSure)) {
+      isSure = true;
+      const interrupted = await outboxStore(trx).requeueInterrupted(channel, [...underWay]);
+      if (interrupted > 0) log.info({ channel, interrupted }, "messages that were under way and lost wait again");
+    }
+    return onDuty && !control.isPaused();
   }
 
   function start(message: Message) {
@@ -140,8 +158,8 @@ export function lane({ channel, db, clock, log, connections, perSecond, deliver,
   async function untilNextDue(): Promise<number> {
     const { pausedUntil } = control.state();
     const due = control.isPaused() ? pausedUntil : await outboxStore(db).nextDue(channel);
-    const wait = due === null ? POLL_MS : Date.parse(due) - clock.now().getTime();
-    return Math.min(POLL_MS, Math.max(SHORTEST_SLEEP_MS, wait));
+    const wait = due === null ? duty.lookEveryMs : Date.parse(due) - clock.now().getTime();
+    return Math.min(duty.lookEveryMs, Math.max(SHORTEST_SLEEP_MS, wait));
   }
 
   function sleep(milliseconds: number) {

@@ -36,7 +36,15 @@ export function notifications({ env, log, notices, ...parts }: Parts) {
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const publicUrl = env.PUBLIC_URL ?? null;
   const composer = composerFor({ db, clock, business, subscribers, mailFrom: env.MAIL_FROM, publicUrl });
-  const worker = outboxWorker({ ...parts, log, composer, mailer, texter, onPause: notices.channelPaused });
+  const worker = outboxWorker({
+    ...parts,
+    log,
+    composer,
+    mailer,
+    texter,
+    isShared: env.DATABASE_URL !== undefined,
+    onPause: notices.channelPaused,
+  });
   const sends = sendsService({ ...parts, worker });
   const status = statusService({ ...parts, composer, worker, mailer, texter });
   const reports = smsReports({ db, clock, alerts: subscribers.alerts });

@@ -71,40 +71,49 @@ export function outboxStore(db: Database) {
 
     /** Takes up to `limit` messages that are due; in the answer's order they are to be sent. */
     claim: async (channel: Channel, limit: number, now: string): Promise<Message[]> => {
-      const due = await db
+      const due = db
         .selectFrom("outbox")
         .select("id")
         .where("channel", "=", channel)
         .where("status", "=", "queued")
         .where("nextAttemptAt", "<=", now)
-        .orderBy("sendId", (order) => order.asc().nullsFirst())
-        .orderBy("nextAttemptAt")
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      if (due.length === 0) return [];
-      return db
+        .limit(limit);
+      // What one person caused goes before the sends to many: two questions, each in the order of the index.
+      const single = await due.where("sendId", "is", null).orderBy("nextAttemptAt").orderBy("id").execute();
+      const ofSends =
+        single.length < limit
+          ? await due
+              .where("sendId", "is not", null)
+              .orderBy("sendId")
+              .orderBy("nextAttemptAt")
+              .orderBy("id")
+              .limit(limit - single.length)
+              .execute()
+          : [];
+      const ids = [...single, ...ofSends].map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const taken = await db
         .updateTable("outbox")
         .set((row) => ({ status: "sending", attempts: row("attempts", "+", 1) }))
-        .where(
-          "id",
-          "in",
-          due.map(({ id }) => id),
-        )
+        .where("id", "in", ids)
+        .where("status", "=", "queued")
         .returningAll()
         .execute();
+      return taken.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     },
 
     /** Writes down what became of a message that was under way; one that changed meanwhile keeps what it became. */
     conclude: (id: number, change: Updateable<Tables["outbox"]>) =>
       db.updateTable("outbox").set(change).where("id", "=", id).where("status", "=", "sending").execute(),
 
-    /** Messages that were under way when the process ended wait again. */
-    async requeueInterrupted() {
+    /** Messages of a channel that were under way in a process that is gone wait again; `ours` are not. @returns how many */
+    async requeueInterrupted(channel: Channel, ours: number[]): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable("outbox")
         .set({ status: "queued" })
+        .where("channel", "=", channel)
         .where("status", "=", "sending")
+        .where("id", "not in", ours)
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },

@@ -7,6 +7,7 @@ import type { Mailer } from "../platform/mail.ts";
 import type { Texter } from "../platform/sms.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import type { Composer } from "./compose.ts";
+import { dutyOfOne, sharedDuty } from "./duty.ts";
 import { lane } from "./lane.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Outcome } from "./outcome.ts";
@@ -27,6 +28,8 @@ interface Parts {
   composer: Composer;
   mailer: Mailer;
   texter: Texter;
+  /** Whether other processes serve the same site. */
+  isShared: boolean;
   /** Tells the owner that a channel's provider keeps refusing. */
   onPause(channel: "email" | "sms", why: string): Promise<void>;
 }
@@ -42,13 +45,16 @@ export function outboxWorker({
   composer,
   mailer,
   texter,
+  isShared,
   onPause,
 }: Parts) {
+  const dutyOn = (channel: "email" | "sms") => (isShared ? sharedDuty(db, channel) : dutyOfOne);
   const common = { db, clock, log };
   const lanes = {
     email: lane({
       ...common,
       channel: "email",
+      duty: dutyOn("email"),
       connections: mailer.connections,
       perSecond: async () =>
         mailer.provider === "simulated" ? Number.POSITIVE_INFINITY : (await business.settings()).mailsPerSecond,
@@ -58,6 +64,7 @@ export function outboxWorker({
     sms: lane({
       ...common,
       channel: "sms",
+      duty: dutyOn("sms"),
       connections: texter.connections,
       perSecond: async () =>
         texter.provider === "simulated" ? Number.POSITIVE_INFINITY : (await business.settings()).smsPerSecond,
@@ -72,12 +79,8 @@ export function outboxWorker({
   outbox.wakes(wake);
 
   return {
-    /** Takes up what an earlier process left. To be called by the one process that serves the site. */
-    async start(): Promise<void> {
-      const interrupted = await outboxStore(db).requeueInterrupted();
-      if (interrupted > 0) log.info({ interrupted }, "messages that were under way when the server ended wait again");
-      wake();
-    },
+    /** Takes up what an earlier process left. To be called when the process has its port. */
+    start: async () => wake(),
 
     /** Resolves when nothing is due or under way on either channel. */
     async drain(): Promise<void> {

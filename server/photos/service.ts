@@ -19,6 +19,9 @@ export type PhotoService = ReturnType<typeof photoService>;
 /** What the gallery gets when it asks for no number: with five photos each still below 60 kB compressed. */
 const GALLERY_LIMIT = 200;
 
+/** Longer than any submission takes: what is older is nobody's work. */
+const LONGEST_WORK_MS = 60 * 60_000;
+
 export interface PhotoParts {
   db: Database;
   clock: Clock;
@@ -27,14 +30,17 @@ export interface PhotoParts {
   files: PictureFiles;
   pictures: Pictures;
   notices: Notices;
+  /** Whether other processes serve the same site. */
+  isShared: boolean;
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */
 export function photoService(parts: PhotoParts) {
-  const { db, business, pages, files } = parts;
+  const { db, business, pages, files, isShared } = parts;
   const store = photoStore(db);
   const submit = submitting(parts);
-  const startedAt = new Date();
+  // What was there before this process is what a killed one left behind, unless others work beside it.
+  const abandonedBefore = new Date(Date.now() - (isShared ? LONGEST_WORK_MS : 0));
 
   const isHeldBack = async () => (await business.settings()).approvePhotos;
 
@@ -136,7 +142,7 @@ export function photoService(parts: PhotoParts) {
 
     /** Removes what a server that was killed left half done. */
     async sweep(): Promise<void> {
-      await files.sweep(new Set(await store.photoNames()), startedAt);
+      await files.sweep(new Set(await store.photoNames()), abandonedBefore);
     },
   };
 }

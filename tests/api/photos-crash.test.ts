@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { placeOf } from "../helpers/databases.ts";
+import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { dataUrl, formBody, picture, storedFiles } from "../helpers/pictures.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
@@ -45,7 +45,7 @@ describe("a server that is killed", () => {
 
     const { origin: again } = await serve(folder);
     expect(await listOf(again)).toEqual([]);
-    await until(() => storedFiles(folder).length === 0);
+    if (!onPostgres) await until(() => storedFiles(folder).length === 0);
   });
 
   it("while it draws: nothing of it is there afterwards, what was stored before is", async () => {
@@ -66,11 +66,13 @@ describe("a server that is killed", () => {
 
     const { origin: again } = await serve(folder);
     expect(await listOf(again)).toHaveLength(1);
+    if (onPostgres) return;
     await until(() => storedFiles(folder).length === before.length);
     expect(storedFiles(folder).toSorted()).toEqual(before);
   });
 
   it("between the files and the row: the files go at the next start", async () => {
+    const long = new Date(Date.now() - 2 * 60 * 60_000);
     const folder = newFolder();
     const name = "0123456789abcdef0123456789abcdef";
     for (const [place, file] of [
@@ -80,8 +82,9 @@ describe("a server that is killed", () => {
       const target = path.join(folder, "pictures", place);
       fs.mkdirSync(target, { recursive: true });
       fs.writeFileSync(path.join(target, file), "orphan");
+      // On Postgres others may be working beside it: there only what is old is left behind for sure.
+      fs.utimesSync(path.join(target, file), long, long);
     }
-    await pause(20);
     const truck = await site({ folder });
     await truck.app.listen({ port: 0, host: "127.0.0.1" });
     await until(() => storedFiles(folder).length === 0);

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { PASSWORD } from "./site.ts";
 
 /** The server as `npm start` runs it, in a process of its own, on loopback. Killed when the test has finished. */
-export async function siteProcess(variables: Record<string, string>) {
+export async function siteProcess(variables: Record<string, string | undefined>) {
   const child: ChildProcess = spawn(process.execPath, ["server/main.ts"], {
     env: {
       PATH: process.env.PATH,
@@ -38,6 +38,8 @@ export async function siteProcess(variables: Record<string, string>) {
 
   return {
     origin: address,
+    /** The owner's session. */
+    cookie,
     /** All that it has written so far. */
     output: () => output,
     /** A call with the owner's session; undefined where the process died over it. */

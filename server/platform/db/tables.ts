@@ -192,11 +192,13 @@ export interface Tables {
   pageVersion: { id: number; version: number };
   /** How many requests each caller has made in a window of time that ends at `endsAt`, in milliseconds since 1970. */
   requestCounts: { caller: string; count: number; endsAt: number };
-  /** Which process sends on a channel, until when, and whether the sending pauses. */
+  /** Which process sends on a channel, until when (seconds since 1970 by the database's clock), and whether the sending pauses. */
   channels: {
     channel: Channel;
     holder: string;
     heldUntil: number;
+    /** Grows each time another process takes the duty. */
+    term: number;
     pausedUntil: string | null;
     why: string | null;
   };

@@ -25,6 +25,7 @@ export const severalProcesses: Migration = {
       .addColumn("holder", "text", (column) => column.notNull())
       // Seconds since 1970 by the database's clock.
       .addColumn("heldUntil", "double precision", (column) => column.notNull())
+      .addColumn("term", "integer", (column) => column.notNull())
       .addColumn("pausedUntil", "text")
       .addColumn("why", "text")
       .execute();
