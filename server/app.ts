@@ -24,6 +24,8 @@ import { contactService } from "./contact/service.ts";
 import type { Env } from "./env.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { erasureService } from "./erasures/service.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { healthService } from "./health/service.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { locationService } from "./locations/service.ts";
 import { menuRoutes } from "./menu/routes.ts";
@@ -133,6 +135,13 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     clock,
     log: app.log,
   });
+  const health = healthService({
+    clock,
+    dataFolder: env.DATA_DIR,
+    backups,
+    hasOwnBackups: isShared,
+    channels: sending.status,
+  });
   app.addHook("onListen", () => backups.start());
   app.addHook("onClose", () => backups.stop());
   closeConnections(app);
@@ -184,6 +193,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       sending.routes(api);
       await photoRoutes(api, photos, isOwner);
       qrRoutes(api, business);
+      healthRoutes(api, health);
 
       api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, () => app.swagger());
     },

@@ -14,6 +14,8 @@ import { UnreadMessages } from "../features/contact/desk/unread-messages.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { Overview } from "../features/desk/overview.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
+import { HealthCard } from "../features/health/desk/health-card.tsx";
+import { HealthNotice } from "../features/health/desk/health-notice.tsx";
 import { TodaysStop } from "../features/locations/todays-stop.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
@@ -38,7 +40,12 @@ const EraseCard = lazy(() => import("../features/erasures/erase-card.tsx"));
 const CalendarCard = lazy(() => import("../features/calendar/calendar-card.tsx"));
 
 const TABS: DeskTab[] = [
-  { id: "overview", label: "Overview", icon: LayoutDashboard, Panel: () => <Overview todaysStop={<TodaysStop />} /> },
+  {
+    id: "overview",
+    label: "Overview",
+    icon: LayoutDashboard,
+    Panel: () => <Overview notice={<HealthNotice />} todaysStop={<TodaysStop />} />,
+  },
   {
     id: "locations",
     label: "Locations",
@@ -87,6 +94,7 @@ const TABS: DeskTab[] = [
         menu={<MenuEditor />}
         calendar={<CalendarCard />}
         sessions={<SessionsCard />}
+        health={<HealthCard />}
       />
     ),
   },

@@ -18,6 +18,8 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
+export type Backups = ReturnType<typeof hourlyBackups>;
+
 /** Takes a backup each hour, in a process of its own, so that no visitor waits for it. */
 export function hourlyBackups({ dataFolder, into, keep, clock, log }: Parts) {
   let timer: NodeJS.Timeout | undefined;
@@ -55,8 +57,6 @@ export function hourlyBackups({ dataFolder, into, keep, clock, log }: Parts) {
       void look();
       timer = setInterval(look, LOOK_EVERY_MS).unref();
     },
-    /** Looks whether a backup is due, and takes it. Resolves when it is taken, or has failed. */
-    look: async () => look(),
     async stop() {
       clearInterval(timer);
       await underWay;

@@ -51,6 +51,7 @@ export function notifications({ env, log, notices, ...parts }: Parts) {
 
   return {
     worker,
+    status: status.status,
     /** What waits in each channel, and whether it rests because its provider keeps refusing. */
     channels: () =>
       Promise.all(

@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 const RECENT_ACTIVITY = 3;
 
 /** The dashboard's first sight: where the truck is, what waits for the owner, and the counts. */
-export function Overview({ todaysStop }: { todaysStop: ReactNode }) {
+export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop: ReactNode }) {
   const bookings = useAnswer<Booking[]>("/api/bookings");
   const messages = useAnswer<ContactMessage[]>("/api/contact-messages");
   const photos = useAnswer<{ isApproved: boolean }[]>("/api/photo-submissions");
@@ -26,6 +26,7 @@ export function Overview({ todaysStop }: { todaysStop: ReactNode }) {
 
   return (
     <div className="flex flex-col gap-5">
+      {notice}
       {todaysStop}
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Count

@@ -16,10 +16,11 @@ interface SettingsProps {
   menu: ReactNode;
   calendar: ReactNode;
   sessions: ReactNode;
+  health: ReactNode;
 }
 
 /** The dashboard's Settings tab; other features' parts are handed in. */
-export function Settings({ password, menu, calendar, sessions }: SettingsProps) {
+export function Settings({ password, menu, calendar, sessions, health }: SettingsProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -43,6 +44,7 @@ export function Settings({ password, menu, calendar, sessions }: SettingsProps) 
         </Card>
         {calendar}
         {sessions}
+        {health}
       </div>
     </div>
   );

@@ -1,0 +1,28 @@
+import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { useFindings } from "./use-findings.ts";
+
+/** Tells the owner at first sight what is wrong with the site; nothing while all is well. */
+export function HealthNotice() {
+  const { answer, read } = useFindings();
+  const wrong = answer.data ? read(answer.data).filter(({ tone }) => tone === "bad") : [];
+  if (wrong.length === 0) return null;
+  return (
+    <Link
+      to="?tab=settings"
+      className="flex min-h-11 items-start gap-3 rounded-card bg-danger-soft p-4 text-danger no-underline"
+    >
+      <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0" />
+      <span className="flex flex-col gap-1">
+        {wrong.map(({ name, word, detail }) => (
+          <span key={name}>
+            <strong>
+              {name}: {word}.
+            </strong>{" "}
+            {detail}
+          </span>
+        ))}
+      </span>
+    </Link>
+  );
+}

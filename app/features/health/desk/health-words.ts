@@ -1,0 +1,92 @@
+import type { ChannelHealth, SiteHealth } from "../../../../schema/health.ts";
+import type { BadgeTone } from "../../../ui/badge.tsx";
+
+export interface Finding {
+  name: string;
+  tone: BadgeTone;
+  word: string;
+  /** What it means and what helps, in a sentence. */
+  detail: string;
+}
+
+/** A clock that differs less than this from the owner's own is right enough for every text of the site. */
+const CLOCK_TOLERANCE_MINUTES = 3;
+
+const WELL = { tone: "good", word: "Well" } as const;
+
+/**
+ * The state of the site as the owner reads it, one finding for each thing that can be wrong.
+ * @param askedAt when the answer came, by this device's clock, in milliseconds
+ * @param momentWords turns a moment into words
+ */
+export function findings(health: SiteHealth, askedAt: number, momentWords: (moment: string) => string): Finding[] {
+  return [
+    channelFinding("E-mail", health.mail),
+    channelFinding("SMS", health.sms),
+    diskFinding(health.disk),
+    backupFinding(health.backups, momentWords),
+    clockFinding(health, askedAt),
+  ];
+}
+
+function channelFinding(name: string, { state, waitingCount, why }: ChannelHealth): Finding {
+  const waiting = waitingCount === 1 ? "1 message waits." : `${waitingCount} messages wait.`;
+  if (state === "paused") {
+    const reason = why ?? "the provider keeps refusing";
+    return { name, tone: "bad", word: "Paused", detail: `Sending rests for a while: ${reason}. ${waiting}` };
+  }
+  if (state === "simulated") {
+    return { name, tone: "warn", word: "Simulated", detail: "No provider is set up: nothing leaves this server." };
+  }
+  return { name, ...WELL, detail: waitingCount ? waiting : "Nothing waits." };
+}
+
+function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): Finding {
+  const detail = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free.`;
+  if (state === "full") {
+    return { name: "Disk", tone: "bad", word: "Full", detail: `${detail} New photos are refused until there is room.` };
+  }
+  if (state === "low") {
+    return {
+      name: "Disk",
+      tone: "warn",
+      word: "Almost full",
+      detail: `${detail} Delete photos, or ask for a larger disk.`,
+    };
+  }
+  return { name: "Disk", ...WELL, detail };
+}
+
+function backupFinding({ state, lastAt }: SiteHealth["backups"], momentWords: (moment: string) => string): Finding {
+  const last = lastAt ? `The last one is of ${momentWords(lastAt)}.` : "There is none yet.";
+  const name = "Backups";
+  if (state === "elsewhere") return { name, ...WELL, detail: "The database has its own." };
+  if (state === "off") {
+    return { name, tone: "warn", word: "Off", detail: "Whoever hosts the site can switch hourly backups on." };
+  }
+  if (state === "failed") return { name, tone: "bad", word: "Failed", detail: `The last attempt failed. ${last}` };
+  if (state === "late") return { name, tone: "bad", word: "Late", detail: last };
+  return { name, ...WELL, detail: last };
+}
+
+function clockFinding({ now, clock }: SiteHealth, askedAt: number): Finding {
+  const name = "Clock";
+  const minutes = Math.round((Date.parse(now) - askedAt) / 60_000);
+  if (Math.abs(minutes) >= CLOCK_TOLERANCE_MINUTES) {
+    const detail = `The server's clock is ${span(minutes)} ${minutes > 0 ? "ahead of" : "behind"} this device's.`;
+    return { name, tone: "bad", word: "Off", detail };
+  }
+  if (clock.state === "jumped") {
+    const detail = `It was moved by ${span(Math.round(clock.movedSeconds / 60))} while the site ran, and is right now.`;
+    return { name, tone: "warn", word: "Was moved", detail };
+  }
+  return { name, ...WELL, detail: "It agrees with this device's." };
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+function span(minutes: number): string {
+  const size = Math.abs(minutes);
+  if (size < 90) return `${size} minutes`;
+  return size < 48 * 60 ? `${Math.round(size / 60)} hours` : `${Math.round(size / 1440)} days`;
+}

@@ -1,0 +1,11 @@
+import type { SiteHealth } from "../../../../schema/health.ts";
+import { useMomentWords } from "../../../lib/moment-words.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { findings } from "./health-words.ts";
+
+/** The state of the site, with what the owner reads of it. */
+export function useFindings() {
+  const answer = useAnswer<SiteHealth>("/api/site-health");
+  const momentWords = useMomentWords();
+  return { answer, read: (health: SiteHealth) => findings(health, answer.dataUpdatedAt, momentWords) };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { moment } from "./fields.ts";
+
+/** How the site itself is: `GET /api/site-health`, for the owner. */
+
+const channelHealth = z.object({
+  /** `simulated` while no provider is set up; `paused` while the provider keeps refusing. */
+  state: z.enum(["well", "simulated", "paused"]),
+  waitingCount: z.number(),
+  why: z.string().nullable(),
+});
+
+export const siteHealth = z.object({
+  /** The server's own time: a phone beside it can tell whether it is right. */
+  now: moment,
+  mail: channelHealth,
+  sms: channelHealth,
+  disk: z.object({ state: z.enum(["well", "low", "full"]), freeBytes: z.number(), totalBytes: z.number() }),
+  backups: z.object({
+    /** `elsewhere` where the database keeps its own; `late` when the last one is too old. */
+    state: z.enum(["well", "off", "late", "failed", "elsewhere"]),
+    lastAt: moment.nullable(),
+  }),
+  /** By how much the server's clock was moved since the start, in seconds. */
+  clock: z.object({ state: z.enum(["well", "jumped"]), movedSeconds: z.number() }),
+});
+export type SiteHealth = z.infer<typeof siteHealth>;
+export type ChannelHealth = z.infer<typeof channelHealth>;

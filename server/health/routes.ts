@@ -1,0 +1,12 @@
+import { siteHealth } from "../../schema/health.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { HealthService } from "./service.ts";
+
+/** How the site itself is, for the owner. */
+export function healthRoutes(api: Api, health: HealthService) {
+  api.get(
+    "/site-health",
+    { schema: { summary: "Whether mail, SMS, disk, backups and clock are well", response: { 200: siteHealth } } },
+    () => health.read(),
+  );
+}

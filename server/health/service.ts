@@ -1,0 +1,75 @@
+import { statfs } from "node:fs/promises";
+import type { ChannelHealth, SiteHealth } from "../../schema/health.ts";
+import type { NotificationStatus } from "../../schema/notifications.ts";
+import type { Backups } from "../backup/hourly.ts";
+import type { Clock } from "../platform/clock.ts";
+
+const MEGABYTE = 1_000_000;
+/** Five photo submissions of the largest kind still fit. */
+const LOW_BELOW = 1000 * MEGABYTE;
+const FULL_BELOW = 100 * MEGABYTE;
+/** One that failed once is tried again each minute; two hours without any is no accident. */
+const BACKUP_LATE_MS = 2 * 60 * 60_000;
+/** What time servers correct in passing is less. */
+const JUMP_SECONDS = 60;
+
+interface Parts {
+  clock: Clock;
+  dataFolder: string;
+  backups: Backups;
+  /** Whether the database is one that stands apart and is backed up by tools of its own. */
+  hasOwnBackups: boolean;
+  /** Who carries the messages, and whether they flow. */
+  channels(): Promise<NotificationStatus>;
+}
+
+export type HealthService = ReturnType<typeof healthService>;
+
+/** Whether mail, SMS, disk, backups and clock are well. */
+export function healthService({ clock, dataFolder, backups, hasOwnBackups, channels }: Parts) {
+  const started = { clock: clock.now().getTime(), steady: performance.now() };
+
+  return {
+    /** How the site is at this moment; reads it all anew. */
+    async read(): Promise<SiteHealth> {
+      const { mail, sms } = await channels();
+      return {
+        now: clock.now().toISOString(),
+        mail: channelHealth(mail),
+        sms: channelHealth(sms),
+        disk: await disk(),
+        backups: await backupHealth(),
+        clock: clockHealth(),
+      };
+    },
+  };
+
+  async function disk(): Promise<SiteHealth["disk"]> {
+    const { bavail, blocks, bsize } = await statfs(dataFolder);
+    const freeBytes = bavail * bsize;
+    const state = freeBytes < FULL_BELOW ? "full" : freeBytes < LOW_BELOW ? "low" : "well";
+    return { state, freeBytes, totalBytes: blocks * bsize };
+  }
+
+  async function backupHealth(): Promise<SiteHealth["backups"]> {
+    const { isOn, lastAt, failed } = await backups.state();
+    if (hasOwnBackups) return { state: "elsewhere", lastAt: null };
+    if (!isOn) return { state: "off", lastAt: null };
+    const age = clock.now().getTime() - (lastAt === null ? started.clock : Date.parse(lastAt));
+    return { state: failed ? "failed" : age > BACKUP_LATE_MS ? "late" : "well", lastAt };
+  }
+
+  /** The steady count of the processor tells whether somebody moved the hands of the clock. */
+  function clockHealth(): SiteHealth["clock"] {
+    const passed = clock.now().getTime() - started.clock;
+    const movedSeconds = Math.round((passed - (performance.now() - started.steady)) / 1000);
+    return { state: Math.abs(movedSeconds) >= JUMP_SECONDS ? "jumped" : "well", movedSeconds };
+  }
+}
+
+type Carrier = NotificationStatus["mail"] | NotificationStatus["sms"];
+
+function channelHealth({ provider, pausedUntil, waitingCount, why }: Carrier): ChannelHealth {
+  const state = pausedUntil ? "paused" : provider === "simulated" ? "simulated" : "well";
+  return { state, waitingCount, why };
+}

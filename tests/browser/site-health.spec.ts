@@ -1,0 +1,28 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+test.describe("the site's health", () => {
+  test("is told in Settings, thing by thing", async ({ page }) => {
+    await signIn(page);
+    await expect(page.getByRole("link", { name: /Clock|Disk: Full/ })).toHaveCount(0);
+    await page.getByRole("tab", { name: "Settings" }).click();
+    const card = page.locator("dl", { has: page.getByText("Backups", { exact: true }) });
+    await expect(card).toContainText("No provider is set up: nothing leaves this server.");
+    await expect(card).toContainText(/\d+\.\d GB of \d+\.\d GB are free\./);
+    await expect(card).toContainText("Whoever hosts the site can switch hourly backups on.");
+    await expect(card).toContainText("It agrees with this device's.");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("is told at first sight when something is wrong", async ({ page, truck }) => {
+    await truck.setTime("2026-07-04T14:00:00-05:00");
+    await signIn(page);
+    const notice = page.getByRole("link", {
+      name: "Clock: Off. The server's clock is 2 hours ahead of this device's.",
+    });
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await notice.click();
+    await expect(page.getByRole("heading", { name: "Site health" })).toBeVisible();
+  });
+});
