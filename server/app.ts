@@ -4,12 +4,7 @@ import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { GALLERY_FIRST } from "../schema/gallery.ts";
 import { isPhoneAgent } from "../schema/phone-agent.ts";
 import { hourlyBackups } from "./backup/hourly.ts";
@@ -51,8 +46,10 @@ import { healthRoute } from "./platform/http/health.ts";
 import { readJsonBodies } from "./platform/http/json-body.ts";
 import { BODY_LIMIT, limitRequests } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log.ts";
+import { documented } from "./platform/http/openapi.ts";
 import { secure, securityHeaders } from "./platform/http/security.ts";
 import { sessionToken } from "./platform/http/session.ts";
+import { refuseUnrouted } from "./platform/http/unrouted.ts";
 import { pictures as pictureProcess } from "./platform/images/pictures.ts";
 import { metricsRoute } from "./platform/metrics/routes.ts";
 import { type PageSource, pageRoutes, type Shortcut } from "./platform/pages/routes.ts";
@@ -100,6 +97,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const owner = ownerService({ db, clock, limited: env.RATE_LIMITS === "on" });
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
+  const headers = securityHeaders(env.PUBLIC_URL?.startsWith("https:") ?? false);
   let requests = 0;
   const noShortcut: Shortcut = (request, response, router) => router(request, response);
   let answerFromMemory = noShortcut;
@@ -118,6 +116,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
+    ...refuseUnrouted(headers),
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;
   const sending = notifications({ env, db, clock, log: app.log, outbox, notices, business, locations, subscribers });
@@ -155,7 +154,6 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   app.setErrorHandler(answerError);
   readJsonBodies(app);
   logRequests(app);
-  const headers = securityHeaders(env.PUBLIC_URL?.startsWith("https:") ?? false);
   secure(app, headers);
   await app.register(cookie);
   healthRoute(app, db);
@@ -163,7 +161,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Shaved-ice truck", version: "1" } },
-    transform: jsonSchemaTransform,
+    transform: documented,
   });
 
   await app.register(
@@ -176,9 +174,14 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         if (request.is404 || request.routeOptions.config.public) return;
         if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
       });
-      api.setNotFoundHandler(() => {
+      const answerUnknown = () => {
         throw new NotFound("This address");
-      });
+      };
+      api.setNotFoundHandler(answerUnknown);
+      // The pages answer every other address, these too if nobody did it here.
+      for (const url of ["/", "/*"]) {
+        api.get(url, { config: { public: true }, schema: { hide: true } }, answerUnknown);
+      }
 
       ownerRoutes(api, owner);
       businessRoutes(api, business);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import {
   locationUpdate,
@@ -22,7 +23,13 @@ import type { StatusService } from "./status.ts";
 export function notificationRoutes(api: Api, sends: SendsService, status: StatusService) {
   api.post(
     "/notify/location-update",
-    { schema: { summary: "Tell every subscriber about a stop", body: locationUpdate, response: { 200: sendAnswer } } },
+    {
+      schema: {
+        summary: "Tell every subscriber about a stop",
+        body: locationUpdate,
+        response: { 200: sendAnswer, 404: errorAnswer },
+      },
+    },
     (request) => {
       const { requestKey, ...content } = request.body;
       return sends.start({ kind: "location-update", ...content }, api.publicOrigin(request), requestKey);
@@ -100,13 +107,25 @@ export function notificationRoutes(api: Api, sends: SendsService, status: Status
 
   api.post(
     "/notifications/preview",
-    { schema: { summary: "What a send would reach and cost", body: sendContent, response: { 200: preview } } },
+    {
+      schema: {
+        summary: "What a send would reach and cost",
+        body: sendContent,
+        response: { 200: preview, 404: errorAnswer },
+      },
+    },
     (request) => status.preview(request.body),
   );
 
   api.post(
     "/notifications/test",
-    { schema: { summary: "Send it to the owner alone", body: testMessage, response: { 200: sendAnswer } } },
+    {
+      schema: {
+        summary: "Send it to the owner alone",
+        body: testMessage,
+        response: { 200: sendAnswer, 404: errorAnswer },
+      },
+    },
     (request) => sends.test(request.body.content, api.publicOrigin(request), request.body.phone),
   );
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import type { BusinessService } from "../business/service.ts";
 import { Forbidden } from "../platform/errors.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -33,7 +34,10 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
 
     scope.post(
       "/twilio/incoming",
-      { config, schema: { summary: "An SMS from a subscriber", body: fields } },
+      {
+        config,
+        schema: { summary: "An SMS from a subscriber", body: fields, response: { 200: z.string(), 403: errorAnswer } },
+      },
       async (request, reply) => {
         const wish = await reports.incoming(request.body);
         const { name, phone } = await business.read();
@@ -53,7 +57,7 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
           summary: "What became of an SMS",
           querystring: messageId,
           body: fields,
-          response: { 204: z.undefined() },
+          response: { 204: z.undefined(), 403: errorAnswer },
         },
       },
       async (request, reply) => {

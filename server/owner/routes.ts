@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { adminAuth, login, openSession, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
 import type { Api } from "../platform/http/api.ts";
 import { sessionToken } from "../platform/http/session.ts";
@@ -40,7 +41,10 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
 
   api.post(
     "/admin/login",
-    { config: { public: true }, schema: { summary: "Sign in", body: login, response: { 200: adminAuth } } },
+    {
+      config: { public: true },
+      schema: { summary: "Sign in", body: login, response: { 200: adminAuth, 401: errorAnswer } },
+    },
     async (request, reply) => signIn(reply, await owner.login(request.body.password, callerOf(request))),
   );
 

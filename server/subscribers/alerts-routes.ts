@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alerts, alertsChange, alertsToken } from "../../schema/alerts.ts";
+import { errorAnswer } from "../../schema/answers.ts";
 import type { Api } from "../platform/http/api.ts";
 import { readForms } from "../platform/http/forms.ts";
 import { visitorAddress } from "../platform/http/visitor.ts";
@@ -14,7 +15,11 @@ export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
     "/alerts",
     {
       config: { public: true },
-      schema: { summary: "What a subscriber gets", querystring: alertsToken, response: { 200: alerts } },
+      schema: {
+        summary: "What a subscriber gets",
+        querystring: alertsToken,
+        response: { 200: alerts, 404: errorAnswer },
+      },
     },
     async (request, reply) => reply.headers(PRIVATE).send(await subscriberAlerts.read(request.query.token)),
   );
@@ -23,7 +28,11 @@ export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
     "/alerts",
     {
       config: { public: true },
-      schema: { summary: "Change what a subscriber gets", body: alertsChange, response: { 200: alerts } },
+      schema: {
+        summary: "Change what a subscriber gets",
+        body: alertsChange,
+        response: { 200: alerts, 404: errorAnswer },
+      },
     },
     async (request, reply) =>
       reply.headers(PRIVATE).send(await subscriberAlerts.change(request.body, visitorAddress(request))),
@@ -39,7 +48,7 @@ export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
         schema: {
           summary: "The unsubscribe button of mail programs (RFC 8058)",
           querystring: alertsToken,
-          response: { 204: z.undefined() },
+          response: { 204: z.undefined(), 404: errorAnswer },
         },
       },
       async (request, reply) => {

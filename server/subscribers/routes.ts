@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import { newSubscriber, signedUp, subscriber, subscriberChange } from "../../schema/subscribers.ts";
@@ -21,7 +22,11 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     "/subscribers",
     {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
-      schema: { summary: "Sign up for notifications", body: newSubscriber, response: { 201: signedUp } },
+      schema: {
+        summary: "Sign up for notifications",
+        body: newSubscriber,
+        response: { 201: signedUp, 409: errorAnswer },
+      },
     },
     async (request, reply) => reply.code(201).send(await subscribers.signUp(request.body, visitorAddress(request))),
   );

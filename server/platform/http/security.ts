@@ -14,7 +14,7 @@ export const securityHeaders = (https: boolean): Record<string, string> => ({
 });
 
 /** An answer that is no page runs nothing and is framed by nobody. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 export function secure(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook("onSend", async (_request, reply) => {

@@ -55,7 +55,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
     });
   }
 
-  app.get("/*", async (request, reply) => {
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const asked = request.url.split("?", 1)[0]?.replace(/(.)\/+$/, "$1") ?? "/";
     // One rendering serves every unknown address: inventing addresses must not cost the server anything.
     const address = known.has(asked) ? asked : "/404";
