@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { erasure, erasureCounts, erasureRequest } from "../../schema/erasures.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { ErasureService } from "./service.ts";
@@ -21,7 +22,13 @@ export function erasureRoutes(api: Api, erasures: ErasureService) {
 
   api.post(
     "/erasures",
-    { schema: { summary: "Erase a person everywhere", body: erasureRequest, response: { 201: erasure } } },
+    {
+      schema: {
+        summary: "Erase a person everywhere",
+        body: erasureRequest,
+        response: { 201: erasure, 404: errorAnswer },
+      },
+    },
     async (request, reply) => reply.code(201).send(await erasures.erase(request.body.email)),
   );
 }

@@ -42,7 +42,7 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
     async erase(email: string): Promise<Erasure> {
       const { done, pictures } = await transaction(db, async (trx) => {
         const { counts, pictures } = await eraseIn(trx, email);
-        if (Object.values(counts).every((count) => count === 0)) throw new NotFound("Nobody with this address was");
+        if (Object.values(counts).every((count) => count === 0)) throw new NotFound("A person with this address");
         const erasedAt = clock.now().toISOString();
         return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), pictures };
       });
