@@ -20,7 +20,7 @@ test("sizes and prices are edited, and the public site shows them at once", asyn
   await page.keyboard.type("Mountain");
   await row(3).getByLabel("Price $").fill("9");
   await row(3).getByLabel("Note").fill("for two");
-  await card.getByRole("button", { name: "Remove size 2" }).press("Enter");
+  await card.getByRole("button", { name: "Delete size 2" }).press("Enter");
   await expect(card.getByRole("button", { name: "Add Size" })).toBeFocused();
   await card.getByRole("button", { name: "Save Sizes" }).press("Enter");
   await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
@@ -34,8 +34,8 @@ test("sizes and prices are edited, and the public site shows them at once", asyn
   await expect(visitor.getByText("$5.50")).toBeAttached();
   await expect(visitor.getByText("Mountain")).toBeAttached();
 
-  await card.getByRole("button", { name: "Remove size 2" }).click();
-  await card.getByRole("button", { name: "Remove size 1" }).click();
+  await card.getByRole("button", { name: "Delete size 2" }).click();
+  await card.getByRole("button", { name: "Delete size 1" }).click();
   await card.getByRole("button", { name: "Save Sizes" }).click();
   await expect(card.getByText("At least one size is needed")).toBeVisible();
 });
@@ -49,7 +49,7 @@ test("social links are edited, and only safe ones", async ({ page, context, truc
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await row(1).getByLabel("Address").fill("https://facebook.example/us");
-  await card.getByRole("button", { name: "Remove link 2" }).click();
+  await card.getByRole("button", { name: "Delete link 2" }).click();
   await card.getByRole("button", { name: "Save Social Links" }).click();
   await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
   expect((await settingsOf(truck)).socialLinks).toEqual([{ name: "Facebook", url: "https://facebook.example/us" }]);
@@ -64,7 +64,7 @@ test("social links are edited, and only safe ones", async ({ page, context, truc
 
 test("how fast messages go is set, and what is typed elsewhere stays", async ({ page, truck }) => {
   await page.getByLabel("Business Name").fill("Glacier Gulp");
-  await page.getByRole("button", { name: "Remove link 2" }).click();
+  await page.getByRole("button", { name: "Delete link 2" }).click();
   await page.getByRole("button", { name: "Save Social Links" }).click();
   await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Business Name")).toHaveValue("Glacier Gulp");

@@ -46,7 +46,7 @@ export function SettingsList({ title, about, noun, rows, most, error, children, 
               variant="ghost"
               size="icon"
               className="mt-8"
-              aria-label={`Remove ${noun.toLowerCase()} ${index + 1}`}
+              aria-label={`Delete ${noun.toLowerCase()} ${index + 1}`}
               onClick={() => {
                 list.onRemove(index);
                 // The keyboard would fall off the page with the button that it stood on.

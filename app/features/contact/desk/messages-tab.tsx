@@ -58,12 +58,14 @@ function useMessageCalls() {
     markRead: useDeskCall({
       call: (id: number) => call("PUT", `${MESSAGES}/${id}/read`),
       changes: MESSAGES,
+      foreseen: (id) => ({ id, isRead: true }),
       done: "Message marked as read!",
       failed: tryAgain,
     }),
     save: useDeskCall({
       call: (id: number) => call("PUT", `${MESSAGES}/${id}/save`),
       changes: MESSAGES,
+      foreseen: (id) => ({ id, isSaved: true }),
       done: "Message saved!",
       failed: tryAgain,
     }),

@@ -23,6 +23,7 @@ export function useMenuCalls() {
     change: useDeskCall({
       call: ({ id, ...change }: MenuItemChange & { id: number }) => call("PUT", `${ITEMS}/${id}`, change),
       changes: ITEMS,
+      foreseen: (change) => change,
       done: "Menu updated!",
       failed,
     }),

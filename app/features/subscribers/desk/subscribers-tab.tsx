@@ -31,6 +31,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   const change = useDeskCall({
     call: ({ id, isActive }: { id: number; isActive: boolean }) => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive }),
     changes: SUBSCRIBERS,
+    foreseen: (change) => change,
     done: "Subscriber updated!",
     failed: { title: "Failed to update subscriber", description: "Please try again." },
   });

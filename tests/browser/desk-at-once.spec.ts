@@ -1,0 +1,88 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, signIn, test } from "./test.ts";
+
+const message = { firstName: "Sam", lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
+
+/** Holds calls back until the test lets them go on, or fail. */
+async function held(page: Page, address: string) {
+  const routes: Route[] = [];
+  await page.route(address, (route) => void routes.push(route));
+  return {
+    arrived: () => expect.poll(() => routes.length).toBeGreaterThan(0),
+    goOn: async () => routes.shift()?.continue(),
+    fail: async () => routes.shift()?.fulfill({ status: 500, body: "{}" }),
+  };
+}
+
+test("a message is read at once, before the server has answered, and unread again when it fails", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/contact", message);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=messages");
+  const row = page.getByRole("article");
+  const calls = await held(page, "**/api/contact-messages/*/read");
+  await row.getByRole("button", { name: "Mark Read" }).click();
+  await expect(row.getByText("Read", { exact: true })).toBeVisible();
+  await calls.arrived();
+  await calls.fail();
+  await expect(page.getByText("Failed to update message", { exact: true })).toBeVisible();
+  await expect(row.getByText("New", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Mark Read" })).toBeEnabled();
+
+  await row.getByRole("button", { name: "Mark Read" }).click();
+  // Another change of the same row meanwhile is not lost, whichever answer comes first.
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(row.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Message saved!", { exact: true })).toBeVisible();
+  await expect(row.getByText("Read", { exact: true })).toBeVisible();
+  await calls.goOn();
+  await expect(page.getByText("Message marked as read!", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(row.getByText("Read", { exact: true })).toBeVisible();
+  await expect(row.getByText("Saved", { exact: true })).toBeVisible();
+});
+
+test("a menu item is sold out at once, and back when that fails", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+  await page.getByText("Add-Ons").click();
+  const calls = await held(page, "**/api/menu/items/*");
+  const button = page.getByRole("button", { name: /is sold out$/ }).last();
+  const name = (await button.getAttribute("aria-label"))?.replace(" is sold out", "") ?? "";
+  await button.click();
+  await expect(page.getByRole("button", { name: `${name} is back` })).toBeVisible();
+  await calls.arrived();
+  await calls.fail();
+  await expect(page.getByText("Failed to change the menu", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${name} is sold out` })).toBeVisible();
+});
+
+test("a subscriber is inactive at once, and active again when that fails", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=subscribers");
+  const row = page.getByRole("article");
+  const calls = await held(page, "**/api/subscribers/1");
+  await row.getByRole("button", { name: "Deactivate" }).click();
+  await expect(row).toContainText("Inactive");
+  await calls.arrived();
+  await calls.fail();
+  await expect(page.getByText("Failed to update subscriber", { exact: true })).toBeVisible();
+  await expect(row).not.toContainText("Inactive");
+});
+
+test("a booking is not confirmed before the server has said so", async ({ page, truck }) => {
+  const booking = { customerName: "Lee", customerEmail: "lee@example.com", customerPhone: "217 555 0100" };
+  await truck.owner("POST", "/api/bookings", { ...booking, guestCount: 5, preferredDate: "2026-07-05" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  const row = page.getByRole("article");
+  const calls = await held(page, "**/api/bookings/1/status");
+  await row.getByRole("button", { name: "Confirm" }).click();
+  await calls.arrived();
+  await expect(row.getByText("Pending")).toBeVisible();
+  await calls.goOn();
+  await expect(row.getByText("Confirmed")).toBeVisible();
+});
