@@ -90,7 +90,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const contact = contactService({ db, clock, notices });
   const subscribers = subscriberService({ db, clock, business, outbox });
   const calendar = calendarService({ db, clock, business, bookings, locations });
-  const files = await pictureFiles(env.DATA_DIR);
+  const files = await pictureFiles(env.DATA_DIR, env.MEDIA_URL);
   const pictures = pictureProcess();
   const photos = photoService({ db, clock, business, pages: version, files, pictures, notices, isShared });
   const erasures = erasureService({ db, clock, subscribers, bookings, contact, photos, outbox });
@@ -202,7 +202,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     },
     { prefix: "/api" },
   );
-  await mediaRoutes(app, files.publicFolder);
+  await mediaRoutes(app, files);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
 
   siteRoutes(app, business);

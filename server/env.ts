@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../schema/times.ts";
+import type { Bucket } from "./platform/files/picture-files.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -20,6 +21,23 @@ const mailFrom = optional.transform((text, context): { name?: string; address?: 
   if (address.success) return { ...(name ? { name } : {}), address: address.data };
   context.addIssue({ code: "custom", message: MAILBOX });
   return z.NEVER;
+});
+
+const BUCKET = "must be an address such as s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1";
+
+/** A bucket and where it is, as one address: it stands in one variable. */
+const mediaUrl = optional.transform((text, context): Bucket | undefined => {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const endpoint = url?.searchParams.get("endpoint") ?? undefined;
+  const isRight = url?.protocol === "s3:" && url.hostname && (!endpoint || /^https?:/.test(endpoint));
+  if (!isRight || (endpoint && !URL.canParse(endpoint))) {
+    context.addIssue({ code: "custom", message: BUCKET });
+    return z.NEVER;
+  }
+  const prefix = decodeURIComponent(url.pathname).replace(/^\/|\/$/g, "");
+  const region = url.searchParams.get("region") ?? undefined;
+  return { name: url.hostname, prefix: prefix && `${prefix}/`, region, endpoint };
 });
 
 const twilio = {
@@ -52,6 +70,7 @@ const variables = z.object({
   BACKUP_DIR: optional,
   BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).default(48),
   METRICS_TOKEN: optional.pipe(z.string().min(16, "must have at least 16 characters").optional()),
+  MEDIA_URL: mediaUrl,
   ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
   BUSINESS_TIMEZONE: z
     .string()

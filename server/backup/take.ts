@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { copyDatabase, DATABASE_FILE } from "../platform/db/copy-file.ts";
-import { STORED_PICTURES } from "../platform/files/picture-files.ts";
+import { STORED_PICTURES } from "../platform/files/picture-names.ts";
 import { backupsIn, stampOf } from "./list.ts";
 import { entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
 

@@ -1,23 +1,21 @@
-import fs from "node:fs";
-import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { makeZip, predictLength } from "client-zip";
+import type { StoredPicture } from "../platform/files/picture-files.ts";
 
-/** What the archive is to hold: a file under a name, or only a link, which cannot be added. */
-export type ZipEntry = { title: string } & ({ name: string; path: string } | { link: string });
+/** What the archive is to hold: a picture under a name, null where it is missing, or only a link, which cannot be added. */
+export type ZipEntry = { title: string } & ({ name: string; picture: StoredPicture | null } | { link: string });
 
 interface ZipFile {
   name: string;
-  path: string;
   size: number;
-  lastModified: Date;
+  picture: StoredPicture;
 }
 
 /**
  * An archive that is made while it is sent, one file at a time, so that its length costs no memory. What cannot be added is
  * skipped, counted, and named in `SKIPPED.txt` within.
  */
-export async function photoZip(entries: ZipEntry[]) {
+export function photoZip(entries: ZipEntry[]) {
   const skipped: string[] = [];
   const files: ZipFile[] = [];
   for (const entry of entries) {
@@ -25,8 +23,8 @@ export async function photoZip(entries: ZipEntry[]) {
       skipped.push(`${entry.title}: given by link, ${entry.link}`);
       continue;
     }
-    const found = await stat(entry.path).catch(() => null);
-    if (found) files.push({ name: entry.name, path: entry.path, size: found.size, lastModified: found.mtime });
+    const { name, picture } = entry;
+    if (picture) files.push({ name, size: picture.bytes, picture });
     else skipped.push(`${entry.title}: the file is missing`);
   }
   const note = skipped.length > 0 ? noteOf(skipped) : null;
@@ -46,8 +44,8 @@ function noteOf(skipped: string[]) {
 }
 
 async function* contents(files: ZipFile[], note: ReturnType<typeof noteOf> | null) {
-  for (const { name, path, size, lastModified } of files) {
-    yield { name, size, lastModified, input: fs.createReadStream(path) };
+  for (const { name, size, picture } of files) {
+    yield { name, size, lastModified: picture.modifiedAt, input: await picture.open() };
   }
   if (note) yield note;
 }

@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -59,11 +58,10 @@ export async function photoRoutes(
     "/photo-submissions/:id/original/:position",
     { schema: { summary: "A photo as it came, without its position", params: originalParams } },
     async (request, reply) => {
-      const { path, filename } = await photos.original(request.params.id, request.params.position);
-      const file = await fs.promises.open(path);
+      const { picture, filename } = await photos.original(request.params.id, request.params.position);
       return download(reply, filename)
-        .header("content-length", (await file.stat()).size)
-        .send(file.createReadStream());
+        .header("content-length", picture.bytes)
+        .send(await picture.open());
     },
   );
 

@@ -5,7 +5,8 @@ import type { Notices } from "../notifications/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { NotFound } from "../platform/errors.ts";
-import type { PictureFiles } from "../platform/files/picture-files.ts";
+import { fewAtOnce } from "../platform/few-at-once.ts";
+import type { PictureFiles, StoredPicture } from "../platform/files/picture-files.ts";
 import type { Pictures } from "../platform/images/pictures.ts";
 import type { PageVersion } from "../platform/pages/version.ts";
 import { photoZip } from "./photo-zip.ts";
@@ -18,6 +19,9 @@ export type PhotoService = ReturnType<typeof photoService>;
 
 /** What the gallery gets when it asks for no number: with five photos each still below 60 kB compressed. */
 const GALLERY_LIMIT = 200;
+
+/** How many pictures are looked for at the same time: on another machine, each look is a way there and back. */
+const LOOKS_AT_ONCE = 20;
 
 /** Longer than any submission takes: what is older is nobody's work. */
 const LONGEST_WORK_MS = 60 * 60_000;
@@ -117,27 +121,32 @@ export function photoService(parts: PhotoParts) {
 
     /**
      * The original of one photo.
-     * @returns where it lies, and the name to give it: the customer's, with the submission's id
+     * @returns the picture, and the name to give it: the customer's, with the submission's id
      * @throws NotFound
      */
-    async original(id: number, position: number): Promise<{ path: string; filename: string }> {
+    async original(id: number, position: number): Promise<{ picture: StoredPicture; filename: string }> {
       const [row, photos] = [await store.byId(id), await store.photosOf([id])];
       const photo = photos.find((candidate) => candidate.position === position);
-      if (!row || !photo) throw new NotFound("Photo");
-      return { path: files.original(photo.original), filename: downloadName(row.customerName, id, photo) };
+      const picture = photo && (await files.original(photo.original));
+      if (!row || !picture) throw new NotFound("Photo");
+      return { picture, filename: downloadName(row.customerName, id, photo) };
     },
 
     /** The first photo of every submission as one archive, made while it is sent. */
     async zip() {
       const rows = await store.withPhotos(await store.page({ limit: null, before: undefined, onlyApprovedOr: null }));
       const { day } = await business.today();
-      const entries = rows.map(({ id, customerName, photos: [photo], photoUrls }) => ({
-        title: `${customerName}, submission ${id}`,
-        ...(photo
-          ? { name: downloadName(customerName, id, photo), path: files.original(photo.original) }
-          : { link: photoUrls[0] ?? "" }),
-      }));
-      return { filename: `photos-${day}.zip`, ...(await photoZip(entries)) };
+      const entries = await fewAtOnce(
+        rows,
+        LOOKS_AT_ONCE,
+        async ({ id, customerName, photos: [photo], photoUrls }) => ({
+          title: `${customerName}, submission ${id}`,
+          ...(photo
+            ? { name: downloadName(customerName, id, photo), picture: await files.original(photo.original) }
+            : { link: photoUrls[0] ?? "" }),
+        }),
+      );
+      return { filename: `photos-${day}.zip`, ...photoZip(entries) };
     },
 
     /** Removes what a server that was killed left half done. */

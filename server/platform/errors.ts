@@ -47,5 +47,8 @@ export class TooMany extends Error {
   }
 }
 
+/** What the site depends on is away; by itself this passes. */
+export class Unavailable extends Error {}
+
 /** Something that the configuration names cannot be used; the message says which, and why. */
 export class CannotStart extends Error {}

@@ -2,7 +2,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorAnswer } from "../../../schema/answers.ts";
 import { isAway, isCollision, isDiskFull } from "../db/failures.ts";
-import { Conflict, DiskFull, Forbidden, Invalid, NotFound, TooLarge, TooMany, Unauthorized } from "../errors.ts";
+import {
+  Conflict,
+  DiskFull,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooLarge,
+  TooMany,
+  Unauthorized,
+  Unavailable,
+} from "../errors.ts";
 
 /** How the file system says that the disk is full. */
 const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
@@ -37,6 +47,7 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
     return { status: 400, body: { message: issues[0]?.message ?? "Not valid", issues } };
   }
   const code = "code" in error ? error.code : undefined;
+  if (error instanceof Unavailable) return { status: 503, body: { message: error.message } };
   if (isAway(error) || isCollision(error)) {
     return {
       status: 503,
