@@ -33,14 +33,13 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/**
- * What calendar and clock of a time zone show at a moment.
- * @param moment ISO 8601 timestamp or Date
- * @param timeZone IANA name
- * @returns `day` as `YYYY-MM-DD` and `time` as `HH:MM`
- */
-export function wallClock(moment: string | Date, timeZone: string): { day: string; time: string } {
-  const parts = new Intl.DateTimeFormat("en-CA", {
+/** Making one takes forty times as long as using it, and a send asks for each of its messages. */
+const WALL_CLOCKS = new Map<string, Intl.DateTimeFormat>();
+
+function wallClockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = WALL_CLOCKS.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",
@@ -48,7 +47,19 @@ export function wallClock(moment: string | Date, timeZone: string): { day: strin
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-  }).formatToParts(typeof moment === "string" ? new Date(moment) : moment);
+  });
+  WALL_CLOCKS.set(timeZone, made);
+  return made;
+}
+
+/**
+ * What calendar and clock of a time zone show at a moment.
+ * @param moment ISO 8601 timestamp or Date
+ * @param timeZone IANA name
+ * @returns `day` as `YYYY-MM-DD` and `time` as `HH:MM`
+ */
+export function wallClock(moment: string | Date, timeZone: string): { day: string; time: string } {
+  const parts = wallClockOf(timeZone).formatToParts(typeof moment === "string" ? new Date(moment) : moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? "";
   return { day: `${part("year")}-${part("month")}-${part("day")}`, time: `${part("hour")}:${part("minute")}` };
 }

@@ -1,7 +1,8 @@
 import { NotDelivered } from "./delivery.ts";
 
 /** What nodemailer attaches to its errors, as far as it is read here. */
-interface SmtpFailure {
+export interface SmtpFailure {
+  message?: string;
   code?: string;
   command?: string;
   responseCode?: number;
@@ -9,16 +10,20 @@ interface SmtpFailure {
   timeoutType?: string;
 }
 
-const isObject = (error: unknown): error is SmtpFailure => typeof error === "object" && error !== null;
-
 /**
  * What an SMTP failure means for the message: 4xx and lost connections pass, 5xx stay (RFC 5321, 4.2.1). What happens before
  * a recipient is named (connecting, TLS, login, MAIL FROM) is the server's refusal of us, not of the recipient: nobody's
  * message is given up for it.
  */
-export function notDelivered(error: unknown): NotDelivered {
-  const { code = "", command = "", responseCode, response, timeoutType } = isObject(error) ? error : {};
-  const said = response ?? (error instanceof Error ? error.message : String(error));
+export function notDelivered({
+  message = "",
+  code = "",
+  command = "",
+  responseCode,
+  response,
+  timeoutType,
+}: SmtpFailure): NotDelivered {
+  const said = response ?? message;
   if (code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2") {
     return new NotDelivered(`The mail server refused our login: ${said}`, { final: false, blame: "provider" });
   }

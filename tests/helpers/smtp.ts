@@ -35,6 +35,7 @@ export async function smtpServer(behaviour: Behaviour = {}) {
   const received: ReceivedMail[] = [];
   const sockets = new Map<number, Socket>();
   let connections = 0;
+  let open = 0;
 
   const server = new SMTPServer({
     authOptional: !behaviour.onLogin,
@@ -70,6 +71,10 @@ export async function smtpServer(behaviour: Behaviour = {}) {
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => {
     connections += 1;
+    open += 1;
+    socket.once("close", () => {
+      open -= 1;
+    });
     if (socket.remotePort) sockets.set(socket.remotePort, socket);
   });
   await new Promise<void>((resolve) => server.listen(behaviour.port ?? 0, "127.0.0.1", resolve));
@@ -88,6 +93,8 @@ export async function smtpServer(behaviour: Behaviour = {}) {
     received,
     close,
     connections: () => connections,
+    /** Those that stand now. */
+    open: () => open,
     recipients: () => received.map(({ to }) => to).sort(),
     /** The mail to this address, taken apart by a library that is not the one that made it. */
     async mailTo(address: string): Promise<Email & { raw: string }> {

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { smtpMailer } from "../../server/platform/mail-smtp.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+
+const mail = () => ({
+  from: { name: "Polar Peak", address: "hello@polar.example" },
+  to: { name: "Ada", address: "ada@example.com" },
+  subject: "Ice week",
+  text: "Come by.",
+  html: "<p>Ice week</p>",
+  messageId: "<1.a@polar.example>",
+  headers: {},
+});
+
+it("the thread that talks to the mail server ends when the server stops, with what is under way", async () => {
+  const smtp = await smtpServer({ latency: 60_000 });
+  const { send, close } = smtpMailer(smtp.url);
+  send(mail()).catch(() => {});
+  await expect.poll(smtp.connections).toBe(1);
+  await close();
+  await expect.poll(smtp.open).toBe(0);
+});
