@@ -28,14 +28,17 @@ interface Options {
   now: string;
   /** Empty for a site whose owner has not set one yet. */
   password: string;
+  /** What else the site's environment says. */
+  env: Record<string, string>;
 }
 
 /** Each test has a site of its own: a fresh database, a clock, and a browser page that looks at it. */
 export const test = base.extend<Options & { truck: Truck }>({
   now: [NOON, { option: true }],
   password: [PASSWORD, { option: true }],
+  env: [{}, { option: true }],
 
-  truck: async ({ now, password }, use) => {
+  truck: async ({ now, password, env }, use) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "browser-site-"));
     const server = fork("tests/helpers/serve-site.ts", {
       env: {
@@ -46,6 +49,7 @@ export const test = base.extend<Options & { truck: Truck }>({
         RATE_LIMITS: "off",
         NOW: now,
         ADMIN_PASSWORD: password,
+        ...env,
       },
     });
     const [{ origin, setupToken }] = await once(server, "message");
