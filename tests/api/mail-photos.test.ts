@@ -17,7 +17,7 @@ describe("submitted photos", () => {
     await truck.outbox.drain();
     const mail = await smtp.mailTo("hello@polarpeak.example");
     expect(mail.subject).toBe("Photos from Ada are waiting");
-    expect(mail.text).toContain("Ada sent 1 photo(s)");
+    expect(mail.text).toContain("Ada sent a photo. It appears once you approve it.");
     expect(smtp.received).toHaveLength(1);
   });
 });

@@ -2,31 +2,48 @@ import { createHmac } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
-import { z } from "zod";
+import { Ajv } from "ajv";
+import { default as addFormats } from "ajv-formats";
+import { expect, onTestFinished } from "vitest";
+import description from "../files/twilio-create-message.json" with { type: "json" };
 
 export const SID = "AC0123456789abcdef0123456789abcdef";
 export const TOKEN = "twilio-auth-token";
 export const FROM = "+12175550100";
 
-/**
- * `CreateMessageRequest` as Twilio's OpenAPI description has it (github.com/twilio/twilio-oai, twilio_api_v2010): the fields
- * that a text message needs, with their patterns. Anything else is a mistake of ours.
- */
-const createMessage = z.strictObject({
-  To: z.string().regex(/^\+[1-9]\d{1,14}$/),
-  From: z.string().optional(),
-  MessagingServiceSid: z
-    .string()
-    .length(34)
-    .regex(/^MG[0-9a-fA-F]{32}$/)
-    .optional(),
-  Body: z.string().min(1).max(1600),
-  StatusCallback: z.url().optional(),
-});
-const PATH = /^\/2010-04-01\/Accounts\/(AC[0-9a-fA-F]{32})\/Messages\.json$/;
+/** A request as Twilio's own OpenAPI description of the call has it. */
+export interface ReceivedSms {
+  To: string;
+  From?: string;
+  MessagingServiceSid?: string;
+  Body: string;
+  StatusCallback?: string;
+}
 
-export type ReceivedSms = z.infer<typeof createMessage>;
+const ajv = addFormats(new Ajv({ strict: false, coerceTypes: "array", allErrors: true }));
+// E.164, as the description of `To` and `From` says in words.
+ajv.addFormat("phone-number", /^\+[1-9]\d{1,14}$/);
+// A field that Twilio does not know is a mistake of ours, too.
+const isCreateMessage = ajv.compile<ReceivedSms>({ ...description.schema, additionalProperties: false });
+const [beforeSid = "", afterSid = ""] = description.path.split("{AccountSid}");
+const isAccountSid = ajv.compile<string>(description.AccountSid);
+
+/** What is wrong with a request; nothing where Twilio's description accepts it. */
+function mistakes(path: string, contentType: string | undefined, form: Record<string, unknown>): string[] {
+  const wrong: string[] = [];
+  if (!path.startsWith(beforeSid) || !path.endsWith(afterSid)) wrong.push(`path ${path}`);
+  else if (!isAccountSid(path.slice(beforeSid.length, -afterSid.length))) wrong.push(`account in ${path}`);
+  if (!contentType?.startsWith(description.contentType)) wrong.push(`content type ${contentType}`);
+  if (!isCreateMessage(form)) wrong.push(ajv.errorsText(isCreateMessage.errors));
+  const given = Object.keys(form).map((field) => field.toLowerCase());
+  for (const group of description.conditional) {
+    const count = group.filter((field) => given.includes(field.replaceAll("_", ""))).length;
+    if (count !== 1) wrong.push(`one of ${group.join(", ")}, not ${count}`);
+  }
+  // Said in the words of `Body`'s description only.
+  if (String(form.Body).length > 1600) wrong.push("Body is longer than 1,600 characters");
+  return wrong;
+}
 
 interface Answer {
   status: number;
@@ -39,7 +56,7 @@ export const twilioError = (status: number, code: number, message: string): Answ
   body: { code, message, status, more_info: `https://www.twilio.com/docs/errors/${code}` },
 });
 
-/** Twilio's messages call on loopback, as strict as its description. Closed when the test has finished. */
+/** Twilio's messages call on loopback, as strict as its description: a request that it refuses fails the test. */
 export async function twilio({ answer = (_sms: ReceivedSms): Answer | undefined => undefined } = {}) {
   const received: ReceivedSms[] = [];
   const wrong: string[] = [];
@@ -48,19 +65,19 @@ export async function twilio({ answer = (_sms: ReceivedSms): Answer | undefined 
     const send = ({ status, body, headers }: Answer) =>
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body ?? {}));
     const body = await text(request);
-    const sid = PATH.exec(request.url ?? "")?.[1];
+    const path = request.url ?? "";
     const login = `Basic ${Buffer.from(`${SID}:${TOKEN}`).toString("base64")}`;
-    if (request.method !== "POST" || sid !== SID) return send(twilioError(404, 20404, "Not found"));
+    if (request.method !== "POST" || !path.includes(SID)) return send(twilioError(404, 20404, "Not found"));
     if (request.headers.authorization !== login) return send(twilioError(401, 20003, "Authenticate"));
-    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-    const sms = createMessage.safeParse(Object.fromEntries(new URLSearchParams(body)));
-    if (!isForm || !sms.success || Boolean(sms.data.From) === Boolean(sms.data.MessagingServiceSid)) {
-      wrong.push(body);
+    const sms: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
+    const found = mistakes(path, request.headers["content-type"], sms);
+    if (found.length > 0 || !isCreateMessage(sms)) {
+      wrong.push(...found);
       return send(twilioError(400, 20001, "Bad request"));
     }
-    const other = answer(sms.data);
+    const other = answer(sms);
     if (other) return send(other);
-    received.push(sms.data);
+    received.push(sms);
     send({ status: 201, body: { sid: `SM${String(received.length).padStart(32, "0")}`, status: "queued" } });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,6 +85,7 @@ export async function twilio({ answer = (_sms: ReceivedSms): Answer | undefined 
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
+    expect(wrong).toEqual([]);
   });
 
   return {

@@ -60,9 +60,6 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
         checked={wanted.smsNotifications}
         onChange={({ target }) => setWanted({ ...wanted, smsNotifications: target.checked })}
       />
-      <p role="status" className={`min-h-6 font-semibold ${news.failed ? "text-danger" : "text-open-text"}`}>
-        {news.said}
-      </p>
       <div className="flex flex-wrap gap-3">
         {alerts.isActive && (
           <Button busy={busy === "stop"} onClick={() => void change(NOTHING, "stop")}>
@@ -73,6 +70,9 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
           Save my choices
         </Button>
       </div>
+      <p role="status" className={`min-h-6 font-semibold ${news.failed ? "text-danger" : "text-open-text"}`}>
+        {news.said}
+      </p>
     </form>
   );
 }

@@ -66,7 +66,10 @@ function asText({ heading, blocks }: MailWords, { business, origin }: Sender, su
 function asHtml(words: MailWords, { business, origin }: Sender, subscription: Subscription | null) {
   const name = escapeHtml(business.name);
   const logo = origin
-    ? `<a href="${escapeHtml(origin)}"><img src="${escapeHtml(origin)}/api/logo-image" alt="" width="240" height="126" style="display:block;margin:0 auto;border:0;border-radius:16px"></a>`
+    ? `<a href="${escapeHtml(origin)}"><img src="${escapeHtml(origin)}/api/logo-image" alt="" width="168" height="88" style="display:block;margin:0 auto;border:0;border-radius:16px"></a>`
+    : "";
+  const site = origin
+    ? `<a class="link" href="${escapeHtml(origin)}" style="color:#136bb5">${escapeHtml(new URL(origin).host)}</a>`
     : "";
   const unsubscribe = subscription
     ? `<p style="margin:16px 0 0">${escapeHtml(why(business))}<br><a class="link" href="${escapeHtml(subscription.preferencesUrl)}" style="color:#136bb5">Unsubscribe or change what you get</a></p>`
@@ -86,14 +89,14 @@ function asHtml(words: MailWords, { business, origin }: Sender, subscription: Su
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5">
 <tr><td align="center" style="padding:0 0 16px">${logo}<p class="ink" style="margin:8px 0 0;font-weight:700;color:#0b2545">${name}</p></td></tr>
 <tr><td class="card ink" style="background:#ffffff;color:#0b2545;border-radius:16px;padding:24px">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${escapeHtml(words.heading)}</h1>
+<h1 style="margin:0;font-size:26px;line-height:1.2">${escapeHtml(words.heading)}</h1>
 ${words.blocks.map(blockHtml).join("\n")}
 </td></tr>
 <tr><td class="muted" align="center" style="padding:20px 12px 0;font-size:14px;color:#456079">
 ${escapeHtml(hoursLine(business))}<br>
 <a class="link" href="tel:${escapeHtml(business.phone.replaceAll(/[^+\d]/g, ""))}" style="color:#136bb5">${escapeHtml(business.phone)}</a><br>
-${escapeHtml(business.addressLine)}
-${unsubscribe}
+<span style="display:block;text-wrap:balance">${escapeHtml(business.addressLine)}</span>
+${site}${unsubscribe}
 </td></tr>
 </table>
 </td></tr></table>
@@ -103,12 +106,12 @@ ${unsubscribe}
 }
 
 function blockHtml(block: Block): string {
-  if ("text" in block) return paragraphs(block.text);
+  if ("text" in block) return `<div style="margin:14px 0 0">${paragraphs(block.text)}</div>`;
   if ("link" in block) {
-    return `<p style="margin:20px 0"><a class="button" href="${escapeHtml(block.link)}" style="display:inline-block;background:#c81d3c;color:#ffffff;font-weight:700;text-decoration:none;border-radius:12px;padding:14px 22px">${escapeHtml(block.label)}</a></p>`;
+    return `<p style="margin:20px 0 0"><a class="button" href="${escapeHtml(block.link)}" style="display:inline-block;background:#c81d3c;color:#ffffff;font-weight:700;text-decoration:none;border-radius:12px;padding:14px 22px">${escapeHtml(block.label)}</a></p>`;
   }
   if ("quote" in block) {
-    return `<div class="quote" style="margin:16px 0;padding:12px 16px;border-left:4px solid #1677c7;background:#eaf5fd">${paragraphs(block.quote)}</div>`;
+    return `<div class="quote" style="margin:16px 0 0;padding:12px 16px;border-left:4px solid #1677c7;background:#eaf5fd">${paragraphs(block.quote)}</div>`;
   }
   const rows = block.facts.flatMap(([label, value]) =>
     value
@@ -117,5 +120,5 @@ function blockHtml(block: Block): string {
         ]
       : [],
   );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0">${rows.join("")}</table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 0">${rows.join("")}</table>`;
 }

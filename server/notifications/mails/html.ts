@@ -7,7 +7,10 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 export const paragraphs = (text: string): string =>
   text
     .split(/\r?\n\s*\r?\n/)
-    .map((part) => `<p style="margin:0 0 14px">${escapeHtml(part.trim()).replaceAll(/\r?\n/g, "<br>")}</p>`)
+    .map(
+      (part, index) =>
+        `<p style="margin:${index === 0 ? 0 : 14}px 0 0">${escapeHtml(part.trim()).replaceAll(/\r?\n/g, "<br>")}</p>`,
+    )
     .join("\n");
 
 // Mail programs keep inline styles; those that know dark mode read this, too.

@@ -10,7 +10,7 @@ export function ownerMail(notice: Exclude<Notice, { kind: "booking" }>): MailWor
   const words = wordsFor(notice);
   const desk: Block[] = notice.origin
     ? [{ link: `${notice.origin}/admin-dashboard`, label: "Open the dashboard" }]
-    : [{ text: "Open your dashboard to answer." }];
+    : [{ text: "It is in your dashboard, too." }];
   return { ...words, blocks: [...words.blocks, ...desk] };
 }
 
@@ -24,9 +24,7 @@ function wordsFor(notice: Exclude<Notice, { kind: "booking" }>): MailWords {
       return {
         subject: `Photos from ${notice.customerName} are waiting`,
         heading: "Photos are waiting for you",
-        blocks: [
-          { text: `${notice.customerName} sent ${notice.photoCount} photo(s). They appear once you approve them.` },
-        ],
+        blocks: [{ text: photosWait(notice.customerName, notice.photoCount) }],
       };
     case "owner-paused":
       return {
@@ -39,6 +37,11 @@ function wordsFor(notice: Exclude<Notice, { kind: "booking" }>): MailWords {
       };
   }
 }
+
+const photosWait = (from: string, count: number) =>
+  count === 1
+    ? `${from} sent a photo. It appears once you approve it.`
+    : `${from} sent ${count} photos. They appear once you approve them.`;
 
 const newBooking = (booking: Booking): MailWords => ({
   subject: `New booking request from ${booking.customerName}`,

@@ -6,11 +6,11 @@ import type { MailWords } from "./frame.ts";
 /** What subscribers get. @param today the business's day */
 export function subscriberMail(payload: Exclude<SendPayload, { kind: "mass-sms" }>, today: string): MailWords {
   return payload.kind === "location-update"
-    ? locationUpdate(payload.stop, payload.origin, today)
+    ? locationUpdate(payload.stop, today)
     : { subject: payload.subject, heading: payload.subject, blocks: [{ text: payload.message }] };
 }
 
-function locationUpdate(stop: StopNews, origin: string, today: string): MailWords {
+function locationUpdate(stop: StopNews, today: string): MailWords {
   const day = dayWords(stop.date, today);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
   return {
@@ -25,7 +25,7 @@ function locationUpdate(stop: StopNews, origin: string, today: string): MailWord
         ],
       },
       { link: directionsTo(stop.address), label: "Get directions" },
-      { text: `Plans can change with the weather. The latest is always at ${origin}` },
+      { text: "Plans can change with the weather. The latest is always on our website." },
     ],
   };
 }
