@@ -1,0 +1,38 @@
+import fs from "node:fs";
+import path from "node:path";
+import { readEnv, WrongEnvironment } from "./env.ts";
+import { copyTables, NotEmpty } from "./platform/db/copy-tables.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { CannotStart } from "./platform/errors.ts";
+import { pictureFiles } from "./platform/files/picture-files.ts";
+import { STORED_PICTURES } from "./platform/files/picture-names.ts";
+
+// `npm run copy-to-postgres -- postgres://…`: the site in DATA_DIR, to be stopped before; its pictures too where MEDIA_URL is set.
+try {
+  const { DATA_DIR, DATABASE_URL, MEDIA_URL } = readEnv({ ...process.env, DATABASE_URL: process.argv[2] });
+  if (!DATABASE_URL)
+    throw new CannotStart("Say where to: npm run copy-to-postgres -- postgres://user:password@host/site");
+  if (!fs.existsSync(path.join(DATA_DIR, "site.db"))) {
+    throw new CannotStart(`There is no site in DATA_DIR ${path.resolve(DATA_DIR)}`);
+  }
+
+  const [from, to] = [await openDatabase({ DATA_DIR }), await openDatabase({ DATA_DIR, DATABASE_URL })];
+  try {
+    if (MEDIA_URL) {
+      const bucket = await pictureFiles(DATA_DIR, MEDIA_URL);
+      for (const folder of STORED_PICTURES.map((name) => path.join(DATA_DIR, name))) {
+        const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+        if (files.length > 0) await bucket.publish(folder, folder.endsWith("originals") ? files : []);
+        console.log(`${folder}: ${files.length} files`);
+      }
+    }
+    for (const [table, count] of await copyTables(from, to)) console.log(`${table}: ${count} rows`);
+    console.log(`Copied. Start the site with DATABASE_URL${MEDIA_URL ? " and MEDIA_URL." : "."}`);
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+  }
+} catch (error) {
+  const isForeseen = [WrongEnvironment, CannotStart, NotEmpty].some((kind) => error instanceof kind);
+  console.error(isForeseen && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+
+const ROWS_AT_ONCE = 500;
+
+/** The database that is copied to has rows already. */
+export class NotEmpty extends Error {}
+
+/**
+ * Copies every row of the embedded database `from` to the empty Postgres database `to`, both migrated by the same code: all of
+ * it or nothing, as it was at one moment. Numbers that were given out once are not given out again.
+ * @returns how many rows each table has, in both
+ * @throws NotEmpty
+ */
+export function copyTables(from: Database, to: Database): Promise<Map<string, number>> {
+  return from.transaction().execute((reading) =>
+    to.transaction().execute(async (writing) => {
+      const tables = await tablesOf(reading);
+      for (const table of tables) {
+        if ((await count(writing, table)) > 0) throw new NotEmpty(`The table ${table} has rows already`);
+      }
+      // Rows as they lie in the tables: what turns numbers into a yes or no stays out of it.
+      for (const table of tables) await copyRows(reading.withoutPlugins(), writing.withoutPlugins(), table);
+      await goOnCounting(reading, writing);
+
+      const counts = new Map<string, number>();
+      for (const table of tables) {
+        const [wanted, copied] = [await count(reading, table), await count(writing, table)];
+        if (wanted !== copied) throw new Error(`Of ${wanted} rows of ${table}, ${copied} were copied`);
+        counts.set(table, copied);
+      }
+      return counts;
+    }),
+  );
+}
+
+/** In the order in which they were made: what a row refers to is copied before it. */
+async function tablesOf(reading: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master
+    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
+    order by rowid`.execute(reading);
+  return rows.map(({ name }) => name);
+}
+
+async function copyRows(reading: Database, writing: Database, table: string) {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ rowNumber: number; [column: string]: unknown }>`
+      select rowid as "rowNumber", * from ${sql.table(table)}
+      where rowid > ${last} order by rowid limit ${ROWS_AT_ONCE}`.execute(reading);
+    const [first] = rows;
+    if (!first) return;
+    const columns = Object.keys(first).filter((column) => column !== "rowNumber");
+    const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(writing);
+    last = rows.at(-1)?.rowNumber ?? last;
+  }
+}
+
+/** SQLite remembers the last number that each table gave out, also when its row is gone. */
+async function goOnCounting(reading: Database, writing: Database) {
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(reading);
+  for (const { name, seq } of rows) {
+    if (seq > 0) await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, 'id'), ${seq})`.execute(writing);
+  }
+}
+
+async function count(db: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { readEnv } from "../../server/env.ts";
+import { openDatabase } from "../../server/platform/db/database.ts";
+import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
+import { dataUrl, picture } from "../helpers/pictures.ts";
+import { s3Server } from "../helpers/s3.ts";
+import { newFolder, PASSWORD } from "../helpers/site.ts";
+
+/** A folder with a site in an embedded database, and an empty database of the same name on Postgres. */
+async function siteToCopy() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "copied-"));
+  createDatabase(path.basename(folder));
+  onTestFinished(() => {
+    dropDatabase(path.basename(folder));
+    fs.rmSync(folder, { recursive: true });
+  });
+  const { app, owner } = await createApp({
+    env: readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent" }),
+  });
+  await owner.prepare(PASSWORD);
+  const post = async (url: string, payload: object, headers = {}) =>
+    app.inject({ method: "POST", url, payload, headers });
+  const login = await post("/api/admin/login", { password: PASSWORD });
+  const cookie = `session=${login.cookies.find(({ name }) => name === "session")?.value}`;
+  const stop = { name: "Ünïcode Park", address: "1 Way", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+  for (let number = 0; number < 3; number++) await post("/api/locations", stop, { cookie });
+  await app.inject({ method: "DELETE", url: "/api/locations/3", headers: { cookie } });
+  for (let number = 0; number < 1200; number++)
+    await post("/api/subscribers", { email: `person${number}@example.com` });
+  const logo = await picture({ width: 64, height: 64, format: "png" });
+  await post("/api/admin/logo-image", { image: dataUrl(logo, "image/png"), filename: "logo.png" }, { cookie });
+  const submitted = await post("/api/photo-submissions", { photoData: [dataUrl(await picture())] });
+  return { folder, app, cookie, stop, photoUrl: submitted.json().photoUrl };
+}
+
+/** The command, run beside this process: a store that it talks to may be in here. */
+async function copy(args: string[], variables: Record<string, string>) {
+  const command = spawn(process.execPath, ["server/copy-to-postgres.ts", ...args], {
+    env: { PATH: process.env.PATH, ...variables },
+  });
+  const ended = once(command, "exit");
+  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)]);
+  const [status] = await ended;
+  return { status, stdout, stderr: stderr.trim().split("\n") };
+}
+
+const copyOf = (folder: string, variables: Record<string, string> = {}) =>
+  copy([placeOf(folder).DATABASE_URL ?? ""], { DATA_DIR: folder, ...variables });
+
+const WHAT_THE_OWNER_SEES = [
+  "/api/locations",
+  "/api/subscribers",
+  "/api/menu",
+  "/api/business",
+  "/api/admin/sessions",
+  "/api/photo-submissions",
+  "/api/admin/current-logo",
+];
+
+describe.skipIf(!onPostgres)("a site copied to Postgres", () => {
+  it("is the same site: every row, the session, the logo; and no number is given out twice", async () => {
+    const { folder, app: before, cookie, stop } = await siteToCopy();
+    const read = async (from: typeof before, url: string) =>
+      (await from.inject({ url, headers: { cookie } })).rawPayload.toString("base64");
+    const { logoPath } = (await before.inject("/api/admin/current-logo")).json();
+    const addresses = [...WHAT_THE_OWNER_SEES, logoPath, "/api/logo-image"];
+    const seen = await Promise.all(addresses.map((url) => read(before, url)));
+    await before.close();
+
+    const { status, stdout } = await copyOf(folder);
+    expect(status).toBe(0);
+    expect(stdout).toContain("subscribers: 1200 rows");
+
+    const { app: after } = await createApp({
+      env: readEnv({ ...placeOf(folder), RATE_LIMITS: "off", LOG_LEVEL: "silent" }),
+    });
+    onTestFinished(() => after.close());
+    expect(await Promise.all(addresses.map((url) => read(after, url)))).toEqual(seen);
+    const added = await after.inject({ method: "POST", url: "/api/locations", payload: stop, headers: { cookie } });
+    expect(added.json().id).toBe(4);
+  });
+
+  it("is not mixed with another: a second copy is refused, and changes nothing", async () => {
+    const { folder, app } = await siteToCopy();
+    await app.close();
+    expect((await copyOf(folder)).status).toBe(0);
+    const { status, stderr } = await copyOf(folder);
+    expect([status, stderr]).toEqual([1, [expect.stringMatching(/^The table \w+ has rows already$/)]]);
+    const db = await openDatabase(placeOf(folder));
+    onTestFinished(() => db.destroy());
+    expect(await db.selectFrom("subscribers").select("id").execute()).toHaveLength(1200);
+  });
+
+  it("takes its pictures along into a bucket", async () => {
+    const s3 = await s3Server();
+    const { folder, app, photoUrl } = await siteToCopy();
+    await app.close();
+    const keys = { AWS_ACCESS_KEY_ID: "a-key", AWS_SECRET_ACCESS_KEY: "a-secret" };
+    expect((await copyOf(folder, { ...s3.variables, ...keys })).status).toBe(0);
+    expect([...s3.objects.keys()]).toContain(`truck/public/${path.basename(photoUrl)}`);
+    const files = ["public", "originals"].flatMap((name) => fs.readdirSync(path.join(folder, "pictures", name)));
+    expect(s3.objects.size).toBe(files.length);
+  });
+});
+
+describe("the copy command", () => {
+  it.each([
+    [["postgres://127.0.0.1:1/site"], /^There is no site in DATA_DIR /],
+    [[], /^Say where to: /],
+    [["mysql://here"], /^DATABASE_URL must be an address/],
+  ])("given %j says what is wrong in one sentence", async (args, sentence) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "nothing-"));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const { status, stderr } = await copy(args, { DATA_DIR: folder });
+    expect([status, stderr]).toEqual([1, [expect.stringMatching(sentence)]]);
+  });
+
+  it.skipIf(onPostgres)("says when the database cannot be reached", async () => {
+    const { status, stderr } = await copy(["postgres://127.0.0.1:1/site"], { DATA_DIR: newFolder() });
+    expect([status, stderr]).toEqual([1, [expect.stringMatching(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/)]]);
+  });
+});
