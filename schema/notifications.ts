@@ -99,6 +99,26 @@ export const messagesQuery = z.object({
 });
 export const messagesPage = z.object({ messages: z.array(sentMessage), next: z.number().nullable() });
 
+/** What a single message is about: the booking, contact message or submission with this id. */
+const letterAbout = z.object({
+  /** To the customer of a booking, or to the owner about one of these. */
+  kind: z.enum(["booking", "owner-booking", "owner-message", "owner-photos", "owner-paused"]),
+  id: z.number().nullable(),
+});
+export type LetterAbout = z.infer<typeof letterAbout>;
+
+/** A message to one person for one reason: a booking confirmation, a notice to the owner. `POST /api/letters/{id}/retry`. */
+export const letter = sentMessage.extend({ about: letterAbout, createdAt: moment });
+export type Letter = z.infer<typeof letter>;
+
+/** `GET /api/letters?before=&status=`: the newest first, in pages of 50; `next` is the `before` of the next page. */
+export const lettersQuery = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  status: messageStatus.optional(),
+});
+export const lettersPage = z.object({ letters: z.array(letter), next: z.number().nullable() });
+export type LettersPage = z.infer<typeof lettersPage>;
+
 /** `POST /api/notifications/preview` with what would be sent: what it reaches and costs. Nothing is sent. */
 export const preview = z.object({
   /** People reached by at least one channel. */

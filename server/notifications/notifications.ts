@@ -8,6 +8,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { composer as composerFor } from "./compose.ts";
+import { lettersService } from "./letters.ts";
 import type { Notices } from "./notices.ts";
 import type { Outbox } from "./outbox.ts";
 import { mailerFor, texterFor } from "./providers.ts";
@@ -47,6 +48,7 @@ export function notifications({ env, log, notices, ...parts }: Parts) {
   });
   const sends = sendsService({ ...parts, worker });
   const status = statusService({ ...parts, composer, worker, mailer, texter });
+  const letters = lettersService(parts);
   const reports = smsReports({ db, clock, alerts: subscribers.alerts });
 
   return {
@@ -64,7 +66,7 @@ export function notifications({ env, log, notices, ...parts }: Parts) {
     /** Lets the calls that wait for a send answer now. */
     close: sends.close,
     routes(api: Api) {
-      notificationRoutes(api, sends, status);
+      notificationRoutes(api, sends, status, letters);
       twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports });
     },
   };

@@ -11,6 +11,7 @@ import { dutyOfOne, sharedDuty } from "./duty.ts";
 import { lane } from "./lane.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Outcome } from "./outcome.ts";
+import { retention } from "./retention.ts";
 import { type Message, outboxStore } from "./store.ts";
 
 export type Worker = ReturnType<typeof outboxWorker>;
@@ -72,6 +73,7 @@ export function outboxWorker({
       onPause: (why) => paused("sms", why),
     }),
   };
+  const aged = retention({ db, clock, log });
   const both = [lanes.email, lanes.sms];
   const wake = () => {
     for (const { wake } of both) wake();
@@ -80,7 +82,14 @@ export function outboxWorker({
 
   return {
     /** Takes up what an earlier process left. To be called when the process has its port. */
-    start: async () => wake(),
+    async start(): Promise<void> {
+      wake();
+      // The server does not wait for it.
+      void aged.start();
+    },
+
+    /** Removes what need not be known any more. */
+    tidy: aged.tidy,
 
     /** Resolves when nothing is due or under way on either channel. */
     async drain(): Promise<void> {
@@ -88,6 +97,7 @@ export function outboxWorker({
     },
 
     async stop(): Promise<void> {
+      aged.stop();
       const ended = Promise.all(both.map(({ stop }) => stop()));
       let timer: NodeJS.Timeout | undefined;
       const enough = new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { photos } from "./0003-photos.ts";
 import { logo } from "./0004-logo.ts";
 import { outbox } from "./0005-outbox.ts";
 import { erasures } from "./0006-erasures.ts";
+import { outboxAge } from "./0008-outbox-age.ts";
 import { severalProcesses } from "./0010-several-processes.ts";
 
 /** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   "0004-logo": logo,
   "0005-outbox": outbox,
   "0006-erasures": erasures,
+  "0008-outbox-age": outboxAge,
   "0010-several-processes": severalProcesses,
 };

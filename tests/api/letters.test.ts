@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { later } from "../helpers/sends.ts";
+import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+
+const booking = {
+  customerName: "Maya Chen",
+  customerEmail: "maya@example.com",
+  customerPhone: "(217) 555-0142",
+  eventType: "birthday-party",
+  expectedGuests: "Other",
+  preferredDate: "2026-08-01",
+  preferredTime: "2:00 PM - 3:00 PM",
+  location: "Lakeside Pavilion",
+};
+const message = { firstName: "Sam", lastName: "Lee", email: "sam@example.com", subject: "feedback", message: "Yum" };
+
+describe("single mails", () => {
+  it("are listed, the newest first: to whom, about what, and whether each went out", async () => {
+    const smtp = await smtpServer({
+      onRecipient: (to) => (to === "maya@example.com" ? { code: 550, says: "No such user" } : undefined),
+    });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.visitor("POST", "/api/bookings", booking);
+    await truck.visitor("POST", "/api/contact", message);
+    await truck.outbox.drain();
+    const { json } = await truck.owner("GET", "/api/letters");
+    expect(json.next).toBeNull();
+    expect(json.letters).toMatchObject([
+      { about: { kind: "owner-message", id: 1 }, recipient: "hello@polarpeak.example", status: "sent" },
+      { about: { kind: "owner-booking", id: 1 }, status: "sent", sentAt: "2026-07-04T17:00:00.000Z" },
+      {
+        about: { kind: "booking", id: 1 },
+        recipient: "maya@example.com",
+        status: "failed",
+        reason: "The mail server said: 550 No such user",
+        createdAt: "2026-07-04T17:00:00.000Z",
+      },
+    ]);
+    const failed = (await truck.owner("GET", "/api/letters?status=failed")).json.letters;
+    expect(failed).toHaveLength(1);
+    expect((await truck.visitor("GET", "/api/letters")).status).toBe(401);
+  });
+
+  it("come in pages", async () => {
+    const truck = await site();
+    for (let count = 1; count <= 51; count++) await truck.visitor("POST", "/api/contact", message);
+    const first = (await truck.owner("GET", "/api/letters")).json;
+    const second = (await truck.owner("GET", `/api/letters?before=${first.next}`)).json;
+    expect(first.letters).toHaveLength(50);
+    expect(second.letters.map(({ about }: { about: { id: number } }) => about.id)).toEqual([1]);
+    expect(second.next).toBeNull();
+  });
+
+  it("that failed are sent when the owner tries again, once; one that arrived is not", async () => {
+    let mended = false;
+    const smtp = await smtpServer({
+      onRecipient: (to) => (to === "maya@example.com" && !mended ? { code: 552, says: "Mailbox full" } : undefined),
+    });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.visitor("POST", "/api/bookings", booking);
+    await truck.outbox.drain();
+    mended = true;
+    const [failed] = (await truck.owner("GET", "/api/letters?status=failed")).json.letters;
+    const retried = await truck.owner("POST", `/api/letters/${failed.id}/retry`);
+    expect(retried.status).toBe(200);
+    await truck.outbox.drain();
+    expect((await smtp.mailTo("maya@example.com")).subject).toContain("We got your booking request");
+    expect((await truck.owner("POST", `/api/letters/${failed.id}/retry`)).json.status).toBe("sent");
+    await later(truck, 24 * 60);
+    expect(smtp.received.filter(({ to }) => to === "maya@example.com")).toHaveLength(1);
+    expect((await truck.owner("POST", "/api/letters/99/retry")).status).toBe(404);
+  });
+
+  it("are not the messages of a send", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice week", message: "Come by." });
+    expect((await truck.owner("GET", "/api/letters")).json.letters).toEqual([]);
+    expect((await truck.owner("POST", "/api/letters/1/retry")).status).toBe(404);
+  });
+});
