@@ -10,6 +10,7 @@ const booking = {
   customerEmail: "maya@example.com",
   customerPhone: "(217) 555-0142",
   eventType: "Wedding",
+  guestCount: 40,
   preferredDate: "2027-09-01",
   preferredTime: "2:00 PM - 3:00 PM",
   location: "Lakeside Pavilion",
@@ -59,7 +60,7 @@ it("what waits and what is younger stays", async () => {
 it("a booking's calendar file goes on counting from those that went out long ago", async () => {
   const smtp = await smtpServer();
   const truck = await site({ env: { SMTP_URL: smtp.url } });
-  await truck.owner("POST", "/api/bookings", booking);
+  expect((await truck.owner("POST", "/api/bookings", booking)).status).toBe(201);
   await truck.outbox.drain();
   await tidyAt(truck, "2027-08-20T17:00:00Z");
   await owner(truck, "PUT", "/api/bookings/1/status", { status: "cancelled" });

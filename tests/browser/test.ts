@@ -19,6 +19,8 @@ export interface Truck {
   setupToken: string | null;
   /** Moves the server's clock. */
   setTime(time: string): Promise<void>;
+  /** A call as anyone makes it, past the browser. */
+  visitor(method: string, url: string, body?: unknown): Promise<Response>;
   /** A call with the owner's session, past the browser. */
   owner(method: string, url: string, body?: unknown): Promise<Response>;
 }
@@ -54,10 +56,10 @@ export const test = base.extend<Options & { truck: Truck }>({
     });
     const [{ origin, setupToken }] = await once(server, "message");
     let cookie = "";
-    const call = (method: string, url: string, body?: unknown) =>
+    const call = (method: string, url: string, body?: unknown, session = cookie) =>
       fetch(origin + url, {
         method,
-        headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        headers: { cookie: session, ...(body === undefined ? {} : { "content-type": "application/json" }) },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
     await use({
@@ -67,6 +69,7 @@ export const test = base.extend<Options & { truck: Truck }>({
         server.send({ time });
         await once(server, "message");
       },
+      visitor: (method, url, body) => call(method, url, body, ""),
       async owner(method, url, body) {
         if (!cookie) {
           const answer = await call("POST", "/api/admin/login", { password });

@@ -1,4 +1,5 @@
 import { ChannelNotes } from "./channel-notes.tsx";
+import { LettersCard } from "./letters-card.tsx";
 import { MassEmailCard } from "./mass-email-card.tsx";
 import { MassSmsCard } from "./mass-sms-card.tsx";
 import { NotificationSender } from "./notification-sender.tsx";
@@ -10,7 +11,10 @@ export default function CommunicationsTab() {
     <div className="flex flex-col gap-5">
       <ChannelNotes />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <MassEmailCard />
+        <div className="flex flex-col gap-5">
+          <MassEmailCard />
+          <LettersCard />
+        </div>
         <div className="flex flex-col gap-5">
           <MassSmsCard />
           <NotificationSender />

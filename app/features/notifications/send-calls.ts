@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Send, SendAnswer, SendContent } from "../../../schema/notifications.ts";
+import type { Letter, Send, SendAnswer, SendContent } from "../../../schema/notifications.ts";
 import { call } from "../../lib/api.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -57,6 +57,19 @@ export function useRetry() {
   return useMutation({
     mutationFn: (id: number) => call<SendAnswer>("POST", `${SENDS}/${id}/retry`),
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) }),
+    onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
+  });
+}
+
+/** Tries a failed single mail again. */
+export function useRetryLetter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call<Letter>("POST", `/api/letters/${id}/retry`),
+    async onSuccess() {
+      toast({ title: "Trying again", description: "Refresh in a moment to see whether it went out." });
+      await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/letters") });
+    },
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
   });
 }

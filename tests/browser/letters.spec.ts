@@ -1,0 +1,43 @@
+import { test } from "./mails.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn } from "./test.ts";
+
+const booking = {
+  customerName: "Maya Chen",
+  customerPhone: "(217) 555-0142",
+  eventType: "birthday-party",
+  expectedGuests: "Other",
+  preferredDate: "2026-08-01",
+  preferredTime: "2:00 PM - 3:00 PM",
+  location: "Lakeside Pavilion",
+};
+
+test("the owner sees which confirmation did not arrive, why, and can try it again", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/bookings", { ...booking, customerEmail: "gone@example.com" });
+  await truck.visitor("POST", "/api/bookings", { ...booking, customerEmail: "maya@example.com" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=communications");
+  const failed = page.getByRole("article").filter({ hasText: "To the customer of booking 1" });
+  await expect(async () => {
+    await page.reload();
+    await expect(failed).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await expect(failed).toContainText("gone@example.com");
+  await expect(failed).toContainText("The mail server said: 550 No such user here");
+  await expect(failed.getByText("failed", { exact: true })).toBeVisible();
+
+  await page.getByText("The latest, person by person").click();
+  const other = page.getByRole("article").filter({ hasText: "To the customer of booking 2" });
+  await expect(other.getByText("sent", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "To you: new booking 2" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await failed.first().getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Trying again", { exact: true })).toBeVisible();
+});
+
+test("where nothing failed, the card says so", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=communications");
+  await expect(page.getByText("None has failed")).toBeVisible();
+});
