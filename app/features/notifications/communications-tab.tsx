@@ -5,17 +5,22 @@ import { MassSmsCard } from "./mass-sms-card.tsx";
 import { NotificationSender } from "./notification-sender.tsx";
 import { SendsCard } from "./sends-card.tsx";
 
+// On a phone there is one column, and what is written comes before what went out.
+const COLUMN = "contents lg:flex lg:flex-col lg:gap-5";
+
 /** The dashboard's Mass Comm tab. */
 export default function CommunicationsTab() {
   return (
     <div className="flex flex-col gap-5">
       <ChannelNotes />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="flex flex-col gap-5">
+        <div className={COLUMN}>
           <MassEmailCard />
-          <LettersCard />
+          <div className="max-lg:order-last">
+            <LettersCard />
+          </div>
         </div>
-        <div className="flex flex-col gap-5">
+        <div className={COLUMN}>
           <MassSmsCard />
           <NotificationSender />
           <SendsCard />
