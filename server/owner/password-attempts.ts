@@ -7,39 +7,65 @@ import { ownerStore } from "./store.ts";
 const WRONG_PASSWORDS_ALLOWED = 5;
 const WINDOW_MS = 15 * 60 * 1000;
 
+/** Somebody with a thousand addresses guesses ten times as fast as somebody with one, and not a thousand times. */
+const WRONG_FROM_STRANGERS = 50;
+
+/** Who guesses: from which address, and on which device where the owner has signed in on it before (devices.ts). */
+interface Guesser {
+  address: string;
+  device: string | null;
+}
+
 /**
  * Holds password guessing to five wrong ones from an address in fifteen minutes, also over a restart
- * (product.md, *Who may call what*).
+ * (product.md, *Who may call what*), and to fifty from all addresses together. The owner's own devices are held to five each
+ * and not to the fifty: whoever guesses cannot lock the owner out.
  */
 export function passwordAttempts(db: Database, clock: Clock, limited: boolean) {
   return {
     /**
-     * Runs `check`; when it answers false, that counts against `address`. The failure is noted before the check, so that a
+     * Runs `check`; when it answers false, that counts against the guesser. The failure is noted before the check, so that a
      * volley of guesses sent at once does not slip through while the first is still being hashed.
-     * @throws TooMany when the address has used up its guesses
+     * @throws TooMany when the guesses are used up
      */
-    async guarded(address: string, check: () => Promise<boolean>): Promise<boolean> {
+    async guarded(guesser: Guesser, check: () => Promise<boolean>): Promise<boolean> {
       if (!limited) return check();
-      const failure = await note(address);
+      const failures = await note(guesser);
       const right = await check();
-      if (right) await ownerStore(db).deleteFailure(failure);
+      if (right) await ownerStore(db).deleteFailures(failures);
       return right;
     },
   };
 
-  function note(address: string): Promise<number> {
-    const now = clock.now();
-    const windowStart = new Date(now.getTime() - WINDOW_MS).toISOString();
+  function note({ address, device }: Guesser): Promise<number[]> {
+    const now = clock.now().getTime();
+    const windowStart = new Date(now - WINDOW_MS).toISOString();
+    // What lies further ahead was noted before the clock was put back: nobody waits for it.
+    const windowEnd = new Date(now + WINDOW_MS).toISOString();
+    const culprits = device ? [address, `device ${device}`] : [address];
     return transaction(db, async (trx) => {
       const store = ownerStore(trx);
-      await store.deleteFailuresUntil(windowStart);
-      const failures = await store.failuresSince(address, windowStart);
-      const oldestThatCounts = failures.at(-WRONG_PASSWORDS_ALLOWED);
-      if (oldestThatCounts) {
-        const freeAt = Date.parse(oldestThatCounts.failedAt) + WINDOW_MS;
-        throw new TooMany("Too many wrong passwords. Please try again later.", (freeAt - now.getTime()) / 1000);
+      await store.deleteFailuresOutside(windowStart, windowEnd);
+      const failures = await store.failuresOf(culprits);
+      for (const culprit of culprits) {
+        const times = failures.filter((failure) => failure.address === culprit);
+        refuseUntil(times.at(-WRONG_PASSWORDS_ALLOWED)?.failedAt, now, "Too many wrong passwords.");
       }
-      return store.insertFailure(address, now.toISOString());
+      if (!device) {
+        const oldestThatCounts = await store.nthLatestFailure(WRONG_FROM_STRANGERS);
+        refuseUntil(
+          oldestThatCounts,
+          now,
+          "Somebody is guessing the password. Use a device that you have signed in on before.",
+        );
+      }
+      return store.insertFailures(culprits, new Date(now).toISOString());
     });
   }
+}
+
+function refuseUntil(oldestThatCounts: string | undefined, now: number, why: string) {
+  if (!oldestThatCounts) return;
+  const freeAt = Date.parse(oldestThatCounts) + WINDOW_MS;
+  throw new TooMany(`${why} Please try again later.`, (freeAt - now) / 1000);
 }

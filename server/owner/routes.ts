@@ -3,18 +3,23 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { adminAuth, login, openSession, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
 import type { Api } from "../platform/http/api.ts";
-import { sessionToken } from "../platform/http/session.ts";
+import { deviceToken, sessionToken } from "../platform/http/session.ts";
 import { visitorAddress } from "../platform/http/visitor.ts";
-import { type OwnerService, SESSION_DAYS } from "./service.ts";
+import { type OwnerService, SESSION_DAYS, type SignedIn } from "./service.ts";
+
+/** A device stays known for so long after it was last signed in on. */
+const DEVICE_DAYS = 365;
 
 export function ownerRoutes(api: Api, owner: OwnerService) {
   const callerOf = (request: FastifyRequest) => ({
     address: visitorAddress(request),
     device: request.headers["user-agent"] ?? "",
+    deviceToken: deviceToken.read(request),
   });
 
-  function signIn(reply: FastifyReply, token: string) {
-    sessionToken.write(reply, token, SESSION_DAYS);
+  function signIn(reply: FastifyReply, signedIn: SignedIn) {
+    sessionToken.write(reply, signedIn.token, SESSION_DAYS);
+    deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);
     return { success: true as const, adminAuth: "signed-in" };
   }
 
@@ -45,7 +50,8 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
       config: { public: true },
       schema: { summary: "Sign in", body: login, response: { 200: adminAuth, 401: errorAnswer } },
     },
-    async (request, reply) => signIn(reply, await owner.login(request.body.password, callerOf(request))),
+    async (request, reply) =>
+      signIn(reply, await owner.login(request.body.password, callerOf(request), sessionToken.read(request))),
   );
 
   api.post(

@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { transaction } from "../platform/db/transaction.ts";
 import { Forbidden, Invalid, Unauthorized } from "../platform/errors.ts";
+import { knownDevices } from "./devices.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { ownerStore } from "./store.ts";
 
@@ -12,12 +13,24 @@ export type OwnerService = ReturnType<typeof ownerService>;
 
 /** A session ends by itself after this many days. */
 export const SESSION_DAYS = 30;
+/** So many devices can be signed in; who signs in on one more ends the session that was seen longest ago. */
+const MOST_SESSIONS = 50;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Where a call comes from: `address` for the limit on wrong passwords, `device` (a user agent) for the list of sessions. */
+/**
+ * Where a call comes from: `address` and `deviceToken` (devices.ts) for the limit on wrong passwords, `device` (a user agent)
+ * for the list of sessions.
+ */
 interface Caller {
   address: string;
   device: string;
+  deviceToken: string | undefined;
+}
+
+/** For the cookies: who is signed in, and on which device. */
+export interface SignedIn {
+  token: string;
+  deviceToken: string;
 }
 
 interface Parts {
@@ -35,17 +48,18 @@ const newToken = () => randomBytes(32).toString("base64url");
 export function ownerService({ db, clock, limited }: Parts) {
   const store = ownerStore(db);
   const attempts = passwordAttempts(db, clock, limited);
+  const devices = knownDevices(db);
 
   return {
     /**
-     * Signs the owner in.
-     * @returns the session token, for the cookie
-     * @throws Unauthorized when the password is wrong or none is set yet, TooMany after five wrong ones
+     * Signs the owner in, and ends the session that the caller had.
+     * @throws Unauthorized when the password is wrong or none is set yet, TooMany after too many wrong ones
      */
-    async login(password: string, caller: Caller): Promise<string> {
-      const right = await attempts.guarded(caller.address, () => isPassword(password));
+    async login(password: string, caller: Caller, tokenBefore: string | undefined): Promise<SignedIn> {
+      const right = await guarded(caller, password);
       if (!right) throw new Unauthorized("Invalid admin password");
-      return startSession(store, caller.device);
+      if (tokenBefore) await store.deleteSession(hashOf(tokenBefore));
+      return signedIn(await startSession(store, caller.device), caller);
     },
 
     logout: (token: string) => store.deleteSession(hashOf(token)),
@@ -58,7 +72,8 @@ export function ownerService({ db, clock, limited }: Parts) {
       if (!session || session.expiresAt <= now.toISOString()) return false;
       // Once an hour is exact enough for the list of sessions, and spares a write with each call.
       if (now.getTime() - Date.parse(session.lastSeenAt) > HOUR_MS) {
-        await store.touchSession(session.tokenHash, now.toISOString());
+        // In passing: what the owner wants to read neither waits for it nor fails with it.
+        store.touchSession(session.tokenHash, now.toISOString()).catch(() => {});
       }
       return true;
     },
@@ -86,10 +101,10 @@ export function ownerService({ db, clock, limited }: Parts) {
 
     /**
      * Sets a new password and ends every other session.
-     * @throws Invalid when `current` is wrong, TooMany after five wrong ones
+     * @throws Invalid when `current` is wrong, TooMany after too many wrong ones
      */
     async changePassword(current: string, next: string, token: string, caller: Caller): Promise<void> {
-      const right = await attempts.guarded(caller.address, () => isPassword(current));
+      const right = await guarded(caller, current);
       if (!right) throw new Invalid("currentPassword", "Current password is incorrect");
       const hash = await argon2.hash(next);
       await transaction(db, async (trx) => {
@@ -101,12 +116,11 @@ export function ownerService({ db, clock, limited }: Parts) {
 
     /**
      * Sets the first password for whoever holds the setup link, and signs them in. The link works once.
-     * @returns the session token, for the cookie
      * @throws Forbidden when the token is not the one that the server printed last
      */
-    async setUp(setupToken: string, password: string, caller: Caller): Promise<string> {
+    async setUp(setupToken: string, password: string, caller: Caller): Promise<SignedIn> {
       const hash = await argon2.hash(password);
-      return transaction(db, async (trx) => {
+      const token = await transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
         if (!(await inTransaction.takeSetupToken(hashOf(setupToken)))) {
           throw new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
@@ -114,6 +128,7 @@ export function ownerService({ db, clock, limited }: Parts) {
         await inTransaction.setPasswordHash(hash);
         return startSession(inTransaction, caller.device);
       });
+      return signedIn(token, caller);
     },
 
     /**
@@ -122,7 +137,7 @@ export function ownerService({ db, clock, limited }: Parts) {
      * @returns the setup token, or null when a password is set
      */
     async prepare(initialPassword: string | undefined): Promise<string | null> {
-      await store.deleteSessionsExpiredBy(clock.now().toISOString());
+      await store.tidySessions(MOST_SESSIONS, clock.now().toISOString());
       if (await store.passwordHash()) return null;
       if (initialPassword) {
         await store.setPasswordHash(await argon2.hash(initialPassword));
@@ -146,9 +161,21 @@ export function ownerService({ db, clock, limited }: Parts) {
     return hash ? argon2.verify(hash, password) : false;
   }
 
+  /** @returns whether `password` is the owner's */
+  async function guarded({ address, deviceToken }: Caller, password: string): Promise<boolean> {
+    const device = deviceToken ? await devices.read(deviceToken) : null;
+    return attempts.guarded({ address, device }, () => isPassword(password));
+  }
+
+  async function signedIn(token: string, { deviceToken }: Caller): Promise<SignedIn> {
+    const isKnown = deviceToken && (await devices.read(deviceToken));
+    return { token, deviceToken: isKnown ? deviceToken : await devices.make() };
+  }
+
   async function startSession(into: ReturnType<typeof ownerStore>, device: string): Promise<string> {
     const token = newToken();
     const now = clock.now();
+    await into.tidySessions(MOST_SESSIONS - 1, now.toISOString());
     await into.insertSession({
       tokenHash: hashOf(token),
       createdAt: now.toISOString(),

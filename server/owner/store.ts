@@ -35,7 +35,21 @@ export function ownerStore(db: Database) {
     deleteSessionsExcept: (tokenHash: string) =>
       db.deleteFrom("sessions").where("tokenHash", "!=", tokenHash).execute(),
 
-    deleteSessionsExpiredBy: (now: string) => db.deleteFrom("sessions").where("expiresAt", "<=", now).execute(),
+    /** Ends what has expired by `now`, and all but the `most` sessions seen last. */
+    tidySessions: (most: number, now: string) =>
+      db
+        .deleteFrom("sessions")
+        .where((row) =>
+          row.or([
+            row("expiresAt", "<=", now),
+            row(
+              "tokenHash",
+              "not in",
+              row.selectFrom("sessions").select("tokenHash").orderBy("lastSeenAt", "desc").limit(most),
+            ),
+          ]),
+        )
+        .execute(),
 
     replaceSetupToken: async (tokenHash: string, createdAt: string) => {
       await db.deleteFrom("setupTokens").execute();
@@ -51,20 +65,38 @@ export function ownerStore(db: Database) {
       return numDeletedRows > 0n;
     },
 
-    failuresSince: (address: string, since: string) =>
+    /** The oldest first. */
+    failuresOf: (addresses: string[]) =>
       db
         .selectFrom("loginFailures")
-        .select("failedAt")
-        .where("address", "=", address)
-        .where("failedAt", ">", since)
+        .select(["address", "failedAt"])
+        .where("address", "in", addresses)
         .orderBy("failedAt")
         .execute(),
 
-    insertFailure: async (address: string, failedAt: string) =>
-      (await db.insertInto("loginFailures").values({ address, failedAt }).returning("id").executeTakeFirstOrThrow()).id,
+    /** When the `n`th latest wrong password of all came; undefined where there are fewer. */
+    nthLatestFailure: async (n: number) =>
+      (
+        await db
+          .selectFrom("loginFailures")
+          .select("failedAt")
+          .orderBy("failedAt", "desc")
+          .limit(1)
+          .offset(n - 1)
+          .executeTakeFirst()
+      )?.failedAt,
 
-    deleteFailure: (id: number) => db.deleteFrom("loginFailures").where("id", "=", id).execute(),
+    insertFailures: async (addresses: string[], failedAt: string) => {
+      const rows = addresses.map((address) => ({ address, failedAt }));
+      return (await db.insertInto("loginFailures").values(rows).returning("id").execute()).map(({ id }) => id);
+    },
 
-    deleteFailuresUntil: (until: string) => db.deleteFrom("loginFailures").where("failedAt", "<=", until).execute(),
+    deleteFailures: (ids: number[]) => db.deleteFrom("loginFailures").where("id", "in", ids).execute(),
+
+    deleteFailuresOutside: (start: string, end: string) =>
+      db
+        .deleteFrom("loginFailures")
+        .where((row) => row.or([row("failedAt", "<=", start), row("failedAt", ">", end)]))
+        .execute(),
   };
 }

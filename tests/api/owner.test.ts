@@ -15,12 +15,37 @@ describe("signing in", () => {
     const truck = await site();
     const { status, headers } = await logIn(truck, PASSWORD);
     expect(status).toBe(200);
-    expect(headers["set-cookie"]).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect([headers["set-cookie"]].flat()[0]).toMatch(
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
-  it("behind HTTPS marks the cookie Secure", async () => {
+  it("behind HTTPS gives cookies that browsers take from this very host alone, over HTTPS alone", async () => {
     const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
-    expect((await logIn(truck, PASSWORD)).headers["set-cookie"]).toMatch(/; Secure/);
+    const cookies = [(await logIn(truck, PASSWORD)).headers["set-cookie"]].flat();
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-session=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    expect((await truck.owner("GET", "/api/locations")).status).toBe(200);
+  });
+
+  it("again ends the session that the browser had", async () => {
+    const truck = await site();
+    const before = await truck.signIn();
+    expect((await logIn(truck, PASSWORD, { cookie: before })).status).toBe(200);
+    expect(await sessionOf(truck, before)).toMatchObject({ authenticated: false });
+  });
+
+  it("on ever more devices ends the sessions that were seen longest ago", async () => {
+    const truck = await site();
+    const cookies: string[] = [];
+    for (let device = 1; device <= 52; device++) {
+      truck.clock.time = new Date(truck.clock.time.getTime() + 1000);
+      cookies.push(await truck.signIn());
+    }
+    const open = await Promise.all(cookies.map((cookie) => sessionOf(truck, cookie)));
+    expect(open.map(({ authenticated }) => authenticated)).toEqual([false, false, ...Array(50).fill(true)]);
   });
 
   it("with a wrong password answers 401 and gives no cookie", async () => {
@@ -130,6 +155,53 @@ describe("wrong passwords", () => {
     expect((await logIn(truck, PASSWORD, { "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
   });
 
+  describe("from a thousand addresses", () => {
+    const from = (guess: number) => ({ "x-forwarded-for": `198.51.${guess >> 8}.${guess & 255}` });
+    const deviceOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
+      [answer.headers["set-cookie"]]
+        .flat()
+        .find((cookie) => cookie?.startsWith("device="))
+        ?.split(";")[0] ?? "";
+
+    async function guessedAt() {
+      const truck = await site({ env: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
+      const device = deviceOf(await logIn(truck, PASSWORD, from(0)));
+      const statuses: number[] = [];
+      for (let guess = 1; guess <= 60; guess++) statuses.push((await logIn(truck, "wrong-one", from(guess))).status);
+      return { truck, device, statuses };
+    }
+
+    it("are fifty in fifteen minutes", async () => {
+      const { truck, statuses } = await guessedAt();
+      expect(statuses).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
+      const stranger = await logIn(truck, PASSWORD, from(999));
+      expect([stranger.status, stranger.headers["retry-after"]]).toEqual([429, "900"]);
+      truck.clock.time = new Date(truck.clock.time.getTime() + 15 * 60 * 1000);
+      expect((await logIn(truck, PASSWORD, from(999))).status).toBe(200);
+    });
+
+    it("do not lock out the owner on a device that was signed in before, nor one that is signed in", async () => {
+      const { truck, device } = await guessedAt();
+      expect((await logIn(truck, PASSWORD, { ...from(999), cookie: device })).status).toBe(200);
+      expect((await logIn(truck, PASSWORD, { ...from(999), cookie: "device=made-up.of-nothing" })).status).toBe(429);
+    });
+
+    it("with a device's cookie in hand are five", async () => {
+      const { truck, device } = await guessedAt();
+      const guess = (number: number) => logIn(truck, "wrong-one", { ...from(number), cookie: device });
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => guess(500 + number)));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect((await guess(600)).status).toBe(429);
+    });
+  });
+
+  it("noted before the clock was put back keep nobody out longer than before", async () => {
+    const truck = await limited();
+    for (let guess = 1; guess <= 5; guess++) await logIn(truck, "wrong-one");
+    truck.clock.time = new Date(truck.clock.time.getTime() - 60 * 60 * 1000);
+    expect((await logIn(truck, PASSWORD)).status).toBe(200);
+  });
+
   it("from one IPv6 network count together", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
     for (let guess = 1; guess <= 5; guess++)
@@ -191,7 +263,7 @@ describe("first-time setup", () => {
     expect((await truck.visitor("POST", "/api/admin/password/setup", { ...body, token: "guess" })).status).toBe(403);
     const answer = await truck.visitor("POST", "/api/admin/password/setup", body);
     expect(answer.status).toBe(200);
-    expect(answer.headers["set-cookie"]).toMatch(/^session=/);
+    expect([answer.headers["set-cookie"]].flat()[0]).toMatch(/^session=/);
     expect((await truck.visitor("POST", "/api/admin/password/setup", body)).status).toBe(403);
     expect((await logIn(truck, "first-one")).status).toBe(200);
   });

@@ -60,9 +60,9 @@ export async function site({
 
   async function signIn(password = env.ADMIN_PASSWORD ?? PASSWORD): Promise<string> {
     const answer = await app.inject({ method: "POST", url: "/api/admin/login", payload: { password } });
-    const session = answer.cookies.find(({ name }) => name === "session");
+    const session = answer.cookies.find(({ name }) => name.endsWith("session"));
     if (!session) throw new Error(`Signing in answered ${answer.statusCode}`);
-    return `session=${session.value}`;
+    return `${session.name}=${session.value}`;
   }
 
   return {

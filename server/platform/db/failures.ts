@@ -20,10 +20,13 @@ export const isCollision = (error: unknown): boolean => COLLISION.has(codeOf(err
 /** Something that may stand there once stands there already. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === UNIQUE;
 
-/** The database cannot be reached or has no room for anybody more: by itself this passes. */
+/** Another process is writing to the embedded database. */
+export const isLocked = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");
+
+/** The database cannot be reached, is held by somebody else or has no room for anybody more: by itself this passes. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (AWAY.has(code) || CONNECTION_CODE.test(code)) return true;
+  if (isLocked(error) || AWAY.has(code) || CONNECTION_CODE.test(code)) return true;
   // A Unix socket that is not there.
   if (error instanceof Error && "syscall" in error && error.syscall === "connect") return true;
   return error instanceof Error && CONNECTION_TEXT.test(error.message);

@@ -4,11 +4,26 @@ import SQLite from "better-sqlite3";
 import { SqliteAdapter, SqliteDialect } from "kysely";
 import { CannotStart } from "../errors.ts";
 import { DATABASE_FILE } from "./copy-file.ts";
+import { PatientDriver } from "./sqlite-driver.ts";
 
-// SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
-class TransactionalSqlite extends SqliteDialect {
+class Sqlite extends SqliteDialect {
+  readonly #file: SQLite.Database;
+  constructor(file: SQLite.Database) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  override createDriver() {
+    return new PatientDriver(this.#file);
+  }
+
   override createAdapter() {
-    return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true });
+    return Object.defineProperties(new SqliteAdapter(), {
+      // SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
+      supportsTransactionalDdl: { value: true },
+      // The driver itself sees to it that one at a time uses the one connection.
+      supportsMultipleConnections: { value: true },
+    });
   }
 }
 
@@ -26,7 +41,9 @@ export function sqlite(folder: string): SqliteDialect {
     file.pragma("foreign_keys = ON");
     // What is deleted is overwritten: a person who was erased is not to be found in the file's free pages either.
     file.pragma("secure_delete = ON");
-    return new TransactionalSqlite({ database: file });
+    // From here on the driver waits, and not SQLite.
+    file.pragma("busy_timeout = 0");
+    return new Sqlite(file);
   } catch (error) {
     throw new CannotStart(
       `DATA_DIR ${path.resolve(folder)} cannot be used: ${error instanceof Error ? error.message : error}`,

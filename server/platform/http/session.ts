@@ -1,23 +1,35 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-const COOKIE = "session";
+/** Who is signed in. */
+export const sessionToken = cookie("session");
 
-/** The session cookie: read, written and cleared in one place, so that its attributes agree. */
-export const sessionToken = {
-  read: (request: FastifyRequest): string | undefined => request.cookies[COOKIE],
+/** That the owner has signed in on this device before. */
+export const deviceToken = cookie("device");
 
-  write(reply: FastifyReply, token: string, days: number) {
-    reply.setCookie(COOKIE, token, { ...attributes(reply.request), maxAge: days * 24 * 60 * 60 });
-  },
+/**
+ * A cookie that scripts cannot read: read, written and cleared in one place, so that its attributes agree. Behind HTTPS its
+ * name makes browsers refuse it from anywhere but this very host.
+ */
+function cookie(plainName: string) {
+  const name = (request: FastifyRequest) => (isSecure(request) ? `__Host-${plainName}` : plainName);
+  return {
+    read: (request: FastifyRequest): string | undefined => request.cookies[name(request)],
 
-  clear(reply: FastifyReply) {
-    reply.clearCookie(COOKIE, attributes(reply.request));
-  },
-};
+    write(reply: FastifyReply, token: string, days: number) {
+      reply.setCookie(name(reply.request), token, { ...attributes(reply.request), maxAge: days * 24 * 60 * 60 });
+    },
+
+    clear(reply: FastifyReply) {
+      reply.clearCookie(name(reply.request), attributes(reply.request));
+    },
+  };
+}
+
+const isSecure = (request: FastifyRequest) => request.server.publicOrigin(request).startsWith("https:");
 
 const attributes = (request: FastifyRequest) => ({
   path: "/",
   httpOnly: true,
   sameSite: "lax" as const,
-  secure: request.server.publicOrigin(request).startsWith("https:"),
+  secure: isSecure(request),
 });
