@@ -41,6 +41,7 @@ import { NotFound, Unauthorized } from "./platform/errors.ts";
 import { pictureFiles } from "./platform/files/picture-files.ts";
 import type { Api } from "./platform/http/api.ts";
 import { closeConnections } from "./platform/http/closing.ts";
+import { CONNECTION_LIMITS, limitBodies, MOST_CONNECTIONS } from "./platform/http/connections.ts";
 import { answerError } from "./platform/http/errors.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { readJsonBodies } from "./platform/http/json-body.ts";
@@ -58,12 +59,6 @@ import { siteRoutes } from "./site/routes.ts";
 import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { subscriberService } from "./subscribers/service.ts";
-
-/** Longer than any proxy keeps its end open (nginx: 60 s), so that a proxy never writes into a connection just closed. */
-const KEEP_ALIVE_MS = 72_000;
-
-/** Node's own five minutes would cut off a hundred megabytes of photos over a weak line. */
-const LONGEST_REQUEST_MS = 30 * 60_000;
 
 interface Options {
   env: Env;
@@ -104,7 +99,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const app = fastify({
     // What lies ready in memory needs no router: this alone doubles the visitors that one process can bear.
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+      createServer(CONNECTION_LIMITS, (request, response) => {
         requests += 1;
         answerFromMemory(request, response, handle);
       }),
@@ -143,7 +138,9 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   });
   app.addHook("onListen", () => backups.start());
   app.addHook("onClose", () => backups.stop());
+  app.server.maxConnections = MOST_CONNECTIONS;
   closeConnections(app);
+  limitBodies(app);
   app.addHook("preClose", async () => {
     answerFromMemory = noShortcut;
   });

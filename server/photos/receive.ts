@@ -8,7 +8,7 @@ import { JsonBodyReader } from "./json-body.ts";
 
 const ROOM_FOR_TEXT = 1024 * 1024;
 /** Base64 writes three bytes as four letters. */
-export const JSON_BODY_LIMIT = (PHOTO_LIMITS.totalBytes / 3) * 4 + ROOM_FOR_TEXT;
+export const JSON_BODY_LIMIT = Math.ceil(PHOTO_LIMITS.totalBytes / 3) * 4 + ROOM_FOR_TEXT;
 export const FORM_BODY_LIMIT = PHOTO_LIMITS.totalBytes + ROOM_FOR_TEXT;
 
 /** What is kept of the name that a device gave a photo. */

@@ -12,7 +12,7 @@ import {
 import type { Api } from "../platform/http/api.ts";
 import { compressed } from "../platform/http/compress.ts";
 import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
-import { receive } from "./receive.ts";
+import { JSON_BODY_LIMIT, receive } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
 
 export async function photoRoutes(
@@ -86,6 +86,7 @@ export async function photoRoutes(
       "/photo-submissions",
       {
         config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+        bodyLimit: JSON_BODY_LIMIT,
         // Checked when it has been read; here it documents.
         validatorCompiler: () => (value) => ({ value }),
         schema: {

@@ -1,0 +1,32 @@
+import type { ServerOptions } from "node:http";
+import type { FastifyInstance } from "fastify";
+
+/** What a connection may take of the server; whoever takes longer or more is cut off. */
+export const CONNECTION_LIMITS = {
+  // Longer than any proxy keeps its end open (nginx: 60 s), so that a proxy never writes into a connection just closed.
+  keepAliveTimeout: 72_000,
+  // All headers of a request, also of one that never begins: nobody's line is that slow.
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5000,
+  // Node's own five minutes would cut off a hundred megabytes of photos over a weak line. Other bodies: `limitBodies`.
+  requestTimeout: 30 * 60_000,
+  maxHeaderSize: 16 * 1024,
+} satisfies ServerOptions;
+
+/** Some 60 MB where all of them are idle. How many one address may have is the proxy's to say, which alone sees addresses. */
+export const MOST_CONNECTIONS = 4000;
+
+const BODY_GRACE_MS = 30_000;
+/** The slowest line that is worth waiting for: 16 kB a second. */
+const SLOWEST_BYTES_PER_MS = 16;
+
+/** Holds each body to a time, according to the size that its route takes. */
+export function limitBodies(app: FastifyInstance) {
+  app.addHook("onRequest", async ({ raw, routeOptions: { bodyLimit = 0 } }) => {
+    const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"] ?? 0) > 0;
+    if (!hasBody) return;
+    const timer = setTimeout(() => raw.destroy(), BODY_GRACE_MS + bodyLimit / SLOWEST_BYTES_PER_MS).unref();
+    raw.once("close", () => clearTimeout(timer));
+    raw.once("end", () => clearTimeout(timer));
+  });
+}
