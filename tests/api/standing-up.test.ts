@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
 import { connect } from "../helpers/wire.ts";
@@ -165,7 +166,7 @@ describe("too much", () => {
   });
 });
 
-describe("a database that another process holds", () => {
+describe.skipIf(onPostgres)("a database that another process holds", () => {
   async function locked() {
     const { truck, origin } = await listening();
     const cookie = await truck.signIn();
@@ -236,7 +237,7 @@ describe("a clock", () => {
 describe("a stop under load", () => {
   it("loses no acknowledged write and answers no request by half", async () => {
     const folder = newFolder();
-    const server = await siteProcess({ DATA_DIR: folder });
+    const server = await siteProcess(placeOf(folder));
     const acknowledged: string[] = [];
     const halves: unknown[] = [];
     let isOver = false;
@@ -277,7 +278,7 @@ describe("a stop under load", () => {
 
 describe("an unknown call", () => {
   it("is a JSON 404 also where pages answer every other address", async () => {
-    const { origin } = await siteProcess({ DATA_DIR: newFolder() });
+    const { origin } = await siteProcess(placeOf(newFolder()));
     for (const address of ["/api/nothing", "/api", "/api/"]) {
       const answer = await fetch(origin + address);
       expect([answer.status, await answer.json()], address).toEqual([404, { message: "This address not found" }]);
