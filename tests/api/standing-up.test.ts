@@ -237,7 +237,7 @@ describe("a clock", () => {
 describe("a stop under load", () => {
   it("loses no acknowledged write and answers no request by half", async () => {
     const folder = newFolder();
-    const server = await siteProcess(placeOf(folder));
+    const server = await siteProcess({ ...placeOf(folder) });
     const acknowledged: string[] = [];
     const halves: unknown[] = [];
     let isOver = false;
@@ -278,7 +278,7 @@ describe("a stop under load", () => {
 
 describe("an unknown call", () => {
   it("is a JSON 404 also where pages answer every other address", async () => {
-    const { origin } = await siteProcess(placeOf(newFolder()));
+    const { origin } = await siteProcess({ ...placeOf(newFolder()) });
     for (const address of ["/api/nothing", "/api", "/api/"]) {
       const answer = await fetch(origin + address);
       expect([answer.status, await answer.json()], address).toEqual([404, { message: "This address not found" }]);
