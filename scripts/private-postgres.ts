@@ -33,7 +33,9 @@ export async function startPostgres(
     `unix_socket_directories=${folder}`,
     "max_connections=300",
   ];
-  let server = await start();
+  const server = await start();
+  const abandon = () => server.kill("SIGKILL");
+  process.once("exit", abandon);
 
   async function start() {
     const args = [...options, ...settings].flatMap((setting) => ["-c", setting]);
@@ -55,23 +57,15 @@ export async function startPostgres(
     return started;
   }
 
-  async function end(signal: NodeJS.Signals) {
-    const ended = once(server, "exit");
-    server.kill(signal);
-    await ended;
-  }
-
   return {
     /** `postgres://…`, without a database's name. */
     origin,
     programs,
-    /** Stops it as a machine would that is taken away from its clients; the data stays. */
-    pause: () => end("SIGQUIT"),
-    async resume() {
-      server = await start();
-    },
     async stop() {
-      await end("SIGINT");
+      process.off("exit", abandon);
+      const ended = once(server, "exit");
+      server.kill("SIGINT");
+      await ended;
       fs.rmSync(folder, { recursive: true });
     },
   };
