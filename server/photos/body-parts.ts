@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { Invalid, TooLarge } from "../platform/errors.ts";
 
-/** A sender that is silent for so long is gone. */
-const SILENCE_MS = 60_000;
+/** Each minute must bring so much: a kilobyte a second, what the weakest line does. Who brings less is gone, or holds a place. */
+const LEAST_BYTES = 64 * 1024;
+const MINUTE_MS = 60_000;
 /** A hundred megabytes over the slowest line that is worth waiting for. */
 const LONGEST_MS = 30 * 60_000;
 
@@ -16,7 +17,7 @@ export async function* bodyParts(body: IncomingMessage, limit: number): AsyncGen
   let bytes = 0;
   try {
     for await (const part of body.iterator({ destroyOnReturn: false })) {
-      times.sign();
+      times.came(part.length);
       bytes += part.length;
       if (bytes > limit) throw new TooLarge(PHOTO_TOO_LARGE);
       yield part;
@@ -33,7 +34,7 @@ export function watchOver(body: IncomingMessage, limit: number) {
   const times = timesOf(body);
   let bytes = 0;
   const onData = (part: Buffer) => {
-    times.sign();
+    times.came(part.length);
     bytes += part.length;
     if (bytes > limit) body.destroy();
   };
@@ -52,12 +53,18 @@ export const brokeOff = (body: IncomingMessage) => body.destroyed && !body.reada
 function timesOf(body: IncomingMessage) {
   const giveUp = () => body.destroy();
   const longest = setTimeout(giveUp, LONGEST_MS).unref();
-  const silence = setTimeout(giveUp, SILENCE_MS).unref();
+  let bytes = 0;
+  const pace = setInterval(() => {
+    if (bytes < LEAST_BYTES) giveUp();
+    bytes = 0;
+  }, MINUTE_MS).unref();
   return {
-    sign: () => silence.refresh(),
+    came(count: number) {
+      bytes += count;
+    },
     end() {
       clearTimeout(longest);
-      clearTimeout(silence);
+      clearInterval(pace);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 import type { Api } from "../platform/http/api.ts";
 import { compressed } from "../platform/http/compress.ts";
 import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
+import { visitorAddress } from "../platform/http/visitor.ts";
 import { JSON_BODY_LIMIT, receive } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
 
@@ -96,7 +97,8 @@ export async function photoRoutes(
           response: { 201: photoSubmission },
         },
       },
-      async (request, reply) => reply.code(201).send(await photos.submit((folder) => receive(request, folder))),
+      async (request, reply) =>
+        reply.code(201).send(await photos.submit(visitorAddress(request), (folder) => receive(request, folder))),
     );
   });
 }

@@ -51,11 +51,12 @@ export function photoService(parts: PhotoParts) {
   return {
     /**
      * Reads a submission by `receive`, takes its photos in and stores it: all of it or nothing. The same submission sent
-     * twice (the same key) is stored once.
+     * twice (the same key) is stored once. Who sends many at once waits their turn.
+     * @param address the visitor's, for a fair share
      * @throws Invalid, TooLarge, and what the file system throws
      */
-    async submit(receive: (folder: string) => Promise<Received>): Promise<PhotoSubmission> {
-      const stored = await submit(receive);
+    async submit(address: string, receive: (folder: string) => Promise<Received>): Promise<PhotoSubmission> {
+      const stored = await submit(address, receive);
       return presented(stored, await isHeldBack());
     },
 

@@ -14,6 +14,12 @@ import { turns } from "./turns.ts";
 /** Submissions on their way at once; each may hold a hundred megabytes of disk, and a few hundred kilobytes of memory. */
 const AT_ONCE = 32;
 
+/**
+ * Of those from one address. The phones of a festival may share one, and each is done in seconds: they wait for one another.
+ * The other places stay for everybody else, however slowly somebody sends.
+ */
+const AT_ONCE_EACH = 24;
+
 interface NamedPicture extends PreparedPicture {
   name: string;
 }
@@ -21,11 +27,14 @@ interface NamedPicture extends PreparedPicture {
 /** Receives, takes in and stores submissions, each all or not at all. */
 export function submitting({ db, clock, pages, files, pictures, notices }: PhotoParts) {
   const store = photoStore(db);
-  const turn = turns(AT_ONCE);
+  const turn = turns(AT_ONCE, AT_ONCE_EACH);
   const underWay = new Map<string, Promise<StoredSubmission>>();
 
-  return async function submit(receive: (folder: string) => Promise<Received>): Promise<StoredSubmission> {
-    const done = await turn();
+  return async function submit(
+    address: string,
+    receive: (folder: string) => Promise<Received>,
+  ): Promise<StoredSubmission> {
+    const done = await turn(address);
     try {
       const work = await files.workFolder();
       try {

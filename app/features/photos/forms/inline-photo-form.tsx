@@ -13,6 +13,7 @@ import { PhotoChooser } from "./photo-chooser.tsx";
 import { PickTiles } from "./pick-tiles.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { useSender } from "./use-sender.ts";
+import { useTyped } from "./use-typed.ts";
 
 interface InlinePhotoFormProps {
   onCancel: () => void;
@@ -21,12 +22,15 @@ interface InlinePhotoFormProps {
 
 /** The form in Out and About: up to five photos, everything else optional (spec section 5). */
 export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(photoAuthor) });
+  const form = useForm({ resolver: zodResolver(photoAuthor) });
+  const { register, handleSubmit, formState } = form;
+  const { keepTyped, forgetTyped } = useTyped(form);
   const { picks, add, remove } = usePicks(admitInline);
   const heading = useRef<HTMLHeadingElement>(null);
   const { progress, failure, stop, send } = useSender({
     failed: () => ["Upload Failed", "Please try again later."],
     onStored(isWaiting) {
+      forgetTyped();
       toast({ title: "Photo Submitted Successfully!", description: "Thank you for sharing your photo with us!" });
       onStored(isWaiting);
     },
@@ -38,6 +42,7 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
     <LiveForm
       aria-label="Add your photo"
       onSubmit={handleSubmit((author) => (picks.length > 0 ? send({ picks, author }) : undefined))}
+      onChange={keepTyped}
       className="grid gap-5"
       withoutScript={null}
     >
@@ -62,7 +67,14 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
         <Button type="submit" size="lg" busy={progress !== undefined} disabled={picks.length === 0} className="sm:grow">
           {progress ? "Uploading..." : failure ? "Try again" : "Submit Photos"}
         </Button>
-        <Button variant="secondary" size="lg" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => {
+            forgetTyped();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>

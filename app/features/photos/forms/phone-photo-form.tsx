@@ -16,16 +16,20 @@ import { PhotoSent } from "./photo-sent.tsx";
 import { PickTiles } from "./pick-tiles.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { useSender } from "./use-sender.ts";
+import { useTyped } from "./use-typed.ts";
 
 /** The phone's page: up to five photos of 20 MB, name and email required (spec section 5). */
 export default function PhonePhotoForm() {
-  const { register, reset, handleSubmit, formState } = useForm({ resolver: zodResolver(namedPhotoAuthor) });
+  const form = useForm({ resolver: zodResolver(namedPhotoAuthor) });
+  const { register, reset, handleSubmit, formState } = form;
+  const { keepTyped, forgetTyped } = useTyped(form);
   const { errors } = formState;
   const { picks, add, remove, clear } = usePicks(admitOnPhone);
   const [sent, setSent] = useState<{ isWaiting: boolean }>();
   const { progress, failure, stop, send } = useSender({
     failed: () => ["Upload failed: Please try again."],
     onStored(isWaiting) {
+      forgetTyped();
       toast({ title: "Photo submitted successfully!" });
       setSent({ isWaiting });
       clear();
@@ -43,7 +47,13 @@ export default function PhonePhotoForm() {
 
   if (sent) return <PhotoSent isWaiting={sent.isWaiting} onAnother={() => setSent(undefined)} />;
   return (
-    <LiveForm aria-label="Photos" onSubmit={submit} className="grid gap-5" withoutScript={<NoScriptAdvice />}>
+    <LiveForm
+      aria-label="Photos"
+      onSubmit={submit}
+      onChange={keepTyped}
+      className="grid gap-5"
+      withoutScript={<NoScriptAdvice />}
+    >
       <PickTiles picks={picks} onRemove={remove} />
       <PhotoChooser
         multiple

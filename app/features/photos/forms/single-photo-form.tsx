@@ -18,6 +18,7 @@ import { PhotoUrlField } from "./photo-url-field.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { SinglePhoto } from "./single-photo.tsx";
 import { useSender } from "./use-sender.ts";
+import { useTyped } from "./use-typed.ts";
 
 const TABS = [
   { id: "file", label: "Upload File", icon: ImageUp },
@@ -29,7 +30,9 @@ const OF_THE_PHOTO: string[] = [PHOTO_TEXTS.broken, PHOTO_INVALID_TYPE, PHOTO_TO
 
 /** One photo, as a file or by its link (spec section 2, the single-photo variant). */
 export default function SinglePhotoForm() {
-  const { register, reset, handleSubmit, formState } = useForm({ resolver: zodResolver(photoAuthor) });
+  const form = useForm({ resolver: zodResolver(photoAuthor) });
+  const { register, reset, handleSubmit, formState } = form;
+  const { keepTyped, forgetTyped } = useTyped(form);
   const { picks, replace, clear } = usePicks(admitSingle);
   const [tab, setTab] = useState<"file" | "url">("file");
   const [address, setAddress] = useState("");
@@ -42,6 +45,7 @@ export default function SinglePhotoForm() {
         : "Submission failed: Please try again or contact us directly.",
     ],
     onStored(isWaiting) {
+      forgetTyped();
       toast({ title: "Photo submitted successfully!" });
       setSent({ isWaiting });
       clear();
@@ -63,7 +67,13 @@ export default function SinglePhotoForm() {
 
   if (sent) return <PhotoSent isWaiting={sent.isWaiting} onAnother={() => setSent(undefined)} />;
   return (
-    <LiveForm aria-label="Photo" onSubmit={submit} className="grid gap-6" withoutScript={<NoScriptAdvice />}>
+    <LiveForm
+      aria-label="Photo"
+      onSubmit={submit}
+      onChange={keepTyped}
+      className="grid gap-6"
+      withoutScript={<NoScriptAdvice />}
+    >
       <Tabs
         label="How you share it"
         tabs={TABS.map(({ id, label, icon: Icon }) => ({

@@ -6,6 +6,7 @@ import { Carousel } from "./carousel.tsx";
 import { EmptyGallery } from "./empty-gallery.tsx";
 import type { GalleryPhoto } from "./gallery-photos.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
+import { PhotosWithoutScript } from "./photos-without-script.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useAutoPlay } from "./use-auto-play.ts";
 import { useGallery } from "./use-gallery.ts";
@@ -101,6 +102,8 @@ export function Gallery({ first, submitted }: GalleryProps) {
           {photos.length > THUMBNAILS_ABOVE && (
             <Thumbnails photos={photos} current={position.index} onChoose={show} onBroken={leaveOut} onEnd={more} />
           )}
+          {/* React leaves what stands in it alone: the browser's script need not know how it is made. */}
+          <noscript>{import.meta.env.SSR && hasSeveral && <PhotosWithoutScript photos={photos.slice(1)} />}</noscript>
         </>
       )}
     </div>

@@ -1,0 +1,42 @@
+import http from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { formBody, picture, storedFiles } from "../helpers/pictures.ts";
+import { site } from "../helpers/site.ts";
+
+it("forty uploads that never end from one address keep nobody else from sending a photo", async () => {
+  const truck = await site({ env: { TRUST_PROXY: "loopback" } });
+  const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
+  const { body, headers } = await formBody({}, [{ bytes: await picture(), name: "a.jpg" }]);
+  const slow = Array.from({ length: 40 }, () => {
+    const upload = http.request(`${origin}/api/photo-submissions`, {
+      method: "POST",
+      headers: { ...headers, "content-length": body.length, "x-forwarded-for": "203.0.113.7" },
+    });
+    upload.on("error", () => undefined);
+    upload.write(body.subarray(0, body.length - 10));
+    return upload;
+  });
+  onTestFinished(() => {
+    for (const upload of slow) upload.destroy();
+  });
+  await expect.poll(() => storedFiles(truck.folder).length).toBeGreaterThan(20);
+
+  const answer = await fetch(`${origin}/api/photo-submissions`, {
+    method: "POST",
+    headers: { ...headers, "x-forwarded-for": "198.51.100.4" },
+    body,
+    signal: AbortSignal.timeout(15_000),
+  });
+  expect(answer.status).toBe(201);
+
+  // Those who waited behind the slow ones of their own address come in when these are gone.
+  const late = fetch(`${origin}/api/photo-submissions`, {
+    method: "POST",
+    headers: { ...headers, "x-forwarded-for": "203.0.113.7" },
+    body,
+  });
+  expect(await Promise.race([late.then(() => "answered"), pause(300, "waits")])).toBe("waits");
+  for (const upload of slow) upload.destroy();
+  expect((await late).status).toBe(201);
+});
