@@ -45,6 +45,18 @@ test.describe("the Photos tab", () => {
     await expect(page.getByText("Download failed", { exact: true })).toBeVisible();
   });
 
+  test("says so where a submission has no photo", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana"]);
+    const [row] = await storedSubmissions(truck);
+    await signIn(page);
+    await page.route(`${truck.origin}/api/photo-submissions`, (route) =>
+      route.fulfill({ json: [{ ...row, photos: [], photoUrls: [], photoCount: 0 }] }),
+    );
+    await page.goto("/admin-dashboard?tab=photos");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await expect(page.getByText("No photo available to download", { exact: true })).toBeVisible();
+  });
+
   test("deletes without a question, and says when it cannot", async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     await signIn(page);

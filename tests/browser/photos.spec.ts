@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { breakLine, holdBack, iphonePhoto, jpeg, mendLine, openGallery, storedSubmissions } from "./photo-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 
@@ -224,6 +226,37 @@ test.describe("the single-photo page", () => {
     expect(await storedSubmissions(truck)).toMatchObject([{ customerName: "Anonymous", photoCount: 1 }]);
   });
 
+  test("takes a photo of 100 MB and refuses a larger one", async ({ page }, info) => {
+    await page.goto("/photo-submit");
+    const photo = info.outputPath("huge.jpg");
+    fs.mkdirSync(path.dirname(photo), { recursive: true });
+    fs.writeFileSync(photo, "");
+    fs.truncateSync(photo, 100 * 1024 * 1024 + 1);
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles(photo);
+    await expect(page.getByText("File too large", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please select an image smaller than 100MB", { exact: true })).toBeVisible();
+    await expect(page.getByText("huge.jpg")).toHaveCount(0);
+    fs.truncateSync(photo, 100 * 1024 * 1024);
+    await input.setInputFiles(photo);
+    await expect(page.getByText("huge.jpg").first()).toBeVisible();
+    fs.rmSync(photo);
+  });
+
+  test("says when a photo is gone from the device since it was chosen", async ({ page, truck }, info) => {
+    await page.goto("/photo-submit");
+    const photo = info.outputPath("gone.heic");
+    fs.mkdirSync(path.dirname(photo), { recursive: true });
+    fs.writeFileSync(photo, iphonePhoto().buffer);
+    await page.locator("input[type=file]").setInputFiles(photo);
+    await expect(page.getByText("gone.heic").first()).toBeVisible();
+    fs.rmSync(photo);
+    await page.getByRole("button", { name: "Submit Photo" }).click();
+    await expect(page.getByText("Error reading file", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please try selecting the image again.", { exact: true })).toBeVisible();
+    expect(await storedSubmissions(truck)).toEqual([]);
+  });
+
   test("says when the server cannot make anything of the photo", async ({ page }) => {
     await page.goto("/photo-submit");
     const { buffer } = await jpeg("cut.jpg");
@@ -252,6 +285,39 @@ test.describe("the single-photo page", () => {
     await submit.click();
     await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible();
     expect(await storedSubmissions(truck)).toMatchObject([{ photoUrls: ["https://example.com/cone.jpg"] }]);
+  });
+});
+
+test.describe("what was typed", () => {
+  const WORDS = { "Your Name": "Maya", Email: "maya@example.com", Location: "Riverside", Description: "Blue tongues" };
+
+  test("is still there after a reload, on every photo form, until it is sent", async ({ page }) => {
+    test.slow();
+    await page.goto("/photo-submit", { waitUntil: "networkidle" });
+    for (const [label, words] of Object.entries(WORDS)) await page.getByLabel(label).fill(words);
+    for (const address of ["/photo-submit", "/photo-submit-old"]) {
+      await page.goto(address);
+      for (const [label, words] of Object.entries(WORDS)) await expect(page.getByLabel(label)).toHaveValue(words);
+    }
+    await page.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
+    await page.getByRole("button", { name: "Submit Photo" }).click();
+    await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible({ timeout: 15_000 });
+    await page.goto("/photo-submit", { waitUntil: "networkidle" });
+    for (const label of Object.keys(WORDS)) await expect(page.getByLabel(label)).toHaveValue("");
+  });
+
+  test("in Out and About is there after a reload, and forgotten by Cancel", async ({ page }) => {
+    const open = async () => {
+      const section = await openGallery(page);
+      await section.getByRole("button", { name: "Add Your Photo to Gallery" }).click();
+      return page.getByRole("form", { name: "Add your photo" });
+    };
+    await (await open()).getByLabel("Your Name").fill("Maya");
+    await page.reload();
+    const again = await open();
+    await expect(again.getByLabel("Your Name")).toHaveValue("Maya");
+    await again.getByRole("button", { name: "Cancel" }).click();
+    await expect((await open()).getByLabel("Your Name")).toHaveValue("");
   });
 });
 
