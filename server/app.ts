@@ -40,7 +40,7 @@ import { seed } from "./platform/db/seed.ts";
 import { NotFound, Unauthorized } from "./platform/errors.ts";
 import { pictureFiles } from "./platform/files/picture-files.ts";
 import type { Api } from "./platform/http/api.ts";
-import { closeConnections } from "./platform/http/closing.ts";
+import { drainConnections } from "./platform/http/closing.ts";
 import { CONNECTION_LIMITS, limitBodies, MOST_CONNECTIONS } from "./platform/http/connections.ts";
 import { answerError } from "./platform/http/errors.ts";
 import { healthRoute } from "./platform/http/health.ts";
@@ -60,6 +60,9 @@ import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { subscriberService } from "./subscribers/service.ts";
 
+/** A proxy that reuses a connection does so within seconds. */
+const IDLE_MS_WITH_SUCCESSOR = 5000;
+
 interface Options {
   env: Env;
   clock?: Clock;
@@ -73,8 +76,9 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const db = await openDatabase(env, (sql, ms) => log?.warn({ sql, ms }, "slow query"));
   await seed(db, env.BUSINESS_TIMEZONE, clock.now());
 
-  // Only a database that stands apart can serve several processes.
-  const isShared = env.DATABASE_URL !== undefined;
+  const hasOwnServer = env.DATABASE_URL !== undefined;
+  // With an inherited socket, two processes serve the site while one takes over from the other.
+  const isShared = hasOwnServer || env.LISTEN_FDS;
   const version = isShared ? sharedPageVersion(db) : pageVersion();
   const business = businessService({ db, clock, pages: version });
   const menu = menuService(db, version);
@@ -110,11 +114,24 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: "idle",
+    // Who asks over a connection that is still open gets an answer.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ...refuseUnrouted(headers),
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;
-  const sending = notifications({ env, db, clock, log: app.log, outbox, notices, business, locations, subscribers });
+  const sending = notifications({
+    env,
+    isShared,
+    db,
+    clock,
+    log: app.log,
+    outbox,
+    notices,
+    business,
+    locations,
+    subscribers,
+  });
   app.addHook("onClose", () => db.destroy());
   app.addHook("onListen", () => sending.worker.start());
   app.addHook("preClose", async () => sending.close());
@@ -133,17 +150,14 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     clock,
     dataFolder: env.DATA_DIR,
     backups,
-    hasOwnBackups: isShared,
+    hasOwnBackups: hasOwnServer,
     channels: sending.status,
   });
   app.addHook("onListen", () => backups.start());
   app.addHook("onClose", () => backups.stop());
   app.server.maxConnections = MOST_CONNECTIONS;
-  closeConnections(app);
   limitBodies(app);
-  app.addHook("preClose", async () => {
-    answerFromMemory = noShortcut;
-  });
+  drainConnections(app, env.LISTEN_FDS ? IDLE_MS_WITH_SUCCESSOR : 0);
 
   app.decorate("publicOrigin", (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
   app.setValidatorCompiler(validatorCompiler);
@@ -164,7 +178,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await app.register(
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
-      if (env.RATE_LIMITS === "on") await limitRequests(api, isShared ? db : null);
+      if (env.RATE_LIMITS === "on") await limitRequests(api, hasOwnServer ? db : null);
 
       // Default deny: a route is the owner's unless it says that it is public.
       api.addHook("onRequest", async (request) => {

@@ -58,6 +58,11 @@ const TWILIO_KEYS = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] a
 const variables = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
   HOST: optional,
+  /** Set by systemd where it holds the port: the socket is inherited, and an update starts the new process beside the old. */
+  LISTEN_FDS: z
+    .literal("1", "must be 1: the site listens on one socket")
+    .optional()
+    .transform((count) => count !== undefined),
   PUBLIC_URL: optional
     .pipe(z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" }).optional())
     .transform((url) => url && new URL(url).origin),

@@ -2,6 +2,7 @@ import { createApp } from "./app.ts";
 import { readEnv, WrongEnvironment } from "./env.ts";
 import { setupLink } from "./owner/setup-link.ts";
 import { CannotStart } from "./platform/errors.ts";
+import { listen } from "./platform/http/listen.ts";
 import { builtPages } from "./platform/pages/built.ts";
 import { developmentPages } from "./platform/pages/development.ts";
 import { trimMemory } from "./platform/trim-memory.ts";
@@ -13,11 +14,7 @@ try {
   const { app, owner } = await createApp({ env, pages: isDevelopment ? developmentPages : builtPages });
   const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
 
-  await app.listen({ port: env.PORT, host: env.HOST ?? "::" }).catch((error: NodeJS.ErrnoException) => {
-    // A machine without IPv6 has no "::"; all interfaces are then the IPv4 ones.
-    if (env.HOST || error.code !== "EAFNOSUPPORT") throw error;
-    return app.listen({ port: env.PORT, host: "0.0.0.0" });
-  });
+  await listen(app, { port: env.PORT, host: env.HOST, isInherited: env.LISTEN_FDS });
 
   const address = app.server.address();
   const origin =

@@ -47,7 +47,8 @@ export const dutyOfOne: Duty = {
 /** Where several processes serve the site: whoever has the duty keeps a row, and whoever lets it grow old loses it. */
 export function sharedDuty(db: Database, channel: Channel): Duty {
   const holder = randomUUID();
-  const heldUntil = sql<number>`${databaseSeconds} + ${sql.lit(HOLD_SECONDS)}`;
+  const now = databaseSeconds(db);
+  const heldUntil = sql<number>`${now} + ${sql.lit(HOLD_SECONDS)}`;
   /** Grows each time somebody else takes the duty. */
   let term: number | null = null;
   let told: string | null = null;
@@ -72,9 +73,7 @@ export function sharedDuty(db: Database, channel: Channel): Duty {
                 .else(row("channels.term", "+", 1))
                 .end(),
             }))
-            .where((row) =>
-              row.or([row("channels.holder", "=", holder), row("channels.heldUntil", "<", databaseSeconds)]),
-            ),
+            .where((row) => row.or([row("channels.holder", "=", holder), row("channels.heldUntil", "<", now)])),
         )
         .returningAll()
         .executeTakeFirst();

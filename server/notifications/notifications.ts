@@ -21,6 +21,8 @@ import { outboxWorker } from "./worker.ts";
 
 interface Parts {
   env: Env;
+  /** Whether other processes serve the same site. */
+  isShared: boolean;
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -32,7 +34,7 @@ interface Parts {
 }
 
 /** All that sends: put together here, started and stopped by the server. */
-export function notifications({ env, log, notices, ...parts }: Parts) {
+export function notifications({ env, isShared, log, notices, ...parts }: Parts) {
   const { db, clock, business, subscribers } = parts;
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const publicUrl = env.PUBLIC_URL ?? null;
@@ -43,7 +45,7 @@ export function notifications({ env, log, notices, ...parts }: Parts) {
     composer,
     mailer,
     texter,
-    isShared: env.DATABASE_URL !== undefined,
+    isShared,
     onPause: notices.channelPaused,
   });
   const sends = sendsService({ ...parts, worker });

@@ -1,6 +1,6 @@
 // Postgres's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const DISK_FULL = new Set(["SQLITE_FULL", "53100"]);
-const COLLISION = new Set(["40001", "40P01"]);
+const COLLISION = new Set(["40001", "40P01", "SQLITE_BUSY_SNAPSHOT"]);
 const UNIQUE = "23505";
 
 /** The server stops, starts, takes nobody more, or has cancelled a statement that took too long. */

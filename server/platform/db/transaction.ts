@@ -7,7 +7,7 @@ import { isCollision, isDuplicate } from "./failures.ts";
 const MOST_TRIES = 20;
 const LONGEST_PAUSE_MS = 100;
 
-const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * Does `work` as if nobody else did anything meanwhile: all of it or nothing. SQLite lets one transaction at a time go ahead.

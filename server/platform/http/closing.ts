@@ -1,15 +1,33 @@
+import { Server } from "node:net";
 import type { FastifyInstance } from "fastify";
 
+const LOOK_EVERY_MS = 500;
+
 /**
- * Lets a stop come to its end: an answer that is under way when the stop begins closes its connection, which would else stay
- * open, idle, for over a minute.
+ * Brings a stop to its end: nobody new is let in, what is under way is answered and its connection closed with the answer, and
+ * then those that lie idle are cut. Added last, after what else must happen before a stop.
+ * @param idleMs for how long an idle connection may still bring a request. One that is on its way when its connection is cut
+ * is lost, so whoever has a successor waits for it.
  */
-export function closeConnections(app: FastifyInstance) {
+export function drainConnections(app: FastifyInstance, idleMs: number) {
   let closing = false;
+  app.server.prependListener("request", (_request, response) => {
+    if (closing) response.shouldKeepAlive = false;
+  });
+
   app.addHook("preClose", async () => {
     closing = true;
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (closing) reply.header("connection", "close");
+    if (!app.server.listening) return;
+    let timer: NodeJS.Timeout | undefined;
+    const cutIdle = () => {
+      app.server.closeIdleConnections();
+      timer = setTimeout(cutIdle, LOOK_EVERY_MS);
+    };
+    // Not the HTTP server's own, which would cut the idle ones at once.
+    const empty = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
+    if (idleMs === 0) cutIdle();
+    else timer = setTimeout(cutIdle, idleMs);
+    await empty;
+    clearTimeout(timer);
   });
 }

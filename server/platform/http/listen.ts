@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyListenOptions } from "fastify";
+
+/** The first socket that systemd hands over (sd_listen_fds(3)). */
+const INHERITED_SOCKET = 3;
+
+/**
+ * Begins to answer: on the socket that the process inherited, else at `port` of `host`, of all interfaces where none is named.
+ * @throws what the system says, such as that the port is taken
+ */
+export async function listen(app: FastifyInstance, { port, host, isInherited }: Place): Promise<void> {
+  if (isInherited) {
+    const options: FastifyListenOptions & { fd: number } = { host: host ?? "::", fd: INHERITED_SOCKET };
+    await app.listen(options);
+    return;
+  }
+  await app.listen({ port, host: host ?? "::" }).catch((error: NodeJS.ErrnoException) => {
+    // A machine without IPv6 has no "::"; all interfaces are then the IPv4 ones.
+    if (host || error.code !== "EAFNOSUPPORT") throw error;
+    return app.listen({ port, host: "0.0.0.0" });
+  });
+}
+
+interface Place {
+  port: number;
+  host: string | undefined;
+  /** Whether the process was started with a listening socket: then an old and a new process can answer side by side. */
+  isInherited: boolean;
+}
