@@ -93,9 +93,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
 
   return (request, response, router) => {
     const key = keyOf(request);
-    if (key === undefined || !cache.knows(key)) router(request, response);
-    else if (version.refresh) void version.refresh().then(() => answer(key, request, response, router));
-    else answer(key, request, response, router);
+    if (key === undefined) router(request, response);
+    else if (!version.refresh) answer(key, request, response, router);
+    else if (!cache.knows(key)) router(request, response);
+    else void version.refresh().then(() => answer(key, request, response, router));
   };
 }
 
