@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readEnv } from "../../server/env.ts";
+import { openDatabase } from "../../server/platform/db/database.ts";
 import { builtPages } from "../../server/platform/pages/built.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
@@ -16,9 +17,10 @@ const stop = {
 
 /** The whole site, listening, so that also the way past the router is walked. */
 async function wholeSite(env: Record<string, string> = {}) {
+  const place = placeOf(newFolder());
   const clock = { time: new Date("2026-07-04T17:00:00Z"), now: () => new Date(clock.time) };
   const { app, owner } = await createApp({
-    env: readEnv({ ...placeOf(newFolder()), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
+    env: readEnv({ ...place, RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
     pages: builtPages,
   });
@@ -34,6 +36,7 @@ async function wholeSite(env: Record<string, string> = {}) {
   return {
     origin,
     clock,
+    place,
     get: (url: string, headers: Record<string, string> = {}) => fetch(origin + url, { headers }),
     html: async (url: string) => (await fetch(origin + url)).text(),
     owner: (method: string, url: string, body: unknown) =>
@@ -204,5 +207,33 @@ describe("an asset", () => {
     ]) {
       expect((await site.get(address)).status, address).not.toBe(200);
     }
+  });
+});
+
+describe("a page that cannot be made anew", () => {
+  it("stands as it was for an hour, and is 503 from then on, until it can be made", async () => {
+    const site = await wholeSite();
+    const later = (minutes: number) => {
+      site.clock.time = new Date(site.clock.time.getTime() + minutes * 60_000);
+    };
+    const view = async () => {
+      const answer = await site.get("/");
+      return { status: answer.status, retryAfter: answer.headers.get("retry-after"), html: await answer.text() };
+    };
+    const whole = await view();
+    expect(whole.status).toBe(200);
+    const db = await openDatabase(site.place);
+    onTestFinished(() => db.destroy());
+    await db.schema.alterTable("locations").renameTo("elsewhere").execute();
+
+    later(1);
+    expect(await view()).toEqual(whole);
+    later(58);
+    expect(await view()).toEqual(whole);
+    later(2);
+    expect(await view()).toMatchObject({ status: 503, retryAfter: "5" });
+
+    await db.schema.alterTable("elsewhere").renameTo("locations").execute();
+    expect((await view()).status).toBe(200);
   });
 });

@@ -192,6 +192,18 @@ describe("the process", () => {
     expect(names).toEqual(expect.arrayContaining(acknowledged));
   });
 
+  it("loads nothing that only a second machine needs", async () => {
+    const listen = `import { registerHooks } from "node:module";
+      registerHooks({ resolve(name, context, next) { console.log("loads", name); return next(name, context); } });`;
+    const { process: server, output } = start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(listen)}`,
+      DATABASE_URL: "",
+    });
+    while (!output().includes("open at")) await once(server.stdout ?? server, "data");
+    expect(output()).toContain("loads better-sqlite3");
+    expect(output()).not.toMatch(/loads (pg|@aws-sdk)\b/);
+  });
+
   it("asked to stop finishes what is under way, then ends by itself", async () => {
     const { process: server, origin } = await listening({ ...placeOf(newFolder()), ADMIN_PASSWORD: PASSWORD });
     const underWay = Promise.all(
