@@ -5,9 +5,11 @@ import { openDatabase } from "../server/platform/db/database.ts";
 
 const PASSWORD = "bench-password";
 
-/** The SMTP server of `smtp-server.ts`, and what it has taken so far. */
-export async function startSmtp() {
-  const child = fork(path.join(import.meta.dirname, "smtp-server.ts"));
+export const startSmtp = () => startDouble("smtp-server.ts");
+
+/** A provider's double in a process of its own, and what it has taken so far. */
+export async function startDouble(script: "smtp-server.ts" | "twilio-server.ts") {
+  const child = fork(path.join(import.meta.dirname, script));
   const [{ port }] = await once(child, "message");
   const ask = async (question: "count" | "clear"): Promise<{ people: number; total: number }> => {
     child.send(question);
@@ -16,11 +18,11 @@ export async function startSmtp() {
   return { port, count: () => ask("count"), clear: () => ask("clear"), stop: () => child.disconnect() };
 }
 
-/** Puts so many subscribers into a data folder. */
-export async function addPeople(folder: string, count: number) {
+/** Puts so many subscribers into a data folder, who take mails, and SMS where they have a number. */
+export async function addPeople(folder: string, count: number, hasPhone = false) {
   const db = await openDatabase({ DATA_DIR: folder });
   const person = {
-    phone: null,
+    smsNotifications: hasPhone,
     firstName: "Ada",
     lastName: "Snow",
     consent: null,
@@ -30,6 +32,7 @@ export async function addPeople(folder: string, count: number) {
     const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => ({
       ...person,
       email: `person${from + index}@example.com`,
+      phone: hasPhone ? `+1217555${String(from + index).padStart(4, "0")}` : null,
     }));
     await db.insertInto("subscribers").values(rows).execute();
   }
@@ -45,7 +48,7 @@ export async function signIn(origin: string) {
     body: JSON.stringify({ password: PASSWORD }),
   });
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-  await call("PUT", "/api/business", { mailsPerSecond: 10_000 });
+  await call("PUT", "/api/business", { mailsPerSecond: 10_000, smsPerSecond: 10_000 });
   return call;
 
   async function call(method: string, url: string, body?: unknown) {

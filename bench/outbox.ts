@@ -1,17 +1,16 @@
 import fs from "node:fs";
-import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { addPeople, MAIL, signIn, startSmtp } from "./mail-run.ts";
+import { pageTime, pageTimes } from "./page-times.ts";
 import { figure, startSite } from "./site.ts";
 
 // 10,000 mails through the outbox against a bare pooled nodemailer loop, over as many connections to the same server.
 const PEOPLE = 10_000;
 const CONNECTIONS = 20;
 
-const agent = new http.Agent({ keepAlive: true });
 const smtp = await startSmtp();
 const url = `smtp://127.0.0.1:${smtp.port}?maxConnections=${CONNECTIONS}`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-outbox-"));
@@ -24,8 +23,8 @@ await owner("POST", "/api/notifications/test", { content: { kind: "mass-email", 
 const bare = await bareLoop();
 await smtp.clear();
 
-for (let view = 0; view < 500; view++) await pageTime();
-const idle = await pageTimes(async () => wait(10_000));
+for (let view = 0; view < 500; view++) await pageTime(site.origin);
+const idle = await pageTimes(site.origin, async () => wait(10_000));
 const before = site.residentBytes();
 let peak = before;
 
@@ -34,7 +33,7 @@ let tookMs = 0;
 const call = owner("POST", "/api/subscribers/mass-email", MAIL).then(() => {
   tookMs = performance.now() - startedAt;
 });
-const busy = await pageTimes(async () => {
+const busy = await pageTimes(site.origin, async () => {
   while ((await smtp.count()).total < PEOPLE) {
     peak = Math.max(peak, site.residentBytes());
     await wait(200);
@@ -72,32 +71,4 @@ async function bareLoop(): Promise<number> {
   );
   transport.close();
   return (PEOPLE / (performance.now() - loopStartedAt)) * 1000;
-}
-
-/** The 99th percentile of a page that is asked for a hundred times a second meanwhile. */
-async function pageTimes(meanwhile: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  let running = true;
-  const asking = (async () => {
-    while (running) {
-      times.push(await pageTime());
-      await wait(10);
-    }
-  })();
-  await meanwhile();
-  running = false;
-  await asking;
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-}
-
-/** By `http`, whose own work is small beside what is measured. */
-function pageTime(): Promise<number> {
-  const askedAt = performance.now();
-  return new Promise((resolve, reject) => {
-    http
-      .get(site.origin, { agent, headers: { "accept-encoding": "br" } }, (response) => {
-        response.resume().on("end", () => resolve(performance.now() - askedAt));
-      })
-      .on("error", reject);
-  });
 }

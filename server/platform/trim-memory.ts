@@ -13,6 +13,8 @@ export function trimMemory() {
   v8.setFlagsFromString("--expose-gc");
   const collect: NodeJS.GCFunction = vm.runInNewContext("gc");
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
+  // Else V8 lets as much garbage lie as there is alive, or twice that, before it looks at long-lived objects again.
+  v8.setFlagsFromString("--heap-growing-percent=30");
   holdYoung();
 }
 
