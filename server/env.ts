@@ -63,6 +63,8 @@ const variables = z.object({
     .literal("1", "must be 1: the site listens on one socket")
     .optional()
     .transform((count) => count !== undefined),
+  /** Set by systemd where it waits for the site to be ready. */
+  NOTIFY_SOCKET: optional,
   PUBLIC_URL: optional
     .pipe(z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" }).optional())
     .transform((url) => url && new URL(url).origin),

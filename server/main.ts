@@ -5,6 +5,7 @@ import { CannotStart } from "./platform/errors.ts";
 import { listen } from "./platform/http/listen.ts";
 import { builtPages } from "./platform/pages/built.ts";
 import { developmentPages } from "./platform/pages/development.ts";
+import { sayReady } from "./platform/ready.ts";
 import { trimMemory } from "./platform/trim-memory.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -16,6 +17,12 @@ try {
 
   await listen(app, { port: env.PORT, host: env.HOST, isInherited: env.LISTEN_FDS });
 
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Answers what is under way, then ends by itself once nothing is left to do.
+    process.once(signal, () => void app.close());
+  }
+  await sayReady(env.NOTIFY_SOCKET);
+
   const address = app.server.address();
   const origin =
     env.PUBLIC_URL ?? `http://localhost:${address && typeof address === "object" ? address.port : env.PORT}`;
@@ -23,11 +30,6 @@ try {
   if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
 
   trimMemory();
-
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // Answers what is under way, then ends by itself once nothing is left to do.
-    process.once(signal, () => void app.close());
-  }
 } catch (error) {
   if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
   else console.error(error);
