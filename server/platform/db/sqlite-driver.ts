@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type SQLite from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDriver } from "kysely";
 import { isLocked } from "./failures.ts";
+import { keptStatements } from "./kept-statements.ts";
 
 /** Whoever else holds the file for longer than this gets the better of the caller. */
 const PATIENCE_MS = 5000;
@@ -18,7 +19,7 @@ export class PatientDriver extends SqliteDriver {
   #leave = () => {};
 
   constructor(file: SQLite.Database) {
-    super({ database: file });
+    super({ database: keptStatements(file) });
     this.#file = file;
   }
 
