@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { PostgresAdapter, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "./database.ts";
+import { isPostgres } from "./dialect.ts";
 import { isCollision, isDuplicate } from "./failures.ts";
 
 /** Transactions that keep colliding for so long are somebody's flood. */
 const MOST_TRIES = 20;
 const LONGEST_PAUSE_MS = 100;
-
-export const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * Does `work` as if nobody else did anything meanwhile: all of it or nothing. SQLite lets one transaction at a time go ahead.
