@@ -35,8 +35,10 @@ const one = await startSite(variables);
 const other = await startSite(variables);
 
 const seen = await writesSeen();
-figure("a write seen through the other process, median", median(seen), "ms");
-figure("a write seen through the other process, longest", Math.max(...seen), "ms", "at most 100");
+const times = seen.map(({ milliseconds }) => milliseconds);
+figure("a write seen through the other process, median", median(times), "ms");
+figure("a write seen through the other process, longest", Math.max(...times), "ms", "at most 100");
+figure("requests until it is seen, most", Math.max(...seen.map(({ requests }) => requests)), "", "1");
 
 await forms([one.origin, other.origin], 2);
 const rates: Record<"one" | "two" | "oneHeld" | "twoHeld", number[]> = { one: [], two: [], oneHeld: [], twoHeld: [] };
@@ -84,18 +86,17 @@ async function forms(origins: string[], seconds = SECONDS): Promise<number> {
     .reduce((sum, rate) => sum + rate, 0);
 }
 
-/** Milliseconds from a write's answer to the first page of the other process that shows it. */
-async function writesSeen(): Promise<number[]> {
+/** What passes from a write's answer to the first page of the other process that shows it. */
+async function writesSeen(): Promise<{ milliseconds: number; requests: number }[]> {
   const owner = await signIn(one.origin);
-  const times: number[] = [];
+  const seen: { milliseconds: number; requests: number }[] = [];
   for (let write = 0; write < WRITES; write++) {
     const tagline = `Tagline number ${write}.`;
     await owner("PUT", "/api/business", { tagline });
     const writtenAt = performance.now();
-    while (!(await (await fetch(other.origin)).text()).includes(tagline)) {
-      if (performance.now() - writtenAt > 10_000) throw new Error("A write was never seen");
-    }
-    times.push(performance.now() - writtenAt);
+    let requests = 1;
+    while (!(await (await fetch(other.origin)).text()).includes(tagline)) requests += 1;
+    seen.push({ milliseconds: performance.now() - writtenAt, requests });
   }
-  return times;
+  return seen;
 }
