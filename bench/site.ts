@@ -26,7 +26,7 @@ export async function startSite(variables: Record<string, string> = {}) {
   let origin: string | undefined;
   while (!origin) {
     output += (await once(server.stdout, "data"))[0];
-    origin = output.match(/open at (http:\S+)/)?.[1]?.replace("localhost", "127.0.0.1");
+    origin = output.match(/open at (https?:\S+)/)?.[1]?.replace("localhost", "127.0.0.1");
   }
   return {
     origin,
