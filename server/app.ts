@@ -185,6 +185,10 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         if (request.is404 || request.routeOptions.config.public) return;
         if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
       });
+      // What is the owner's is kept by no browser and by nobody in between.
+      api.addHook("onSend", async ({ routeOptions }, reply) => {
+        if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      });
       const answerUnknown = () => {
         throw new NotFound("This address");
       };

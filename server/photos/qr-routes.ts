@@ -14,7 +14,7 @@ export function qrRoutes(api: Api, business: BusinessService) {
     { config: { public: true }, schema: { summary: "QR code of the photo page", querystring: qrQuery } },
     (request, reply) =>
       reply
-        .type("image/svg+xml")
+        .type("image/svg+xml; charset=utf-8")
         .header("cache-control", "public, max-age=3600")
         .send(qrSvg(photoPage(request), request.query.size, request.query.margin)),
   );
@@ -24,7 +24,7 @@ export function qrRoutes(api: Api, business: BusinessService) {
     { config: { public: true }, schema: { summary: "The QR code as a poster to print", querystring: posterQuery } },
     async (request, reply) =>
       reply
-        .type("image/svg+xml")
+        .type("image/svg+xml; charset=utf-8")
         .headers({ "cache-control": "no-cache", "content-disposition": 'attachment; filename="photo-poster.svg"' })
         .send(posterSvg((await business.read()).name, photoPage(request), request.query.paper)),
   );

@@ -35,7 +35,9 @@ export async function photoRoutes(
     },
     async (request, reply) => {
       const forOwner = await isOwner(request);
-      reply.header("x-total-count", await photos.count(forOwner)).header("cache-control", "private, no-cache");
+      reply
+        .header("x-total-count", await photos.count(forOwner))
+        .header("cache-control", forOwner ? "no-store" : "private, no-cache");
       return forOwner ? photos.list(request.query) : photos.gallery(request.query);
     },
   );

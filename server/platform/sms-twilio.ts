@@ -59,7 +59,9 @@ interface Answer {
 async function post(address: string, authorization: string, body: URLSearchParams): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(address, { method: "POST", headers: { authorization }, body, signal });
+    // Never passed on to where an answer points: the account's key goes with the request.
+    const options = { method: "POST", headers: { authorization }, body, signal, redirect: "manual" } as const;
+    const response = await fetch(address, options);
     const text = await response.text();
     return { status: response.status, retryAfter: response.headers.get("retry-after"), body: parsed(text) };
   } catch (error) {

@@ -295,6 +295,7 @@ describe("Twilio refusing", () => {
     { ...twilioError(429, 20429, "Too many requests"), headers: { "retry-after": "90" } },
     twilioError(500, 20500, "Internal error"),
     { status: 503, body: "<html>" },
+    { status: 307, headers: { location: "/elsewhere" } },
   ])("for now ($status): the message waits, then arrives", async (answer) => {
     let refusing = true;
     const sms = await twilio({ answer: () => (refusing ? answer : undefined) });

@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import { callsOf, faultOf, type OpenApi, operationsOf, send } from "../helpers/document-calls.ts";
 import { site } from "../helpers/site.ts";
 
+const methodOf = (name: string) =>
+  name === "get" ? "GET" : name === "put" ? "PUT" : name === "post" ? "POST" : "DELETE";
+
 // bench/openapi-calls.ts does the same five hundred times for each operation.
 const CALLS = 12;
 
@@ -22,4 +25,47 @@ it("whatever is sent to an operation, it answers what the document says that it 
     }
   }
   expect(faults).toEqual([]);
+});
+
+it("whoever is not signed in gets through to these calls alone", async () => {
+  const truck = await site();
+  const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
+  const open: string[] = [];
+  for (const { method, path } of operationsOf(document)) {
+    const address = path.replaceAll(/\{\w+\}/g, "1");
+    const { statusCode, body } = await truck.app.inject({ method: methodOf(method), url: address });
+    if (!(statusCode === 401 && body.includes("Please sign in"))) open.push(`${method.toUpperCase()} ${path}`);
+  }
+  expect(open.sort()).toEqual([
+    "GET /api/admin/current-logo",
+    "GET /api/admin/session",
+    "GET /api/alerts",
+    "GET /api/calendar/{file}",
+    "GET /api/locations/current",
+    "GET /api/locations/upcoming",
+    "GET /api/logo-image",
+    "GET /api/logo/{version}",
+    "GET /api/menu",
+    "GET /api/photo-submissions",
+    "GET /api/qr-poster.svg",
+    "GET /api/qr.svg",
+    "GET /favicon.ico",
+    "GET /icon-192.png",
+    "GET /icon-512.png",
+    "GET /icon-maskable-512.png",
+    "GET /manifest.webmanifest",
+    "GET /robots.txt",
+    "GET /sitemap.xml",
+    "POST /api/admin/login",
+    "POST /api/admin/logout",
+    "POST /api/admin/password/setup",
+    "POST /api/alerts",
+    "POST /api/alerts/one-click",
+    "POST /api/bookings",
+    "POST /api/contact",
+    "POST /api/photo-submissions",
+    "POST /api/subscribers",
+    "POST /api/twilio/incoming",
+    "POST /api/twilio/status",
+  ]);
 });

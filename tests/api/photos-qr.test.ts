@@ -21,7 +21,7 @@ describe("the QR code", () => {
   it("leads to the photo page at the public address", async () => {
     const truck = await site({ env: { PUBLIC_URL } });
     const { status, headers, text } = await truck.visitor("GET", "/api/qr.svg");
-    expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(await read(text)).toBe(`${PUBLIC_URL}/photo-submit`);
   });
 

@@ -23,6 +23,13 @@ describe("every answer", () => {
     expect((await truck.visitor("GET", "/api/menu")).headers["strict-transport-security"]).toMatch(/max-age=/);
   });
 
+  it("that is the owner's is kept nowhere", async () => {
+    const truck = await site();
+    for (const url of ["/api/bookings", "/api/subscribers", "/api/contact-messages", "/api/photo-submissions"]) {
+      expect((await truck.owner("GET", url)).headers["cache-control"], url).toBe("no-store");
+    }
+  });
+
   it("to an unknown call is a JSON 404", async () => {
     const truck = await site();
     for (const url of ["/api/nothing", "/api", "/api/locations/current/more"]) {
