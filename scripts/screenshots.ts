@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 import { fillWithExamples } from "./example-data.ts";
@@ -64,8 +64,22 @@ async function picture(context: BrowserContext, address: string, look: string, n
   const page = await context.newPage();
   await page.goto(address, { waitUntil: "networkidle" });
   await page.screenshot({ path: path.join(OUT, `${name}-${look}.png`) });
+  await passBy(page);
   await page.screenshot({ path: path.join(OUT, `${name}-${look}-whole.png`), fullPage: true });
   await page.close();
+}
+
+/** What comes only when somebody is near it: pictures and parts farther down. */
+async function passBy(page: Page) {
+  await page.mouse.move(10, 10);
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
+  await page.waitForLoadState("networkidle");
 }
 
 /** The mail as a program shows it: without scripts, the logo from the site. */

@@ -70,7 +70,7 @@ export function Carousel({ photos, position, isNear, isPlaying, onHold, onBroken
             <figure
               key={turn + SIDES[place]}
               aria-hidden={place !== "here"}
-              className={`absolute inset-0 translate-x-[calc(var(--side)+var(--drag,0px))] transition-[translate] duration-300 group-data-dragging:transition-none ${PLACES[place]}`}
+              className={`absolute inset-0 overflow-hidden translate-x-[calc(var(--side)+var(--drag,0px))] transition-[translate] duration-300 group-data-dragging:transition-none ${PLACES[place]}`}
             >
               {photo.picture && (
                 <PhotoPicture
