@@ -59,6 +59,8 @@ import { siteRoutes } from "./site/routes.ts";
 import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { subscriberService } from "./subscribers/service.ts";
+import { summaryRoutes } from "./summary/routes.ts";
+import { summaryService } from "./summary/service.ts";
 
 /** A proxy that reuses a connection does so within seconds. */
 const IDLE_MS_WITH_SUCCESSOR = 5000;
@@ -207,6 +209,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       contactRoutes(api, contact);
       subscriberRoutes(api, subscribers);
       erasureRoutes(api, erasures);
+      summaryRoutes(api, summaryService({ bookings, contact, photos, subscribers }));
       alertsRoutes(api, subscribers.alerts);
       sending.routes(api);
       await photoRoutes(api, photos, isOwner);

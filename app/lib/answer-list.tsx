@@ -1,9 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { SUMMARY } from "./queries.ts";
 
 interface AnswerViewProps<Data> {
   answer: UseQueryResult<Data>;
@@ -54,6 +55,7 @@ export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Ro
 
 /** Asks the server again: nothing on the desk refetches by itself (spec section 8). */
 export function RefreshButton({ answers }: { answers: UseQueryResult<unknown>[] }) {
+  const client = useQueryClient();
   return (
     <Button
       variant="ghost"
@@ -62,6 +64,7 @@ export function RefreshButton({ answers }: { answers: UseQueryResult<unknown>[] 
       busy={answers.some(({ isFetching }) => isFetching)}
       onClick={() => {
         for (const { refetch } of answers) void refetch();
+        void client.invalidateQueries({ queryKey: [SUMMARY] });
       }}
     >
       <RefreshCw aria-hidden size={20} />

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/toast.tsx";
+import { SUMMARY } from "./queries.ts";
 
 /** A row of a list with some of its fields. */
 type RowChange = { id: number } & Record<string, unknown>;
@@ -41,7 +42,9 @@ export function useDeskCall<Input, Answer>({ changes, foreseen, done, failed, ..
     async onSettled(_answer, error) {
       // While another call on this list is under way, an answer would not know of it: the last one asks.
       const isLast = list && client.isMutating({ mutationKey: list }) === 1;
-      if (isLast && (!error || foreseen)) await client.invalidateQueries({ queryKey: list });
+      if (!isLast || (error && !foreseen)) return;
+      void client.invalidateQueries({ queryKey: [SUMMARY] });
+      await client.invalidateQueries({ queryKey: list });
     },
   });
 }

@@ -4,6 +4,9 @@ import { CallFailed, call } from "./api.ts";
 
 export const SESSION = "/api/admin/session";
 
+/** What counts the rows of every list: it changes with each of them. */
+export const SUMMARY = "/api/summary";
+
 /** What the desk knows of its session: `expired` when it ended while somebody was working. */
 export type DeskSession = OwnerSession & { expired?: boolean };
 

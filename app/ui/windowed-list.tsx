@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 
 interface WindowedListProps<Row> {
   rows: Row[];
@@ -22,6 +22,8 @@ export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: Wi
       return row === undefined ? index : keyOf(row);
     },
     overscan: 4,
+    // Rows that come into sight are drawn when the browser has time for it, not in the middle of the scroll.
+    useFlushSync: false,
   });
 
   return (
@@ -40,7 +42,7 @@ export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: Wi
                 className="absolute inset-x-0 top-0 border-b border-line py-4"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {children(row)}
+                <DrawnRow row={row} draw={children} />
               </li>
             )
           );
@@ -48,4 +50,9 @@ export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: Wi
       </ul>
     </section>
   );
+}
+
+/** A scroll draws the rows that come into sight; those that are there already stay as they are. */
+function DrawnRow<Row>({ row, draw }: { row: Row; draw: (row: Row) => ReactNode }) {
+  return useMemo(() => draw(row), [row, draw]);
 }

@@ -35,8 +35,15 @@ export function bookingService({ db, clock, business, locations, notices }: Part
   const store = bookingStore(db);
 
   return {
-    /** Every request, the newest first. */
-    list: (): Promise<Booking[]> => store.list(),
+    /** The requests, the newest first: all, or so many. */
+    list: (most?: number): Promise<Booking[]> => store.list(most),
+
+    /** How many requests there are, and how many of them wait for an answer. */
+    async count(): Promise<{ all: number; pending: number }> {
+      const counts = await store.countByStatus();
+      const pending = counts.find(({ status }) => status === "pending")?.count ?? 0;
+      return { all: counts.reduce((sum, { count }) => sum + count, 0), pending };
+    },
 
     /** What is confirmed for the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),

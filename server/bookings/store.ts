@@ -4,8 +4,22 @@ import type { Tables } from "../platform/db/tables.ts";
 
 export function bookingStore(db: Database) {
   return {
-    /** All requests, the newest first. */
-    list: () => db.selectFrom("bookings").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
+    /** The requests, the newest first: all, or so many. */
+    list: (most?: number) =>
+      db
+        .selectFrom("bookings")
+        .selectAll()
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .$if(most !== undefined, (query) => query.limit(most ?? 0))
+        .execute(),
+
+    countByStatus: () =>
+      db
+        .selectFrom("bookings")
+        .select((select) => ["status", select.fn.countAll<number>().as("count")])
+        .groupBy("status")
+        .execute(),
 
     byId: (id: number) => db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst(),
 

@@ -28,6 +28,13 @@ export function contactService({ db, clock, notices }: Parts) {
     /** Every message, the newest first. */
     list: (): Promise<ContactMessage[]> => store.list(),
 
+    /** How many messages there are, and how many of them have not been read. */
+    async count(): Promise<{ all: number; unread: number }> {
+      const counts = await store.countByRead();
+      const unread = counts.find(({ isRead }) => !isRead)?.count ?? 0;
+      return { all: counts.reduce((sum, { count }) => sum + count, 0), unread };
+    },
+
     /** Stores a message, unread and unsaved, and tells the owner. Where the honeypot was filled, nothing is stored and the answer is the same. */
     async create({ website, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };

@@ -8,6 +8,13 @@ export function contactStore(db: Database) {
     list: () =>
       db.selectFrom("contactMessages").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
 
+    countByRead: () =>
+      db
+        .selectFrom("contactMessages")
+        .select((select) => ["isRead", select.fn.countAll<number>().as("count")])
+        .groupBy("isRead")
+        .execute(),
+
     insert: (row: Insertable<Tables["contactMessages"]>) =>
       db.insertInto("contactMessages").values(row).returningAll().executeTakeFirstOrThrow(),
 

@@ -40,6 +40,9 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
     /** Every subscriber, the newest first, each with what they agreed to. */
     list: (): Promise<Subscriber[]> => store.list(),
 
+    /** How many there are, active or not. */
+    count: (): Promise<number> => store.count(),
+
     /**
      * Signs a visitor up, and keeps what they agreed to. Somebody who had unsubscribed is active again, with the choices
      * made now and none of the earlier ones. Where the honeypot was filled, nothing is stored and the answer is the same.

@@ -62,6 +62,14 @@ export function subscriberStore(db: Database) {
       }
     },
 
+    count: async () =>
+      (
+        await db
+          .selectFrom("subscribers")
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+
     byId: (id: number) => db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst(),
 
     /** Everybody who gave this number, as E.164. */

@@ -2,71 +2,66 @@ import { CalendarDays, Camera, MessageSquare, Users } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
-import type { Booking } from "../../../schema/bookings.ts";
-import type { ContactMessage } from "../../../schema/contact.ts";
-import type { Subscriber } from "../../../schema/subscribers.ts";
 import { longDay } from "../../../schema/times.ts";
-import { AnswerList, RefreshButton } from "../../lib/answer-list.tsx";
-import { useAnswer } from "../../lib/queries.ts";
+import { AnswerView, RefreshButton } from "../../lib/answer-list.tsx";
+import { useSummary } from "../../lib/summary.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-
-/** Recent Activity lists this many bookings (spec section 9). */
-const RECENT_ACTIVITY = 3;
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The dashboard's first sight: where the truck is, what waits for the owner, and the counts. */
 export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop: ReactNode }) {
-  const bookings = useAnswer<Booking[]>("/api/bookings");
-  const messages = useAnswer<ContactMessage[]>("/api/contact-messages");
-  const photos = useAnswer<{ isApproved: boolean }[]>("/api/photo-submissions");
-  const subscribers = useAnswer<Subscriber[]>("/api/subscribers");
-  const pending = bookings.data?.filter(({ status }) => status === "pending").length;
-  const unread = messages.data?.filter(({ isRead }) => !isRead).length;
+  const answer = useSummary();
+  const { bookings, messages, photos, subscribers } = answer.data ?? {};
 
   return (
     <div className="flex flex-col gap-5">
       {notice}
       {todaysStop}
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul aria-label="Counts" aria-busy={answer.isPending} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Count
           tab="bookings"
           icon={CalendarDays}
           name="Total Bookings"
-          count={bookings.data?.length}
-          waiting={pending}
+          count={bookings?.all}
+          waiting={bookings?.pending}
           word="pending"
         />
         <Count
           tab="messages"
           icon={MessageSquare}
           name="Messages"
-          count={messages.data?.length}
-          waiting={unread}
+          count={messages?.all}
+          waiting={messages?.unread}
           word="unread"
         />
-        <Count tab="photos" icon={Camera} name="Photo Submissions" count={photos.data?.length} />
-        <Count tab="subscribers" icon={Users} name="Subscribers" count={subscribers.data?.length} />
+        <Count tab="photos" icon={Camera} name="Photo Submissions" count={photos} />
+        <Count tab="subscribers" icon={Users} name="Subscribers" count={subscribers} />
       </ul>
       <Card className="p-4 sm:p-5">
         <div className="mb-3 flex items-center justify-between">
           <h2 className="text-xl">Recent Activity</h2>
-          <RefreshButton answers={[bookings, messages, photos, subscribers]} />
+          <RefreshButton answers={[answer]} />
         </div>
-        <AnswerList answer={bookings} noun="bookings" empty={<EmptyState title="No bookings yet" />}>
-          {(rows) => (
-            <ul className="flex flex-col divide-y divide-line">
-              {rows.slice(0, RECENT_ACTIVITY).map(({ id, customerName, eventType, preferredDate }) => (
-                <li key={id} className="py-3 first:pt-0 last:pb-0">
-                  <p className="font-semibold wrap-anywhere">{customerName}</p>
-                  <p className="text-muted">
-                    {[eventTypeLabel(eventType), preferredDate && longDay(preferredDate)].filter(Boolean).join(" · ")}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </AnswerList>
+        <AnswerView answer={answer} noun="bookings" skeleton={<Skeleton className="h-48" />}>
+          {({ recent }) =>
+            recent.length === 0 ? (
+              <EmptyState title="No bookings yet" />
+            ) : (
+              <ul className="flex flex-col divide-y divide-line">
+                {recent.map(({ id, customerName, eventType, preferredDate }) => (
+                  <li key={id} className="py-3 first:pt-0 last:pb-0">
+                    <p className="font-semibold wrap-anywhere">{customerName}</p>
+                    <p className="text-muted">
+                      {[eventTypeLabel(eventType), preferredDate && longDay(preferredDate)].filter(Boolean).join(" · ")}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </AnswerView>
       </Card>
     </div>
   );

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import type { Location } from "../../../schema/locations.ts";
 import { AnswerList } from "../../lib/answer-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { WindowedList } from "../../ui/windowed-list.tsx";
 import { useLocations } from "./location-calls.ts";
 
 interface LocationListProps {
-  /** How many of the newest; all when left out. */
+  /** How many of the newest; all, in a scrolling area, when left out. */
   most?: number;
   render: (location: Location) => ReactNode;
 }
@@ -23,15 +24,21 @@ export function LocationList({ most, render }: LocationListProps) {
         </EmptyState>
       }
     >
-      {(locations) => (
-        <ul className="flex flex-col divide-y divide-line">
-          {locations.slice(0, most).map((location) => (
-            <li key={location.id} className="flex flex-wrap items-start gap-3 py-4 first:pt-0 last:pb-0">
-              {render(location)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {(locations) =>
+        most === undefined ? (
+          <WindowedList rows={locations} keyOf={({ id }) => id} label="Locations" estimate={190}>
+            {(location) => <div className="flex flex-wrap items-start gap-3">{render(location)}</div>}
+          </WindowedList>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line">
+            {locations.slice(0, most).map((location) => (
+              <li key={location.id} className="flex flex-wrap items-start gap-3 py-4 first:pt-0 last:pb-0">
+                {render(location)}
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </AnswerList>
   );
 }

@@ -1,8 +1,8 @@
 import { CalendarPlus } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
-import { clashesOf } from "../../../../schema/clashes.ts";
+import { clashesOf, daysAround } from "../../../../schema/clashes.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
@@ -24,7 +24,8 @@ export default function BookingsTab() {
   const today = useToday();
   const answer = useBookings();
   const stops = useAnswer<Location[]>("/api/locations").data ?? [];
-  const bookings = answer.data ?? [];
+  const bookings = answer.data ?? NONE;
+  const confirmed = useMemo(() => confirmedByDay(bookings), [bookings]);
   const calls = useBookingCalls();
   const [opened, setOpened] = useState<Opened>();
   const [filter, setFilter] = useState<Filter>({ text: "", status: "", month: "" });
@@ -67,7 +68,7 @@ export default function BookingsTab() {
                   {(booking) => (
                     <BookingRow
                       booking={booking}
-                      clashes={clashesOf(booking, rows, stops)}
+                      clashes={clashesOf(booking, near(booking, confirmed), stops)}
                       calls={calls}
                       onEdit={() => setOpened({ booking })}
                     />
@@ -90,6 +91,23 @@ export default function BookingsTab() {
     </div>
   );
 }
+
+const NONE: Booking[] = [];
+
+function confirmedByDay(bookings: Booking[]): Map<string, Booking[]> {
+  const days = new Map<string, Booking[]>();
+  for (const booking of bookings) {
+    if (booking.status !== "confirmed" || !booking.preferredDate) continue;
+    const day = days.get(booking.preferredDate);
+    if (day) day.push(booking);
+    else days.set(booking.preferredDate, [booking]);
+  }
+  return days;
+}
+
+/** What is confirmed close enough to a booking to overlap it: no row looks through thousands. */
+const near = ({ preferredDate }: Booking, confirmed: Map<string, Booking[]>): Booking[] =>
+  preferredDate ? daysAround(preferredDate).flatMap((day) => confirmed.get(day) ?? []) : [];
 
 interface Filter {
   text: string;
@@ -132,11 +150,11 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
 }
 
 function passes(booking: Booking, { text, status, month }: Filter): boolean {
+  if (status && booking.status !== status) return false;
+  if (month && !booking.preferredDate?.startsWith(month)) return false;
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return true;
   const { customerName, customerEmail, customerPhone, location, eventType, specialRequests } = booking;
   const words = [customerName, customerEmail, customerPhone, location, eventType, specialRequests].join("\n");
-  return (
-    (!status || booking.status === status) &&
-    (!month || (booking.preferredDate ?? "").startsWith(month)) &&
-    words.toLowerCase().includes(text.trim().toLowerCase())
-  );
+  return words.toLowerCase().includes(wanted);
 }

@@ -1,8 +1,7 @@
+import { useSummary } from "../../../lib/summary.ts";
 import { CountBadge } from "../../../ui/count-badge.tsx";
-import { useBookings } from "./booking-calls.ts";
 
 /** How many requests wait for an answer. */
 export function PendingBookings() {
-  const pending = useBookings().data?.filter(({ status }) => status === "pending").length;
-  return <CountBadge count={pending} noun="pending" />;
+  return <CountBadge count={useSummary().data?.bookings.pending} noun="pending" />;
 }

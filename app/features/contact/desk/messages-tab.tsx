@@ -30,8 +30,9 @@ export default function MessagesTab() {
         empty={<EmptyState title="No messages yet">What visitors write on the website appears here.</EmptyState>}
       >
         {(messages) => {
+          const wanted = text.trim().toLowerCase();
           const shown = messages
-            .filter((message) => wordsOf(message).includes(text.trim().toLowerCase()))
+            .filter((message) => !wanted || wordsOf(message).includes(wanted))
             .toSorted((one, other) => Number(one.isRead) - Number(other.isRead));
           return (
             <>

@@ -3,6 +3,7 @@ import { FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IMPORT_MAX_CHARACTERS, type SubscriberImportResult } from "../../../../schema/subscriber-import.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
+import { SUMMARY } from "../../../lib/queries.ts";
 import { useSite } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
@@ -45,7 +46,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
     async onSuccess({ added }) {
       toast({ title: `${people(added)} imported!` });
       onClose();
-      await client.invalidateQueries({ queryKey: [changes] });
+      await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
     },
   });
   const problem = look.error ?? take.error;

@@ -69,7 +69,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
           empty={<EmptyState title="No subscribers yet">Who signs up for location updates appears here.</EmptyState>}
         >
           {(subscribers) => {
-            const shown = subscribers.filter((subscriber) => wordsOf(subscriber).includes(text.trim().toLowerCase()));
+            const shown = found(subscribers, text);
             return (
               <>
                 <search className="mb-2 block max-w-md">
@@ -170,6 +170,11 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
       </Confirm>
     </article>
   );
+}
+
+function found(subscribers: Subscriber[], text: string): Subscriber[] {
+  const wanted = text.trim().toLowerCase();
+  return wanted ? subscribers.filter((subscriber) => wordsOf(subscriber).includes(wanted)) : subscribers;
 }
 
 const wordsOf = ({ email, phone, firstName, lastName }: Subscriber) =>

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { booking } from "./bookings.ts";
+
+/** `GET /api/summary` (the owner's): how much there is and what waits, without the lists themselves. */
+export const summary = z.object({
+  bookings: z.object({ all: z.number().int(), pending: z.number().int() }),
+  messages: z.object({ all: z.number().int(), unread: z.number().int() }),
+  photos: z.number().int(),
+  subscribers: z.number().int(),
+  /** The newest bookings. */
+  recent: z.array(booking.pick({ id: true, customerName: true, eventType: true, preferredDate: true })),
+});
+export type Summary = z.infer<typeof summary>;
+
+/** Recent Activity lists this many bookings (spec section 9). */
+export const RECENT_ACTIVITY = 3;
