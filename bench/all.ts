@@ -45,10 +45,10 @@ async function section(script: string): Promise<string> {
     process.stdout.write(part);
   });
   const [code] = await once(child, "close");
-  const rows = output
-    .split("\n")
-    .flatMap((line) => FIGURE.exec(line)?.groups ?? [])
-    .map(({ name, value, unit, bound }) => `| ${name} | ${value} ${unit} | ${bound ?? ""} |`);
+  const rows = output.split("\n").flatMap((line) => {
+    const found = FIGURE.exec(line)?.groups;
+    return found ? [`| ${found.name} | ${found.value} ${found.unit} | ${found.bound ?? ""} |`] : [];
+  });
   const failed = code === 0 ? [] : ["", "It did not come to its end."];
   const when = new Date().toISOString().slice(0, 10);
   return [
