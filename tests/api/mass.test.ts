@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { addStop, subscribe, subscribeMany } from "../helpers/sends.ts";
 import { PASSWORD, site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
@@ -295,7 +298,6 @@ describe("Twilio refusing", () => {
     { ...twilioError(429, 20429, "Too many requests"), headers: { "retry-after": "90" } },
     twilioError(500, 20500, "Internal error"),
     { status: 503, body: "<html>" },
-    { status: 307, headers: { location: "/elsewhere" } },
   ])("for now ($status): the message waits, then arrives", async (answer) => {
     let refusing = true;
     const sms = await twilio({ answer: () => (refusing ? answer : undefined) });
@@ -310,6 +312,25 @@ describe("Twilio refusing", () => {
     truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
     await truck.outbox.drain();
     expect(sms.received).toHaveLength(1);
+  });
+
+  it("by pointing elsewhere: nothing is sent there, and the message waits", async () => {
+    let asked = 0;
+    const elsewhere = http.createServer((_request, response) => {
+      asked += 1;
+      response.end("{}");
+    });
+    await once(elsewhere.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void elsewhere.close());
+    const { port } = elsewhere.address() as AddressInfo;
+    const sms = await twilio({
+      answer: () => ({ status: 307, headers: { location: `http://127.0.0.1:${port}/here` } }),
+    });
+    const truck = await site({ env: sms.env });
+    await subscribe(truck, "ada@example.com", { phone: "217-555-0134", smsNotifications: true });
+    const { json } = await truck.owner("POST", massSms, { message: "Hi" });
+    expect(json).toMatchObject({ successCount: 0, queuedCount: 1 });
+    expect(asked).toBe(0);
   });
 
   it("the account: nothing is burned, the sending pauses, and the owner gets a mail", async () => {
