@@ -112,3 +112,9 @@ export const booking = z.object({
   createdAt: moment,
 });
 export type Booking = z.infer<typeof booking>;
+
+/** The 409 of a call that would confirm a booking over what its caller has not seen. */
+export const clashesAnswer = z.object({
+  message: z.string(),
+  clashes: z.array(z.object({ key: z.string(), words: z.string() })),
+});

@@ -1,15 +1,13 @@
-import { z } from "zod";
 import { parsePreferredTime } from "./booking-choices.ts";
 import type { Booking } from "./bookings.ts";
 import type { Location } from "./locations.ts";
 import { addDays, to12Hour } from "./times.ts";
 
 /** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3"), `words` are for a person. */
-export const clash = z.object({ key: z.string(), words: z.string() });
-export type Clash = z.infer<typeof clash>;
-
-/** The 409 of a call that would confirm a booking over what its caller has not seen. */
-export const clashesAnswer = z.object({ message: z.string(), clashes: z.array(clash) });
+export interface Clash {
+  key: string;
+  words: string;
+}
 
 /** From a moment to another, each as "2026-07-04T14:00" on the business's clock. */
 interface Span {

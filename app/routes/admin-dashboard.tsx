@@ -25,15 +25,30 @@ import { useInBrowser } from "../lib/use-in-browser.ts";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
 
-const Settings = lazy(async () => ({
-  default: (await import("../features/business/desk/settings.tsx")).Settings,
-}));
+/** The scripts of the tabs, each fetched when its tab is opened. */
+const SCRIPTS = {
+  locations: () => import("../features/locations/locations-tab.tsx"),
+  bookings: () => import("../features/bookings/desk/bookings-tab.tsx"),
+  messages: () => import("../features/contact/desk/messages-tab.tsx"),
+  photos: () => import("../features/photos/desk/photos-tab.tsx"),
+  subscribers: () => import("../features/subscribers/desk/subscribers-tab.tsx"),
+  communications: () => import("../features/notifications/communications-tab.tsx"),
+  settings: () => import("../features/business/desk/settings.tsx"),
+};
+
+// The tab that the address asks for is on its way while the page comes alive and the session is looked up.
+if (typeof window !== "undefined") {
+  const asked = new URLSearchParams(window.location.search).get("tab");
+  for (const [tab, load] of Object.entries(SCRIPTS)) if (tab === asked) load().catch(() => {});
+}
+
+const Settings = lazy(async () => ({ default: (await SCRIPTS.settings()).Settings }));
 
 const MenuEditor = lazy(async () => ({
   default: (await import("../features/menu/desk/menu-editor.tsx")).MenuEditor,
 }));
 
-const SubscribersTab = lazy(() => import("../features/subscribers/desk/subscribers-tab.tsx"));
+const SubscribersTab = lazy(SCRIPTS.subscribers);
 
 const EraseCard = lazy(() => import("../features/erasures/erase-card.tsx"));
 
@@ -50,27 +65,27 @@ const TABS: DeskTab[] = [
     id: "locations",
     label: "Locations",
     icon: MapPin,
-    Panel: lazy(() => import("../features/locations/locations-tab.tsx")),
+    Panel: lazy(SCRIPTS.locations),
   },
   {
     id: "bookings",
     label: "Bookings",
     icon: CalendarDays,
     Waiting: PendingBookings,
-    Panel: lazy(() => import("../features/bookings/desk/bookings-tab.tsx")),
+    Panel: lazy(SCRIPTS.bookings),
   },
   {
     id: "messages",
     label: "Messages",
     icon: MessageSquare,
     Waiting: UnreadMessages,
-    Panel: lazy(() => import("../features/contact/desk/messages-tab.tsx")),
+    Panel: lazy(SCRIPTS.messages),
   },
   {
     id: "photos",
     label: "Photos",
     icon: Camera,
-    Panel: lazy(() => import("../features/photos/desk/photos-tab.tsx")),
+    Panel: lazy(SCRIPTS.photos),
   },
   {
     id: "subscribers",
@@ -82,7 +97,7 @@ const TABS: DeskTab[] = [
     id: "communications",
     label: "Mass Comm",
     icon: Megaphone,
-    Panel: lazy(() => import("../features/notifications/communications-tab.tsx")),
+    Panel: lazy(SCRIPTS.communications),
   },
   {
     id: "settings",

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { booking, bookingChange, bookingStatusChange, newBooking } from "../../schema/bookings.ts";
-import { clashesAnswer } from "../../schema/clashes.ts";
+import { booking, bookingChange, bookingStatusChange, clashesAnswer, newBooking } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
 import type { Api } from "../platform/http/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";

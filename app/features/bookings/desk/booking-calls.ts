@@ -1,6 +1,6 @@
 import type { BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking, BookingChange } from "../../../../schema/bookings.ts";
-import { type Clash, clashesAnswer } from "../../../../schema/clashes.ts";
+import type { Clash } from "../../../../schema/clashes.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { useDeskCall } from "../../../lib/desk-call.ts";
 import { useAnswer } from "../../../lib/queries.ts";
@@ -13,8 +13,12 @@ export const useBookings = () => useAnswer<Booking[]>(BOOKINGS);
 /** What stands in the way, where the server refused because of something that the desk had not shown; else none. */
 export function unseenClashes(error: Error): Clash[] {
   if (!(error instanceof CallFailed) || error.status !== 409) return [];
-  return clashesAnswer.safeParse(error.answer).data?.clashes ?? [];
+  const { answer } = error;
+  return answer && hasClashes(answer) ? answer.clashes : [];
 }
+
+const hasClashes = (answer: object): answer is { clashes: Clash[] } =>
+  "clashes" in answer && Array.isArray(answer.clashes);
 
 const areClashes = (error: Error) => unseenClashes(error).length > 0;
 

@@ -1,5 +1,5 @@
 import { CalendarPlus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { clashesOf, daysAround } from "../../../../schema/clashes.ts";
@@ -14,10 +14,14 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
 import { useBookingCalls, useBookings } from "./booking-calls.ts";
-import { BookingDialog, type Opened } from "./booking-dialog.tsx";
+import type { Opened } from "./booking-dialog.tsx";
 import { BookingRow } from "./booking-row.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
 import { TodaysBookings } from "./todays-bookings.tsx";
+
+// What checks a form is half of the tab: it comes when the rest stands there.
+const dialog = () => import("./booking-dialog.tsx");
+const BookingDialog = lazy(async () => ({ default: (await dialog()).BookingDialog }));
 
 /** The dashboard's Bookings tab: a month at a glance, today, and every request. */
 export default function BookingsTab() {
@@ -25,6 +29,11 @@ export default function BookingsTab() {
   const answer = useBookings();
   const stops = useAnswer<Location[]>("/api/locations").data ?? [];
   const bookings = answer.data ?? NONE;
+  const isThere = answer.data !== undefined;
+  useEffect(() => {
+    // In the truck the line may be gone by the time that one presses: what cannot come now comes then.
+    if (isThere) dialog().catch(() => {});
+  }, [isThere]);
   const confirmed = useMemo(() => confirmedByDay(bookings), [bookings]);
   const calls = useBookingCalls();
   const [opened, setOpened] = useState<Opened>();
@@ -80,13 +89,15 @@ export default function BookingsTab() {
         </AnswerList>
       </Card>
       {opened && (
-        <BookingDialog
-          key={"day" in opened ? opened.day : opened.booking.id}
-          opened={opened}
-          sameDay={"day" in opened ? bookings.filter(({ preferredDate }) => preferredDate === opened.day) : []}
-          onOpen={setOpened}
-          onClose={() => setOpened(undefined)}
-        />
+        <Suspense>
+          <BookingDialog
+            key={"day" in opened ? opened.day : opened.booking.id}
+            opened={opened}
+            sameDay={"day" in opened ? bookings.filter(({ preferredDate }) => preferredDate === opened.day) : []}
+            onOpen={setOpened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   );
