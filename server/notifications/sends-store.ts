@@ -50,9 +50,10 @@ export function sendsStore(db: Database) {
         .where("sendId", "=", sendId)
         .where("channel", "in", channels)
         .limit(1);
-      const underWay = await one.where("status", "=", "sending").executeTakeFirst();
-      if (underWay) return true;
-      return Boolean(await one.where("status", "=", "queued").where("nextAttemptAt", "<=", now).executeTakeFirst());
+      // In the order that a message takes: one that is taken up between the two questions is found by the second.
+      const due = await one.where("status", "=", "queued").where("nextAttemptAt", "<=", now).executeTakeFirst();
+      if (due) return true;
+      return Boolean(await one.where("status", "=", "sending").executeTakeFirst());
     },
 
     messages: (sendId: number, after: number, limit: number, status?: MessageStatus) =>
