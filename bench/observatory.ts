@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { startSite } from "./site.ts";
+import { figure, startSite } from "./site.ts";
 
 // The rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, src/analyzer/tests) that take points away, asked of the
 // site as it stands behind a proxy that speaks TLS. The score is 100 less what is taken; its extra points are left out.
@@ -99,11 +99,11 @@ for (const path of ["/", "/booking", "/photo-submit", "/admin-dashboard", "/api-
   const rules = await rulesFor(path);
   const score = rules.reduce((sum, [, points, isBroken]) => (isBroken ? sum + points : sum), 100);
   worst = Math.min(worst, score);
-  if (path === "/") for (const [name, points, isBroken] of rules) console.log(`${name}: ${isBroken ? points : 0}`);
-  else for (const [name, points, isBroken] of rules) if (isBroken) console.log(`${path} ${name}: ${points}`);
-  console.log(`score of ${path}: ${score} points (100)`);
+  if (path === "/") for (const [name, points, isBroken] of rules) figure(name, isBroken ? points : 0, "points", "0");
+  else for (const [name, points, isBroken] of rules) if (isBroken) figure(`${path} ${name}`, points, "points", "0");
+  figure(`score of ${path}`, score, "points", "100");
 }
-console.log(`cookies of the sign-in that break a rule: ${badCookies.length} cookies (0)`);
+figure("cookies of the sign-in that break a rule", badCookies.length, "cookies", "0");
 await site.stop();
 if (worst < 100 || badCookies.length > 0) process.exitCode = 1;
 

@@ -26,7 +26,7 @@ for (const { method, path, operation } of operations) {
     // The call itself may have ended the session.
     if (asOwner && /logout|password/.test(path)) cookie = await signIn();
   }
-  console.log(`${method.toUpperCase()} ${path}: ${[...statuses].sort().join(" ")}`);
+  console.log(`${method.toUpperCase()} ${path} answered ${[...statuses].sort().join(" ")}`);
 }
 for (const fault of faults) console.error(fault);
 figure("operations", operations.length, "operations");
