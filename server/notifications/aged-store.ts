@@ -24,7 +24,7 @@ export function agedStore(db: Database) {
     async emptyLetters(before: string, limit: number): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable("outbox")
-        .set({ recipient: sql`${REMOVED} || ${sql.ref("id")}`, payload: null, error: null, providerId: null })
+        .set({ recipient: sql`'removed ' || ${sql.ref("id")}`, payload: null, error: null, providerId: null })
         .where(
           "id",
           "in",
