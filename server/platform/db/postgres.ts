@@ -4,7 +4,7 @@ import pg from "pg";
 
 /** Enough for what one process does at once; a small server takes a hundred in all. */
 const CONNECTIONS = 10;
-const CONNECT_WITHIN_MS = 3000;
+const CONNECT_WITHIN_MS = 5000;
 const STATEMENT_WITHIN_MS = 15_000;
 const IDLE_MS = 10_000;
 
