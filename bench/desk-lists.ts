@@ -12,7 +12,7 @@ const signedIn = await fetch(`${site.origin}/api/admin/login`, {
 });
 const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
 
-for (const list of ["bookings", "contact-messages", "subscribers", "photo-submissions", "locations"]) {
+for (const list of ["summary", "bookings", "contact-messages", "subscribers", "photo-submissions", "locations"]) {
   const times: number[] = [];
   for (let turn = 0; turn < 11; turn++) {
     const start = performance.now();
@@ -22,5 +22,10 @@ for (const list of ["bookings", "contact-messages", "subscribers", "photo-submis
   }
   figure(`GET /api/${list}`, median(times), "ms", "at most 100");
 }
+const feed = await fetch(`${site.origin}/api/calendar-feed`, { method: "POST", headers: { cookie } });
+const { address } = await feed.json();
+const start = performance.now();
+const file = await (await fetch(address)).text();
+figure(`calendar feed of ${file.match(/BEGIN:VEVENT/g)?.length} entries`, performance.now() - start, "ms");
 await site.stop();
 fs.rmSync(folder, { recursive: true });

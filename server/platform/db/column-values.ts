@@ -53,10 +53,17 @@ export class ColumnValues implements KyselyPlugin {
   }
 
   async transformResult({ result }: PluginTransformResultArgs) {
+    // The rows of one answer have the same columns: of twenty thousand rows the first one tells.
+    const columns = Object.keys(result.rows[0] ?? {});
+    const [booleans, texts] = [
+      columns.filter((column) => BOOLEAN_COLUMNS.has(column)),
+      columns.filter((column) => JSON_COLUMNS.has(column)),
+    ];
     for (const row of result.rows) {
-      for (const [column, value] of Object.entries(row)) {
-        if (BOOLEAN_COLUMNS.has(column) && typeof value === "number") row[column] = value === 1;
-        else if (JSON_COLUMNS.has(column) && typeof value === "string") row[column] = JSON.parse(value);
+      for (const column of booleans) if (typeof row[column] === "number") row[column] = row[column] === 1;
+      for (const column of texts) {
+        const text = row[column];
+        if (typeof text === "string") row[column] = JSON.parse(text);
       }
     }
     return result;
