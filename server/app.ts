@@ -232,8 +232,11 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       clock,
       headers,
       // Behind a proxy the scheme stands in a header that only the router knows how far to trust.
-      originOf: ({ headers }) =>
+      originOf: (headers) =>
         env.PUBLIC_URL ?? (env.TRUST_PROXY || !headers.host ? undefined : `http://${headers.host}`),
+      onAnswer: () => {
+        requests += 1;
+      },
       dataFor: (request) => ({
         now: () => clock.now().toISOString(),
         origin: app.publicOrigin(request),

@@ -197,7 +197,7 @@ describe("the process", () => {
     const names = (await truck.owner("GET", "/api/locations")).json.map((row: { name: string }) => row.name);
     expect(acknowledged.length).toBeGreaterThanOrEqual(30);
     expect(names).toEqual(expect.arrayContaining(acknowledged));
-  });
+  }, 60_000);
 
   it("loads nothing that only a second machine needs", async () => {
     const listen = `import { registerHooks } from "node:module";

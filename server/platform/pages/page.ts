@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentPolicy } from "./content-policy.ts";
@@ -76,17 +76,57 @@ export async function pack(
 
 /** Sends the page, or says that the visitor's copy is still true. */
 export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse) {
-  const known = request.headers["if-none-match"];
-  if (page.status === 200 && known?.includes(page.etag)) {
-    response.writeHead(304, page.headersUnchanged).end();
-    return;
-  }
-  const { body, headers } = page.variants[encodingFor(request)];
-  response.writeHead(page.status, headers).end(request.method === "HEAD" ? undefined : body);
+  const { status, headers, body } = answerFor(page, request.headers);
+  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
-function encodingFor(request: IncomingMessage): Encoding {
-  const accepted = request.headers["accept-encoding"];
+/** The same answer as bytes, for a connection that stays open for `keepAliveMs`. */
+export function pageBytes(page: Page, asked: IncomingHttpHeaders, keepAliveMs: number): Buffer[] {
+  const { status, headers, body } = answerFor(page, asked);
+  const head = headBytes(status, headers, keepAliveMs);
+  return body ? [head, body] : [head];
+}
+
+interface PageAnswer {
+  status: number;
+  headers: string[];
+  body?: Buffer;
+}
+
+function answerFor(page: Page, asked: IncomingHttpHeaders): PageAnswer {
+  if (page.status === 200 && asked["if-none-match"]?.includes(page.etag)) {
+    return { status: 304, headers: page.headersUnchanged };
+  }
+  return { status: page.status, ...page.variants[encodingFor(asked)] };
+}
+
+function encodingFor({ "accept-encoding": accepted }: IncomingHttpHeaders): Encoding {
   if (typeof accepted !== "string") return "identity";
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+const heads = new WeakMap<string[], { second: number; bytes: Buffer }>();
+
+/** Made once a second: the header `date` counts in seconds. */
+function headBytes(status: number, headers: string[], keepAliveMs: number): Buffer {
+  const second = Math.floor(Date.now() / 1000);
+  const known = heads.get(headers);
+  if (known?.second === second) return known.bytes;
+  const lines = Array.from(
+    { length: headers.length / 2 },
+    (_, index) => `${headers[2 * index]}: ${headers[2 * index + 1]}`,
+  );
+  const bytes = Buffer.from(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...lines,
+      `Date: ${new Date(second * 1000).toUTCString()}`,
+      "Connection: keep-alive",
+      `Keep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}`,
+      "\r\n",
+    ].join("\r\n"),
+    "latin1",
+  );
+  heads.set(headers, { second, bytes });
+  return bytes;
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -6,7 +6,8 @@ import type { PageData } from "../../../schema/page-data.ts";
 import type { Clock } from "../clock.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
 import { pageCache } from "./cache.ts";
-import { sendPage } from "./page.ts";
+import { type Asked, fastLane } from "./fast-lane.ts";
+import { pageBytes, sendPage } from "./page.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -31,7 +32,9 @@ interface Parts {
   headers: Record<string, string>;
   dataFor(request: FastifyRequest): PageData;
   /** The site's origin where it does not depend on the request's headers alone: the shortcut needs no more. */
-  originOf(request: IncomingMessage): string | undefined;
+  originOf(headers: IncomingHttpHeaders): string | undefined;
+  /** Told of each request that is answered before Node's HTTP layer sees it. */
+  onAnswer(): void;
 }
 
 /**
@@ -39,7 +42,7 @@ interface Parts {
  * @returns the shortcut past the router: nine of ten requests are for a page that lies ready
  */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Shortcut> {
-  const { source, version, clock, headers, dataFor, originOf } = parts;
+  const { source, version, clock, headers, dataFor, originOf, onAnswer } = parts;
   const cache = pageCache(version, clock, headers);
   const known = new Set(pathsOf(await source.load()));
 
@@ -79,24 +82,39 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
     sendPage(page, request.raw, reply.raw);
   });
 
-  function keyOf(request: IncomingMessage): string | undefined {
-    const origin = request.method === "GET" && request.url ? originOf(request) : undefined;
-    if (origin === undefined || !request.url) return undefined;
-    return origin + request.url + deviceMark(request.url, request.headers);
-  }
-
-  const answer = (key: string, request: IncomingMessage, response: ServerResponse, router: Answer) => {
-    const page = cache.ready(key);
-    if (page?.status === 200) sendPage(page, request, response);
-    else router(request, response);
+  /** The page that is asked for, where it lies ready in memory and is still true. */
+  const readyPage = (key: string | undefined) => {
+    const page = key === undefined ? undefined : cache.ready(key);
+    return page?.status === 200 ? page : undefined;
   };
 
+  function keyOf({ url, headers }: Asked): string | undefined {
+    const origin = originOf(headers);
+    return origin === undefined ? undefined : origin + url + deviceMark(url, headers);
+  }
+
+  // Where several processes serve the site, the database is asked first whether the page is still true: too late for the lane.
+  if (source.assets && !version.refresh) {
+    fastLane(app.server, (asked) => {
+      const page = readyPage(keyOf(asked));
+      if (!page) return undefined;
+      onAnswer();
+      return pageBytes(page, asked.headers, app.server.keepAliveTimeout);
+    });
+  }
+
   return (request, response, router) => {
-    const key = keyOf(request);
+    const { method, url, headers } = request;
+    const key = method === "GET" && url ? keyOf({ url, headers }) : undefined;
+    const answer = () => {
+      const page = readyPage(key);
+      if (page) sendPage(page, request, response);
+      else router(request, response);
+    };
     if (key === undefined) router(request, response);
-    else if (!version.refresh) answer(key, request, response, router);
+    else if (!version.refresh) answer();
     else if (!cache.knows(key)) router(request, response);
-    else void version.refresh().then(() => answer(key, request, response, router));
+    else void version.refresh().then(answer);
   };
 }
 
