@@ -41,10 +41,11 @@ describe("a mass message", () => {
   it("pressed twice sends once, also without a key; the same words the next day are a new message", async () => {
     const { truck, smtp } = await connected();
     const press = async (more = {}) => (await truck.owner("POST", massEmail, { ...mail, ...more })).json.sendId;
-    expect(await Promise.all([press(), press(), press()])).toEqual([1, 1, 1]);
-    expect(await press({ message: "Other words" })).toBe(2);
+    const [first, ...again] = await Promise.all([press(), press(), press()]);
+    expect(again).toEqual([first, first]);
+    const other = await press({ message: "Other words" });
     truck.clock.time = new Date("2026-07-05T17:00:00Z");
-    expect(await press()).toBe(3);
+    expect(new Set([first, other, await press()]).size).toBe(3);
     expect(smtp.received).toHaveLength(6);
   });
 
