@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.ts";
 import { yearsOfData } from "./desk-data.ts";
-import { figure, median, startSite } from "./site.ts";
+import { figure, median, PASSWORD, startSite } from "./site.ts";
 
 // Every tab of the desk with years of data, on a phone with a quarter of this machine's speed: how long until it can be used,
 // from a cold start at its address and from a press on it, and what holds up the scrolling. `--tab bookings` for one of them.
@@ -28,7 +28,7 @@ const folder = await yearsOfData();
 const site = await startSite({ DATA_DIR: folder });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
 const context = await browser.newContext({ ...PHONE, baseURL: site.origin });
-await context.request.post("/api/admin/login", { data: { password: "bench-password" } });
+await context.request.post("/api/admin/login", { data: { password: PASSWORD } });
 
 try {
   for (const tab of tabs) {

@@ -1,16 +1,11 @@
 import fs from "node:fs";
 import { yearsOfData } from "./desk-data.ts";
-import { figure, median, startSite } from "./site.ts";
+import { figure, median, ownerCookie, startSite } from "./site.ts";
 
 // Every list call of the desk with a business that has run for years.
 const folder = await yearsOfData();
 const site = await startSite({ DATA_DIR: folder });
-const signedIn = await fetch(`${site.origin}/api/admin/login`, {
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ password: "bench-password" }),
-});
-const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+const cookie = await ownerCookie(site.origin);
 
 for (const list of ["summary", "bookings", "contact-messages", "subscribers", "photo-submissions", "locations"]) {
   const times: number[] = [];

@@ -5,7 +5,7 @@ import { addDays } from "../schema/times.ts";
 import { openDatabase } from "../server/platform/db/database.ts";
 import { seed } from "../server/platform/db/seed.ts";
 import { newPictureName } from "../server/platform/files/picture-files.ts";
-import { figure, median, startSite } from "./site.ts";
+import { figure, median, ownerCookie, startSite } from "./site.ts";
 
 // What a call costs while the business grows: flat for visitors, in step with what it lists for the owner.
 const SIZES = [100, 1000, 10_000, 100_000];
@@ -17,9 +17,7 @@ for (const size of SIZES) {
   await fill(folder, size);
   const site = await startSite({ DATA_DIR: folder });
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ password: "bench-password" });
-  const login = await fetch(`${site.origin}/api/admin/login`, { method: "POST", headers, body });
-  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = await ownerCookie(site.origin);
 
   const get = (address: string) => async () => {
     await (await fetch(site.origin + address, { headers: { cookie } })).arrayBuffer();

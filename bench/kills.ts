@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { databaseFaults } from "../server/platform/db/copy-file.ts";
-import { figure, startSite } from "./site.ts";
+import { figure, ownerCookie, startSite } from "./site.ts";
 
 // Fifty SIGKILLs while messages come in, with backups taken meanwhile: what was acknowledged must be there afterwards, in the
 // site as in each backup that was taken after it.
@@ -68,12 +68,7 @@ async function writeUntil(isOver: () => boolean, origin: string) {
 }
 
 async function messages(origin: string): Promise<string[]> {
-  const login = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: "bench-password" }),
-  });
-  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = await ownerCookie(origin);
   const rows: { message: string }[] = await (
     await fetch(`${origin}/api/contact-messages`, { headers: { cookie } })
   ).json();

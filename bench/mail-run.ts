@@ -2,8 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { openDatabase } from "../server/platform/db/database.ts";
-
-const PASSWORD = "bench-password";
+import { ownerCookie } from "./site.ts";
 
 export const startSmtp = () => startDouble("smtp-server.ts");
 
@@ -42,12 +41,7 @@ export async function addPeople(folder: string, count: number, hasPhone = false)
 /** The owner's calls, once the brakes are off the pace. */
 export async function signIn(origin: string) {
   const headers = { "content-type": "application/json" };
-  const login = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ password: PASSWORD }),
-  });
-  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = await ownerCookie(origin);
   await call("PUT", "/api/business", { mailsPerSecond: 10_000, smsPerSecond: 10_000 });
   return call;
 

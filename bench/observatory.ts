@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { figure, startSite } from "./site.ts";
+import { figure, PASSWORD, startSite } from "./site.ts";
 
 // The rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, src/analyzer/tests) that take points away, asked of the
 // site as it stands behind a proxy that speaks TLS. The score is 100 less what is taken; its extra points are left out.
@@ -88,7 +88,7 @@ async function rulesFor(path: string): Promise<Rule[]> {
 const login = await fetch(`${origin}/api/admin/login`, {
   method: "POST",
   headers: { ...behindTls, "content-type": "application/json" },
-  body: JSON.stringify({ password: "bench-password" }),
+  body: JSON.stringify({ password: PASSWORD }),
 });
 const badCookies = login.headers
   .getSetCookie()

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { callsOf, faultOf, type OpenApi, operationsOf, send } from "../tests/helpers/document-calls.ts";
-import { figure, startSite } from "./site.ts";
+import { figure, ownerCookie, startSite } from "./site.ts";
 
 // Calls made at random from the OpenAPI document of a running server, half of them signed in. Another seed makes others;
 // one that was printed makes the same again: node bench/openapi-calls.ts 1234
@@ -10,7 +10,7 @@ const seed = Number(process.argv[2] ?? Date.now() % 1e9);
 const site = await startSite({ LOG_LEVEL: "silent", TWILIO_API_URL: "http://127.0.0.1:9" });
 const document = (await (await fetch(`${site.origin}/api/openapi.json`)).json()) as OpenApi;
 
-let cookie = await signIn();
+let cookie = await ownerCookie(site.origin);
 const faults = new Set<string>();
 let calls = 0;
 const operations = operationsOf(document);
@@ -24,7 +24,7 @@ for (const { method, path, operation } of operations) {
     const fault = faultOf(operation, answer);
     if (fault) faults.add(`${method.toUpperCase()} ${path} ${fault}\n    ${JSON.stringify(call).slice(0, 600)}`);
     // The call itself may have ended the session.
-    if (asOwner && /logout|password/.test(path)) cookie = await signIn();
+    if (asOwner && /logout|password/.test(path)) cookie = await ownerCookie(site.origin);
   }
   console.log(`${method.toUpperCase()} ${path} answered ${[...statuses].sort().join(" ")}`);
 }
@@ -34,12 +34,3 @@ figure("calls", calls, "calls", `${CALLS} for each operation, seed ${seed}`);
 figure("5xx, undocumented statuses, errors without a message", faults.size, "answers", "0");
 await site.stop();
 if (faults.size > 0) process.exitCode = 1;
-
-async function signIn() {
-  const answer = await fetch(`${site.origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: "bench-password" }),
-  });
-  return answer.headers.get("set-cookie")?.split(";")[0];
-}

@@ -4,6 +4,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
+export const PASSWORD = "bench-password";
+
 /** The built site as `npm start` runs it, in a process of its own with a fresh data folder; on loopback. */
 export async function startSite(variables: Record<string, string> = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
@@ -17,7 +19,7 @@ export async function startSite(variables: Record<string, string> = {}) {
       DATA_DIR: folder,
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
-      ADMIN_PASSWORD: "bench-password",
+      ADMIN_PASSWORD: PASSWORD,
       ...variables,
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -48,6 +50,16 @@ export async function startSite(variables: Record<string, string> = {}) {
       fs.rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The owner's session, as the header `cookie`. */
+export async function ownerCookie(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password: PASSWORD }),
+  });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
 /** One figure on a line of its own: what it is, the figure, its unit, and the bound that it is held to. */
