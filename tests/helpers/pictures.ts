@@ -106,8 +106,15 @@ export async function formBody(
 /** Every file among the pictures of a data folder: what is stored, and what should not have been left. */
 export function storedFiles(dataFolder: string): string[] {
   const root = path.join(dataFolder, "pictures");
-  return fs
-    .readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  // A folder that goes away while it is listed is listed anew.
+  for (;;) {
+    try {
+      return fs
+        .readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT" && fs.existsSync(root))) throw error;
+    }
+  }
 }

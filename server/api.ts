@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { bookingRoutes } from "./bookings/routes.ts";
+import { businessRoutes } from "./business/routes.ts";
+import { calendarRoutes } from "./calendar/routes.ts";
+import { contactRoutes } from "./contact/routes.ts";
+import { erasureRoutes } from "./erasures/routes.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { locationRoutes } from "./locations/routes.ts";
+import { menuRoutes } from "./menu/routes.ts";
+import { ownerRoutes } from "./owner/routes.ts";
+import { qrRoutes } from "./photos/qr-routes.ts";
+import { photoRoutes } from "./photos/routes.ts";
+import { NotFound, Unauthorized } from "./platform/errors.ts";
+import type { Api } from "./platform/http/api.ts";
+import { sessionToken } from "./platform/http/session.ts";
+import type { Services } from "./services.ts";
+import { alertsRoutes } from "./subscribers/alerts-routes.ts";
+import { subscriberRoutes } from "./subscribers/routes.ts";
+import { summaryRoutes } from "./summary/routes.ts";
+
+/** Every JSON call of the site, closed to all but the owner unless it says that it is public. */
+export async function apiRoutes(app: FastifyInstance, services: Services, limit: (api: Api) => Promise<void>) {
+  const { owner, business, locations, menu, bookings, calendar, contact, subscribers } = services;
+  const { erasures, summary, sending, photos, health } = services;
+  const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
+
+  await app.register(
+    async (scope) => {
+      const api: Api = scope.withTypeProvider<ZodTypeProvider>();
+      await limit(api);
+      // Default deny: a route is the owner's unless it says that it is public.
+      api.addHook("onRequest", async (request) => {
+        if (request.is404 || request.routeOptions.config.public) return;
+        if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
+      });
+      // What is the owner's is kept by no browser and by nobody in between.
+      api.addHook("onSend", async ({ routeOptions }, reply) => {
+        if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      });
+      const answerUnknown = () => {
+        throw new NotFound("This address");
+      };
+      api.setNotFoundHandler(answerUnknown);
+      // The pages answer every other address, these too if nobody did it here.
+      for (const url of ["/", "/*"]) {
+        api.get(url, { config: { public: true }, schema: { hide: true } }, answerUnknown);
+      }
+
+      ownerRoutes(api, owner);
+      businessRoutes(api, business);
+      locationRoutes(api, locations);
+      menuRoutes(api, menu);
+      bookingRoutes(api, bookings, isOwner);
+      calendarRoutes(api, calendar);
+      contactRoutes(api, contact);
+      subscriberRoutes(api, subscribers);
+      erasureRoutes(api, erasures);
+      summaryRoutes(api, summary);
+      alertsRoutes(api, subscribers.alerts);
+      sending.routes(api);
+      await photoRoutes(api, photos, isOwner);
+      qrRoutes(api, business);
+      healthRoutes(api, health);
+
+      api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, () => app.swagger());
+    },
+    { prefix: "/api" },
+  );
+}

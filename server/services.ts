@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from "fastify";
+import { hourlyBackups } from "./backup/hourly.ts";
+import { bookingService } from "./bookings/service.ts";
+import { businessService } from "./business/service.ts";
+import { calendarService } from "./calendar/service.ts";
+import { contactService } from "./contact/service.ts";
+import type { Env } from "./env.ts";
+import { erasureService } from "./erasures/service.ts";
+import { healthService } from "./health/service.ts";
+import { locationService } from "./locations/service.ts";
+import { menuService } from "./menu/service.ts";
+import { notices as noticesService } from "./notifications/notices.ts";
+import { notifications } from "./notifications/notifications.ts";
+import { outbox as outboxQueue } from "./notifications/outbox.ts";
+import { ownerService } from "./owner/service.ts";
+import { photoService } from "./photos/service.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/db/database.ts";
+import { pictureFiles } from "./platform/files/picture-files.ts";
+import { pictures as pictureProcess } from "./platform/images/pictures.ts";
+import { pageVersion, sharedPageVersion } from "./platform/pages/version.ts";
+import { subscriberService } from "./subscribers/service.ts";
+import { summaryService } from "./summary/service.ts";
+
+interface Parts {
+  env: Env;
+  clock: Clock;
+  db: Database;
+  log: FastifyBaseLogger;
+}
+
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** What each noun can do, put together: the rules of the site, without HTTP. */
+export async function openServices({ env, clock, db, log }: Parts) {
+  const hasOwnServer = env.DATABASE_URL !== undefined;
+  // With an inherited socket, two processes serve the site while one takes over from the other.
+  const isShared = hasOwnServer || env.LISTEN_FDS;
+  const pages = isShared ? sharedPageVersion(db) : pageVersion();
+  const business = businessService({ db, clock, pages });
+  const menu = menuService(db, pages);
+  const locations = locationService({ db, clock, business, pages });
+  const outbox = outboxQueue(clock);
+  const notices = noticesService({ db, clock, outbox, business, publicUrl: env.PUBLIC_URL ?? null });
+  const bookings = bookingService({ db, clock, business, locations, notices });
+  const contact = contactService({ db, clock, notices });
+  const subscribers = subscriberService({ db, clock, business, outbox });
+  const files = await pictureFiles(env.DATA_DIR, env.MEDIA_URL);
+  const pictures = pictureProcess();
+  const photos = photoService({ db, clock, business, pages, files, pictures, notices, isShared });
+  const sending = notifications({ env, isShared, db, clock, log, outbox, notices, business, locations, subscribers });
+  const backups = hourlyBackups({
+    dataFolder: env.DATA_DIR,
+    into: env.BACKUP_DIR,
+    keep: env.BACKUP_KEEP,
+    clock,
+    log,
+  });
+
+  return {
+    pages,
+    business,
+    menu,
+    locations,
+    bookings,
+    contact,
+    subscribers,
+    files,
+    photos,
+    sending,
+    calendar: calendarService({ db, clock, business, bookings, locations }),
+    erasures: erasureService({ db, clock, subscribers, bookings, contact, photos, outbox }),
+    summary: summaryService({ bookings, contact, photos, subscribers }),
+    owner: ownerService({ db, clock, limited: env.RATE_LIMITS === "on" }),
+    health: healthService({
+      clock,
+      dataFolder: env.DATA_DIR,
+      backups,
+      hasOwnBackups: hasOwnServer,
+      channels: sending.status,
+    }),
+
+    /** Begins what goes on beside the requests. Only who got the port may: a second server started by mistake must not
+     * take away what the first is working on. */
+    start() {
+      sending.worker.start();
+      backups.start();
+      return photos.sweep();
+    },
+
+    /** Ends it: what is under way comes to its end, what waits goes on after the next start. */
+    async stop() {
+      await Promise.all([sending.worker.stop(), backups.stop()]);
+      pictures.close();
+    },
+  };
+}
