@@ -12,21 +12,24 @@ const LOOK_EVERY_MS = 200;
 export function trimMemory() {
   v8.setFlagsFromString("--expose-gc");
   const collect: NodeJS.GCFunction = vm.runInNewContext("gc");
-  collect({ type: "major", execution: "sync", flavor: "last-resort" });
+  const giveBack = () => collect({ type: "major", execution: "sync", flavor: "last-resort" });
+  giveBack();
   // Else V8 lets as much garbage lie as there is alive, or twice that, before it looks at long-lived objects again.
   v8.setFlagsFromString("--heap-growing-percent=20");
-  holdYoung();
+  holdYoung(giveBack);
 }
 
 /**
  * Lets the room for short-lived objects grow so far and no farther. While a send or a rush makes many of them V8 doubles it
  * time and again, up to 134 MB, and keeps it; a limit could be set when the process starts only, by whoever starts it.
+ * @param giveBack done once more then: the first pages have just been rendered, which uses up as much again as it keeps
  */
-function holdYoung() {
+function holdYoung(giveBack: () => void) {
   const timer = setInterval(() => {
     const young = v8.getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
     if (!young || young.space_size < YOUNG_BYTES) return;
     v8.setFlagsFromString("--semi-space-growth-factor=1");
     clearInterval(timer);
+    giveBack();
   }, LOOK_EVERY_MS).unref();
 }
