@@ -36,7 +36,7 @@ await load(3, 0);
 const highest = await load(HIGHEST_SECONDS, 0);
 figure("mixed load, highest rate", highest.rate, "requests/s");
 // Each connection rests between two requests, on average for so long that all together ask half as often.
-const pause = (1000 * CONNECTIONS) / (highest.rate / 2) - highest.median;
+const pause = (1000 * CONNECTIONS) / (highest.rate / 2);
 await load(10, pause);
 const memoryBefore = site.residentBytes();
 const held = await load(SECONDS, pause);
@@ -58,7 +58,6 @@ async function load(seconds: number, pauseMs: number) {
   const broken = stdout.match(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/)?.slice(1) ?? [];
   return {
     rate: Number(stdout.match(/Requests\/sec:\s+([\d.]+)/)?.[1]),
-    median: percentile(stdout, 50),
     p99: percentile(stdout, 99),
     errors: refused + broken.reduce((sum, count) => sum + Number(count), 0),
   };

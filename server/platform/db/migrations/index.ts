@@ -7,6 +7,7 @@ import { erasures } from "./0006-erasures.ts";
 import { outboxAge } from "./0008-outbox-age.ts";
 import { severalProcesses } from "./0010-several-processes.ts";
 import { countsWithoutLog } from "./0011-counts-without-log.ts";
+import { subscribersByAge } from "./0012-subscribers-by-age.ts";
 
 /** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0008-outbox-age": outboxAge,
   "0010-several-processes": severalProcesses,
   "0011-counts-without-log": countsWithoutLog,
+  "0012-subscribers-by-age": subscribersByAge,
 };
