@@ -60,7 +60,6 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     genReqId: () => randomUUID(),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
-    forceCloseConnections: "idle",
     // Who asks over a connection that is still open gets an answer.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

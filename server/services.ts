@@ -68,7 +68,7 @@ export async function openServices({ env, clock, db, log }: Parts) {
     files,
     photos,
     sending,
-    calendar: calendarService({ db, clock, business, bookings, locations }),
+    calendar: calendarService({ db, business, bookings, locations }),
     erasures: erasureService({ db, clock, subscribers, bookings, contact, photos, outbox }),
     summary: summaryService({ bookings, contact, photos, subscribers }),
     owner: ownerService({ db, clock, limited: env.RATE_LIMITS === "on" }),
@@ -80,8 +80,10 @@ export async function openServices({ env, clock, db, log }: Parts) {
       channels: sending.status,
     }),
 
-    /** Begins what goes on beside the requests. Only who got the port may: a second server started by mistake must not
-     * take away what the first is working on. */
+    /**
+     * Begins what goes on beside the requests. Only who got the port may: a second server started by mistake must not take
+     * away what the first is working on.
+     */
     start() {
       sending.worker.start();
       backups.start();

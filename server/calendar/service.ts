@@ -1,11 +1,11 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { addDays } from "../../schema/times.ts";
 import type { BookingService } from "../bookings/service.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { LocationService } from "../locations/service.ts";
-import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { NotFound } from "../platform/errors.ts";
+import { sameSecret } from "../platform/same-secret.ts";
 import { calendarStore } from "./store.ts";
 
 export type CalendarService = ReturnType<typeof calendarService>;
@@ -19,7 +19,6 @@ const DAYS_AHEAD = 3 * 366;
 
 interface Parts {
   db: Database;
-  clock: Clock;
   business: BusinessService;
   bookings: BookingService;
   locations: LocationService;
@@ -54,7 +53,7 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
      */
     async file(secret: string): Promise<string> {
       const right = await store.secret();
-      if (!right || !isSame(secret, right)) throw new NotFound("This calendar");
+      if (!right || !sameSecret(secret, right)) throw new NotFound("This calendar");
       const { day } = await business.today();
       const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
       // What writes calendars is loaded when one is asked for: many owners never do.
@@ -68,9 +67,4 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
       });
     },
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
@@ -6,6 +6,7 @@ import type { BusinessService } from "../business/service.ts";
 import { Forbidden } from "../platform/errors.ts";
 import type { Api } from "../platform/http/api.ts";
 import { readForms } from "../platform/http/forms.ts";
+import { sameSecret } from "../platform/same-secret.ts";
 import { escapeHtml } from "./mails/html.ts";
 import type { SmsReports } from "./sms-reports.ts";
 import { helpSms } from "./sms-text.ts";
@@ -76,7 +77,5 @@ function isSigned(request: FastifyRequest, address: string, authToken: string): 
   const signed = Object.keys(body.data)
     .sort()
     .reduce((text, key) => text + key + body.data[key], address);
-  const right = createHmac("sha1", authToken).update(signed).digest();
-  const claimed = Buffer.from(given, "base64");
-  return claimed.length === right.length && timingSafeEqual(claimed, right);
+  return sameSecret(createHmac("sha1", authToken).update(signed).digest("base64"), given);
 }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { BlockList } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NotFound } from "../errors.ts";
+import { sameSecret } from "../same-secret.ts";
 import type { Gauged, Metrics } from "./metrics.ts";
 
 const LOOPBACK = new BlockList();
@@ -40,7 +40,5 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-function holds(token: string | undefined, authorization: string | undefined): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return token !== undefined && timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ""));
-}
+const holds = (token: string | undefined, authorization: string | undefined) =>
+  token !== undefined && sameSecret(`Bearer ${token}`, authorization ?? "");
