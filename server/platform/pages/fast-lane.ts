@@ -2,13 +2,14 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /** One whole request for a page and nothing else, in the strictest reading of RFC 9112: what browsers send. */
-const PLAIN_GET = /^GET (?<url>\/[\x21-\x7e]*) HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+: ?[\x20-\x7e]*\r\n)+\r\n$/;
-/** What could mean a body, another protocol, or an answer of another kind. */
-const SPECIAL =
-  /\r\n(?:content-length:|transfer-encoding:|trailer:|te:|expect:|upgrade:|connection: ?(?!keep-alive\r))/i;
+const PLAIN_GET = /^GET \/[\x21-\x7e]* HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\x20-\x7e]*\r\n)+\r\n$/;
 
-/** The headers that decide which page is sent, and in which form. */
-const DECIDING = /\r\n(?:host|user-agent|accept-encoding|if-none-match):[^\r]*/gi;
+/**
+ * The headers that matter here: those that decide which page is sent and in which form, and those that could mean a body,
+ * another protocol, or an answer of another kind.
+ */
+const TELLING =
+  /\r\n(host|user-agent|accept-encoding|if-none-match|connection|content-length|transfer-encoding|expect): *([^\r]*)/gi;
 
 /** What a request asks for. */
 export interface Asked {
@@ -55,12 +56,31 @@ export function fastLane(server: Server, answer: (asked: Asked) => Buffer[] | un
 }
 
 function plainRequest(text: string): Asked | undefined {
-  const url = PLAIN_GET.exec(text)?.groups?.url;
-  if (url === undefined || SPECIAL.test(text)) return undefined;
+  if (!PLAIN_GET.test(text)) return undefined;
   const headers: IncomingHttpHeaders = {};
-  for (const line of text.match(DECIDING) ?? []) {
-    const colon = line.indexOf(":");
-    headers[line.slice(2, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  TELLING.lastIndex = 0;
+  for (let found = TELLING.exec(text); found; found = TELLING.exec(text)) {
+    const [, name = "", value = ""] = found;
+    switch (name.toLowerCase()) {
+      case "host":
+        if (headers.host !== undefined) return undefined;
+        headers.host = value;
+        break;
+      case "user-agent":
+        headers["user-agent"] = value;
+        break;
+      case "accept-encoding":
+        headers["accept-encoding"] = value;
+        break;
+      case "if-none-match":
+        headers["if-none-match"] = value;
+        break;
+      case "connection":
+        if (value.toLowerCase() !== "keep-alive") return undefined;
+        break;
+      default:
+        return undefined;
+    }
   }
-  return headers.host === undefined ? undefined : { url, headers };
+  return headers.host === undefined ? undefined : { url: text.slice(4, text.indexOf(" ", 4)), headers };
 }
