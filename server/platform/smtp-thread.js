@@ -1,6 +1,14 @@
 // Plain JavaScript: a thread that must strip types first takes twice the time and 8 MB more.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { createTransport } from "nodemailer";
+
+// Visitors first: on Linux each thread has a priority of its own.
+const SELF = "/proc/thread-self";
+if (fs.existsSync(SELF))
+  os.setPriority(Number(path.basename(fs.readlinkSync(SELF))), os.constants.priority.PRIORITY_LOW);
 
 /** @type {import("./mail-smtp.ts").SmtpThreadOptions} */
 const options = workerData;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,12 +9,16 @@ import { SessionExpired } from "./session-expired.tsx";
 import { SetupCard } from "./setup-card.tsx";
 import { storedAuth } from "./stored-auth.ts";
 
+const client = createQueryClient(() => storedAuth.remove());
+
+// Who is there is asked while the page still comes alive.
+if (typeof window !== "undefined") void client.prefetchQuery({ queryKey: [SESSION] });
+
 /**
  * What only the owner sees. Whoever has no session finds the login in its place, or the first-time setup. A session that
  * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
  */
 export function OwnerArea({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createQueryClient(() => storedAuth.remove()));
   return (
     <QueryClientProvider client={client}>
       <Guard>{children}</Guard>

@@ -39,8 +39,8 @@ export async function pack(
   { isOwnersPage, isByDevice }: PageKind,
   common: Record<string, string>,
 ): Promise<Page> {
-  // Preloading every module competes with the stylesheet and the picture for a phone's first second.
-  const html = rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+  // Preloading every module competes with the stylesheet and the picture for a visitor's first second. The desk is all script.
+  const html = isOwnersPage ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([compressBrotli(identity, BROTLI), compressGzip(identity)]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
