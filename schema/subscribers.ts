@@ -38,12 +38,16 @@ export type SubscriberChange = z.infer<typeof subscriberChange>;
 
 /**
  * What a subscriber agreed to and how: `at` (UTC), `from` (the page that was filled in), `address` (the visitor's network
- * address, as proof; personal, so only the owner's list carries it), `wording` (see subscriber-consent.ts).
+ * address, as proof; personal, so only the owner's call for it carries it), `wording` (see subscriber-consent.ts).
  */
 export const consent = z.object({ at: moment, from: z.string(), address: z.string(), wording: z.string() });
 export type Consent = z.infer<typeof consent>;
 
-/** A row of `GET /api/subscribers` (the owner's), and the answer to the owner's changes. `phone` is E.164. */
+/** `GET /api/subscribers/{id}/consent` (the owner's): null where somebody else than the subscriber made the entry. */
+export const consentRecord = z.object({ consent: consent.nullable() });
+export type ConsentRecord = z.infer<typeof consentRecord>;
+
+/** A row of `GET /api/subscribers` (the owner's), and the answer to a sign-up and to the owner's changes. `phone` is E.164. */
 export const subscriber = z.object({
   id: z.number(),
   email: z.string(),
@@ -53,11 +57,6 @@ export const subscriber = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   isActive: z.boolean(),
-  consent: consent.nullable(),
   createdAt: moment,
 });
 export type Subscriber = z.infer<typeof subscriber>;
-
-/** The answer to a sign-up: what was sent, as it was stored. */
-export const signedUp = subscriber.omit({ consent: true });
-export type SignedUp = z.infer<typeof signedUp>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
-import { newSubscriber, signedUp, subscriber, subscriberChange } from "../../schema/subscribers.ts";
+import { consentRecord, newSubscriber, subscriber, subscriberChange } from "../../schema/subscribers.ts";
 import type { Api } from "../platform/http/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
 import { visitorAddress } from "../platform/http/visitor.ts";
@@ -22,6 +22,18 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     () => subscribers.list(),
   );
 
+  api.get(
+    "/subscribers/:id/consent",
+    {
+      schema: {
+        summary: "What a subscriber agreed to, and how",
+        params: rowId,
+        response: { 200: consentRecord },
+      },
+    },
+    (request) => subscribers.consentOf(request.params.id),
+  );
+
   api.post(
     "/subscribers",
     {
@@ -29,7 +41,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
       schema: {
         summary: "Sign up for notifications",
         body: newSubscriber,
-        response: { 201: signedUp, 409: errorAnswer },
+        response: { 201: subscriber, 409: errorAnswer },
       },
     },
     async (request, reply) => reply.code(201).send(await subscribers.signUp(request.body, visitorAddress(request))),

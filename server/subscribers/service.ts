@@ -1,8 +1,8 @@
 import type { Channel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
+  type ConsentRecord,
   type NewSubscriber,
-  type SignedUp,
   SMS_NEEDS_PHONE,
   type Subscriber,
   type SubscriberChange,
@@ -37,8 +37,15 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
   const alerts = alertsService({ db, clock, business });
 
   return {
-    /** Every subscriber, the newest first, each with what they agreed to. */
+    /** Every subscriber, the newest first. */
     list: (): Promise<Subscriber[]> => store.list(),
+
+    /** What a subscriber agreed to, and how. @throws NotFound */
+    async consentOf(id: number): Promise<ConsentRecord> {
+      const row = await store.byId(id);
+      if (!row) throw new NotFound("Subscriber");
+      return { consent: row.consent };
+    },
 
     /** How many there are, active or not. */
     count: (): Promise<number> => store.count(),
@@ -49,7 +56,7 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
      * @param address the visitor's network address, for the record of consent
      * @throws Invalid at `phone`, Conflict when the e-mail address belongs to an active subscriber
      */
-    async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<SignedUp> {
+    async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<Subscriber> {
       const at = clock.now().toISOString();
       const row = {
         ...choices,

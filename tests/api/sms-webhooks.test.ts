@@ -61,7 +61,8 @@ describe("an answer by SMS", () => {
     expect(await row()).toMatchObject({ isActive: false, smsNotifications: false });
     await says("Start");
     expect(await row()).toMatchObject({ isActive: true, smsNotifications: true, emailNotifications: false });
-    expect((await row()).consent).toMatchObject({ from: "SMS reply START", address: PHONE });
+    const { consent } = (await truck.owner("GET", `/api/subscribers/${id}/consent`)).json;
+    expect(consent).toMatchObject({ from: "SMS reply START", address: PHONE });
   });
 
   it("HELP is answered with who we are and how to stop", async () => {

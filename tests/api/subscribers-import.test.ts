@@ -48,7 +48,7 @@ describe("a CSV file of subscribers", () => {
   });
 
   it("is taken over, with the owner's word, its date and wording as the record of consent", async () => {
-    const { send, list } = await siteWith();
+    const { truck, send, list } = await siteWith();
     const csv = "email,firstName,lastName,phone,smsNotifications\nLee@example.com,Lee,Ng,217-555-0119,yes\n";
     expect((await send(csv)).json).toMatchObject({ saved: true, added: 1, wrong: 0 });
     expect(await list()).toEqual([
@@ -61,16 +61,18 @@ describe("a CSV file of subscribers", () => {
         emailNotifications: true,
         smsNotifications: true,
         isActive: true,
-        consent: {
-          at: "2026-07-04T17:00:00.000Z",
-          from: "imported by the owner",
-          address: "",
-          wording:
-            "The owner states that this person agreed to receive emails and text messages from Polar Peak Shaved Ice about its locations and specials.",
-        },
         createdAt: "2026-07-04T17:00:00.000Z",
       },
     ]);
+    expect((await truck.owner("GET", "/api/subscribers/1/consent")).json).toEqual({
+      consent: {
+        at: "2026-07-04T17:00:00.000Z",
+        from: "imported by the owner",
+        address: "",
+        wording:
+          "The owner states that this person agreed to receive emails and text messages from Polar Peak Shaved Ice about its locations and specials.",
+      },
+    });
   });
 
   it("changes nobody who is there: who has unsubscribed stays so, whatever the file says", async () => {

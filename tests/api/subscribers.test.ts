@@ -14,7 +14,10 @@ const everything = {
 
 const stored = { ...everything, phone: "+12175550134", isActive: true };
 
-const listOf = async (truck: Awaited<ReturnType<typeof site>>) => (await truck.owner("GET", "/api/subscribers")).json;
+type Truck = Awaited<ReturnType<typeof site>>;
+const listOf = async (truck: Truck) => (await truck.owner("GET", "/api/subscribers")).json;
+/** What the first subscriber of a site agreed to. */
+const consentOf = async (truck: Truck) => (await truck.owner("GET", "/api/subscribers/1/consent")).json.consent;
 
 describe("signing up", () => {
   it("is answered 201 with what was stored, and nothing of the consent", async () => {
@@ -80,7 +83,7 @@ describe("what was agreed to", () => {
   it("is kept: when, from where, and word for word", async () => {
     const truck = await site({ env: { TRUST_PROXY: "127.0.0.1" } });
     await truck.visitor("POST", "/api/subscribers", everything, { "x-forwarded-for": "192.0.2.7" });
-    expect((await listOf(truck))[0].consent).toEqual({
+    expect(await consentOf(truck)).toEqual({
       at: "2026-07-04T17:00:00.000Z",
       from: "website form",
       address: "192.0.2.7",
@@ -96,15 +99,24 @@ describe("what was agreed to", () => {
     const truck = await site();
     await truck.owner("PUT", "/api/business", { name: "Blue Cone" });
     await truck.visitor("POST", "/api/subscribers", { ...everything, emailNotifications, smsNotifications });
-    expect((await listOf(truck))[0].consent.wording).toBe(wording);
+    expect((await consentOf(truck)).wording).toBe(wording);
   });
 
   it("stays as it was when the owner changes the subscriber", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
-    const [before] = await listOf(truck);
-    await truck.owner("PUT", "/api/subscribers/1", { smsNotifications: false, isActive: false });
-    expect((await listOf(truck))[0].consent).toEqual(before.consent);
+    const before = await consentOf(truck);
+    const { json } = await truck.owner("PUT", "/api/subscribers/1", { smsNotifications: false, isActive: false });
+    expect(await consentOf(truck)).toEqual(before);
+    expect(json).not.toHaveProperty("consent");
+  });
+
+  it("is the owner's to see, apart from the list, which may be long", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    expect((await truck.visitor("GET", "/api/subscribers/1/consent")).status).toBe(401);
+    expect((await listOf(truck))[0]).not.toHaveProperty("consent");
+    expect((await truck.owner("GET", "/api/subscribers/2/consent")).status).toBe(404);
   });
 });
 
@@ -142,8 +154,9 @@ describe("signing up again", () => {
       createdAt: "2026-07-04T17:00:00.000Z",
     };
     expect(json).toEqual(now);
+    expect(await listOf(truck)).toEqual([now]);
     const consent = { at: "2026-08-01T09:00:00.000Z", wording: emailConsent("Polar Peak Shaved Ice") };
-    expect(await listOf(truck)).toMatchObject([{ ...now, consent }]);
+    expect(await consentOf(truck)).toMatchObject(consent);
   });
 
   it("behind the honeypot leaves an inactive subscriber inactive", async () => {

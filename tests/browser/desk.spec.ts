@@ -209,7 +209,6 @@ test.describe("the Subscribers tab", () => {
       emailNotifications: true,
       smsNotifications: false,
       isActive: true,
-      consent: null,
       createdAt: "2026-07-01T12:00:00.000Z",
     }));
     await signIn(page);

@@ -133,7 +133,6 @@ describe("the CSV file", () => {
     emailNotifications: true,
     smsNotifications: false,
     isActive: true,
-    consent: null,
     createdAt: "2026-07-01T12:00:00.000Z",
   };
 

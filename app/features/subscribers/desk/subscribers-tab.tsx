@@ -14,6 +14,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
+import { ConsentDetails } from "./consent-details.tsx";
 import { countSubscribers } from "./count.ts";
 import { subscribersAsCsv } from "./csv.ts";
 
@@ -131,7 +132,7 @@ interface SubscriberRowProps {
 
 function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
   const momentWords = useMomentWords();
-  const { email, phone, firstName, lastName, isActive, emailNotifications, smsNotifications, consent } = subscriber;
+  const { email, phone, firstName, lastName, isActive, emailNotifications, smsNotifications } = subscriber;
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return (
     <article className="flex flex-wrap items-start gap-3">
@@ -146,12 +147,7 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
         <p className="text-sm text-muted">
           Subscribed {momentWords(subscriber.createdAt)} · {isActive ? "Active" : "Inactive"}
         </p>
-        {consent && (
-          <details className="text-sm text-muted">
-            <summary className="flex min-h-11 items-center">Record of consent</summary>
-            {[momentWords(consent.at), consent.from, consent.address].filter(Boolean).join(", ")}: “{consent.wording}”
-          </details>
-        )}
+        <ConsentDetails path={`${SUBSCRIBERS}/${subscriber.id}/consent`} />
       </div>
       <Button variant="secondary" size="sm" onClick={onSwitch}>
         <Power aria-hidden size={18} /> {isActive ? "Deactivate" : "Activate"}

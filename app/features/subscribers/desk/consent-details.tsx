@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ConsentRecord } from "../../../../schema/subscribers.ts";
+import { AnswerView } from "../../../lib/answer-list.tsx";
+import { useMomentWords } from "../../../lib/moment-words.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+/** What a subscriber agreed to, and how; asked for each time that it is opened. */
+export function ConsentDetails({ path }: { path: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="text-sm text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 items-center">Record of consent</summary>
+      {isOpen && <Words path={path} />}
+    </details>
+  );
+}
+
+function Words({ path }: { path: string }) {
+  const momentWords = useMomentWords();
+  const answer = useQuery<ConsentRecord>({ queryKey: [path], gcTime: 0 });
+  return (
+    <AnswerView answer={answer} noun="record of consent" skeleton={<Skeleton className="h-10" />}>
+      {({ consent }) =>
+        consent
+          ? `${[momentWords(consent.at), consent.from, consent.address].filter(Boolean).join(", ")}: “${consent.wording}”`
+          : "Nothing is on record: this subscriber did not sign up on the website."
+      }
+    </AnswerView>
+  );
+}
