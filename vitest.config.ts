@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: "tests/helpers/migrated-database.ts",
     pool: "threads",
     // On Postgres each test makes a database of its own, and every statement is a way there and back.
-    testTimeout: process.env.TEST_POSTGRES ? 60_000 : 20_000,
+    testTimeout: process.env.TEST_POSTGRES ? 90_000 : 40_000,
+    hookTimeout: 40_000,
     // As for the browser tests: a machine that others share can stall for seconds.
     retry: process.env.CI ? 1 : 0,
   },
