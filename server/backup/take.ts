@@ -82,10 +82,20 @@ async function copyPicture(source: string, target: string, name: string, known: 
       return known.entry;
     }
     await fs.copyFile(source, path.join(target, name), fs.constants.COPYFILE_FICLONE);
+    await flush(path.join(target, name));
     return await entryOf(target, name);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
+  }
+}
+
+async function flush(file: string) {
+  const handle = await fs.open(file, "r+");
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
   }
 }
 

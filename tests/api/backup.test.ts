@@ -99,6 +99,11 @@ describe.skipIf(onPostgres)("a backup", () => {
     const inode = (folder: string) => fs.statSync(path.join(folder, "pictures/public", name)).ino;
     expect(inode(second)).toBe(inode(backup));
     expect((await command("verify", second, {})).code).toBe(0);
+
+    // One that somebody has put back by hand is not what the last backup holds.
+    fs.writeFileSync(path.join(running.folder, "pictures/public", name), "put back");
+    const third = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-02T12:00:00Z") });
+    expect(fs.readFileSync(path.join(third, "pictures/public", name), "utf8")).toBe("put back");
   });
 });
 
