@@ -4,6 +4,7 @@ import { SMS_NEEDS_PHONE, type Subscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
 import { Invalid, NotFound } from "../platform/errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { subscriberStore } from "./store.ts";
@@ -18,12 +19,11 @@ interface Parts {
 
 /** What a subscriber sees and changes by themselves: by the link in a mail, or by answering an SMS. */
 export function alertsService({ db, clock, business }: Parts) {
-  const store = subscriberStore(db);
   const tokens = alertTokens(db);
 
   return {
     /** @throws NotFound for a token that is forged, altered or of somebody who is gone: all look the same */
-    read: async (token: string): Promise<Alerts> => shown(await subscriberOf(token)),
+    read: async (token: string): Promise<Alerts> => shown(await subscriberOf(await idOf(token), db)),
 
     /**
      * What they want from now on; neither of both unsubscribes them. What they turn on is kept as a new consent.
@@ -31,9 +31,12 @@ export function alertsService({ db, clock, business }: Parts) {
      * @throws NotFound as `read`, Invalid when SMS is wanted and no number is known
      */
     async change({ token, ...wanted }: AlertsChange, address: string): Promise<Alerts> {
-      const subscriber = await subscriberOf(token);
-      if (wanted.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
-      return shown(await apply(subscriber, wanted, "preferences page", address));
+      const id = await idOf(token);
+      return transaction(db, async (trx) => {
+        const subscriber = await subscriberOf(id, trx);
+        if (wanted.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
+        return shown(await apply(trx, subscriber, wanted, "preferences page", address));
+      });
     },
 
     /**
@@ -41,59 +44,63 @@ export function alertsService({ db, clock, business }: Parts) {
      * @throws NotFound as `read`
      */
     async stopMails(token: string): Promise<void> {
-      const subscriber = await subscriberOf(token);
-      const { isActive, smsNotifications } = subscriber;
-      await apply(subscriber, { emailNotifications: false, smsNotifications: isActive && smsNotifications }, "", "");
+      const id = await idOf(token);
+      await transaction(db, async (trx) => {
+        const subscriber = await subscriberOf(id, trx);
+        await apply(trx, subscriber, { ...getsOf(subscriber), emailNotifications: false });
+      });
     },
 
     /** Somebody answered STOP, or their network says so: no more SMS to that number. @param phone E.164 */
-    async stopTexts(phone: string): Promise<void> {
-      for (const subscriber of await store.byPhone(phone)) {
-        const { isActive, emailNotifications } = subscriber;
-        await apply(
-          subscriber,
-          { smsNotifications: false, emailNotifications: isActive && emailNotifications },
-          "",
-          "",
-        );
-      }
-    },
+    stopTexts: (phone: string): Promise<void> =>
+      transaction(db, async (trx) => {
+        for (const subscriber of await subscriberStore(trx).byPhone(phone)) {
+          await apply(trx, subscriber, { ...getsOf(subscriber), smsNotifications: false });
+        }
+      }),
 
     /** Somebody answered START: whoever gave that number wants SMS again. @param phone E.164 */
-    async startTexts(phone: string): Promise<void> {
-      for (const subscriber of await store.byPhone(phone)) {
-        const emailNotifications = subscriber.isActive && subscriber.emailNotifications;
-        await apply(subscriber, { smsNotifications: true, emailNotifications }, "SMS reply START", phone);
-      }
-    },
+    startTexts: (phone: string): Promise<void> =>
+      transaction(db, async (trx) => {
+        for (const subscriber of await subscriberStore(trx).byPhone(phone)) {
+          await apply(trx, subscriber, { ...getsOf(subscriber), smsNotifications: true }, "SMS reply START", phone);
+        }
+      }),
   };
 
-  async function subscriberOf(token: string): Promise<Subscriber> {
+  async function idOf(token: string): Promise<number> {
     const id = await tokens.idOf(token);
-    const subscriber = id === null ? undefined : await store.byId(id);
+    if (id === null) throw new NotFound("This link");
+    return id;
+  }
+
+  async function subscriberOf(id: number, from: Database): Promise<Subscriber> {
+    const subscriber = await subscriberStore(from).byId(id);
     if (!subscriber) throw new NotFound("This link");
     return subscriber;
   }
 
+  /** In the transaction that `subscriber` was read in: two wishes at the same moment must not undo each other. */
   async function apply(
+    trx: Database,
     subscriber: Subscriber,
-    wanted: { emailNotifications: boolean; smsNotifications: boolean },
-    from: string,
-    address: string,
+    wanted: Gets,
+    from = "",
+    address = "",
   ): Promise<Subscriber> {
-    const { id, isActive } = subscriber;
+    const before = getsOf(subscriber);
     const isNew =
-      (wanted.emailNotifications && !(isActive && subscriber.emailNotifications)) ||
-      (wanted.smsNotifications && !(isActive && subscriber.smsNotifications));
+      (wanted.emailNotifications && !before.emailNotifications) ||
+      (wanted.smsNotifications && !before.smsNotifications);
     const consent = isNew && {
       consent: {
         at: clock.now().toISOString(),
         from,
         address,
-        wording: consentWording((await business.read()).name, wanted),
+        wording: consentWording((await business.settings(trx)).name, wanted),
       },
     };
-    const changed = await store.update(id, {
+    const changed = await subscriberStore(trx).update(subscriber.id, {
       ...wanted,
       isActive: wanted.emailNotifications || wanted.smsNotifications,
       ...(consent || {}),
@@ -103,10 +110,17 @@ export function alertsService({ db, clock, business }: Parts) {
   }
 }
 
-const shown = ({ email, phone, isActive, emailNotifications, smsNotifications }: Subscriber): Alerts => ({
-  email: `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`,
-  phone: phone && `•••${phone.slice(-2)}`,
-  isActive,
+type Gets = Pick<Subscriber, "emailNotifications" | "smsNotifications">;
+
+/** What somebody gets as it is: nothing while they are inactive, whatever they chose. */
+const getsOf = ({ isActive, emailNotifications, smsNotifications }: Subscriber): Gets => ({
   emailNotifications: isActive && emailNotifications,
   smsNotifications: isActive && smsNotifications,
+});
+
+const shown = (subscriber: Subscriber): Alerts => ({
+  email: `${subscriber.email.slice(0, 1)}•••${subscriber.email.slice(subscriber.email.lastIndexOf("@"))}`,
+  phone: subscriber.phone && `•••${subscriber.phone.slice(-2)}`,
+  isActive: subscriber.isActive,
+  ...getsOf(subscriber),
 });

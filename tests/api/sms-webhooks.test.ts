@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { businessService } from "../../server/business/service.ts";
+import { pageVersion } from "../../server/platform/pages/version.ts";
+import { alertTokens } from "../../server/subscribers/alert-tokens.ts";
+import { alertsService } from "../../server/subscribers/alerts.ts";
 import { subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
 import { signedForm, twilio } from "../helpers/twilio.ts";
@@ -7,9 +11,9 @@ const PHONE = "+12175550134";
 const ORIGIN = "https://polar.example";
 const incoming = "/api/twilio/incoming";
 
-async function texted() {
+async function texted(env: Record<string, string> = {}) {
   const sms = await twilio();
-  const truck = await site({ env: { ...sms.env, PUBLIC_URL: ORIGIN } });
+  const truck = await site({ env: { ...sms.env, PUBLIC_URL: ORIGIN, ...env } });
   await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
   await truck.owner("POST", "/api/subscribers/mass-sms", { message: "Hi" });
   const post = (path: string, fields: Record<string, string>, token?: string) => {
@@ -63,6 +67,19 @@ describe("an answer by SMS", () => {
     expect(await row()).toMatchObject({ isActive: true, smsNotifications: true, emailNotifications: false });
     const { consent } = (await truck.owner("GET", `/api/subscribers/${id}/consent`)).json;
     expect(consent).toMatchObject({ from: "SMS reply START", address: PHONE });
+  });
+
+  it("STOP and the mail's button at the same moment both hold", async () => {
+    const { row, truck } = await texted();
+    const { id } = await row();
+    await truck.database(async (db) => {
+      const business = businessService({ db, clock: truck.clock, pages: pageVersion() });
+      const alerts = alertsService({ db, clock: truck.clock, business });
+      const token = await alertTokens(db).tokenOf(id);
+      await alerts.read(token);
+      await Promise.all([alerts.stopMails(token), alerts.stopTexts(PHONE)]);
+    });
+    expect(await row()).toMatchObject({ isActive: false, smsNotifications: false, emailNotifications: false });
   });
 
   it("HELP is answered with who we are and how to stop", async () => {
@@ -122,6 +139,15 @@ describe("a signature that is not Twilio's", () => {
     const { body, headers } = signedForm(ORIGIN + incoming, { From: PHONE, Body: "STOP" }, "");
     expect((await truck.visitor("POST", incoming, body, headers)).status).toBe(403);
   });
+});
+
+it("Twilio's calls are not counted with a visitor's: a send of thousands brings thousands from few addresses", async () => {
+  const { post, row, says } = await texted({ RATE_LIMITS: "on" });
+  for (let report = 0; report < 250; report++) {
+    expect((await post("/api/twilio/status?message=1", { MessageStatus: "sent", To: PHONE })).status).toBe(204);
+  }
+  expect((await says("STOP")).status).toBe(200);
+  expect(await row()).toMatchObject({ smsNotifications: false });
 });
 
 describe("what became of an SMS", () => {
