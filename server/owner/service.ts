@@ -122,7 +122,9 @@ export function ownerService({ db, clock, limited }: Parts) {
       const hash = await argon2.hash(password);
       const token = await transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
-        if (!(await inTransaction.takeSetupToken(hashOf(setupToken)))) {
+        const isRight = await inTransaction.takeSetupToken(hashOf(setupToken));
+        // A link that was printed before the environment set a password is not the way in any more.
+        if (!isRight || (await inTransaction.passwordHash())) {
           throw new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
         }
         await inTransaction.setPasswordHash(hash);

@@ -268,6 +268,16 @@ describe("first-time setup", () => {
     expect((await logIn(truck, "first-one")).status).toBe(200);
   });
 
+  it("is over when the environment has set the password: a link printed before opens nothing any more", async () => {
+    const folder = newFolder();
+    const first = await fresh(folder);
+    const body = { token: first.setupToken, newPassword: "somebody-else" };
+    await first.close();
+    const second = await site({ folder, env: { ADMIN_PASSWORD: "from-environment" } });
+    expect((await second.visitor("POST", "/api/admin/password/setup", body)).status).toBe(403);
+    expect((await logIn(second, "from-environment")).status).toBe(200);
+  });
+
   it("by two at once lets one in", async () => {
     const truck = await fresh();
     const body = { token: truck.setupToken, newPassword: "first-one" };
