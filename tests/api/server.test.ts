@@ -114,6 +114,12 @@ describe("the request limits", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.json.message).toMatch(/try again in \d+ seconds/);
   });
+
+  it("count a look at the headers alone as a read", async () => {
+    const { app, visitor } = await site({ env: { RATE_LIMITS: "on" } });
+    for (let call = 1; call <= 240; call++) await app.inject({ method: "HEAD", url: "/api/menu" });
+    expect((await visitor("POST", "/api/admin/logout")).status).toBe(204);
+  });
 });
 
 describe("health", () => {

@@ -28,7 +28,7 @@ export async function limitRequests(api: Api, shared: Database | null) {
   await api.register(rateLimit, {
     store: shared ? sharedRequestCounter(shared) : RequestCounter,
     timeWindow: "1 minute",
-    max: (request) => (request.method === "GET" || request.method === "HEAD" ? READS_PER_MINUTE : WRITES_PER_MINUTE),
+    max: (request) => (isRead(request) ? READS_PER_MINUTE : WRITES_PER_MINUTE),
     keyGenerator: (request) => `${counted(request)} ${visitorAddress(request)}`,
     errorResponseBuilder: (_request, { ttl }) =>
       new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000),
@@ -36,10 +36,13 @@ export async function limitRequests(api: Api, shared: Database | null) {
 }
 
 /** What a request counts towards: a route's own limit, or the reads or writes. */
-function counted({ method, routeOptions }: FastifyRequest): string {
+function counted(request: FastifyRequest): string {
+  const { method, routeOptions } = request;
   if (routeOptions.config.rateLimit) return `${method} ${routeOptions.url}`;
-  return method === "GET" ? "read" : "write";
+  return isRead(request) ? "read" : "write";
 }
+
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 /** How long a person has to wait, in the unit that they would use. */
 function waitingTime(milliseconds: number): string {
