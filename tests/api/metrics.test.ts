@@ -22,6 +22,11 @@ describe("GET /metrics", () => {
     expect(text).toContain('outbox_paused{channel="sms"} 0');
   });
 
+  it("tells how the sending stands at this very moment, also when first asked", async () => {
+    const { visitor } = await site();
+    expect((await visitor("GET", "/metrics")).text).toContain('outbox_paused{channel="email"} 0');
+  });
+
   it("does not exist for anybody else", async () => {
     const { app, visitor } = await site({ env: { METRICS_TOKEN: TOKEN } });
     const from = (remoteAddress: string, headers = {}) => app.inject({ url: "/metrics", remoteAddress, headers });

@@ -39,23 +39,24 @@ export function metrics({ requests, outbox }: Gauged) {
     labelNames: ["channel"],
     registers: [register],
   });
-  new Gauge({
+  const waits = new Gauge({
     name: "outbox_waiting",
     help: "Messages that are still to be sent",
     labelNames: ["channel"],
     registers: [register],
-    async collect() {
-      for (const { channel, waiting, isPaused } of await outbox()) {
-        this.set({ channel }, waiting);
-        paused.set({ channel }, Number(isPaused));
-      }
-    },
   });
 
   return {
     contentType: register.contentType,
     answered: (labels: { method: string; route: string; status: number }, milliseconds: number) =>
       durations.observe(labels, milliseconds / 1000),
-    text: () => register.metrics(),
+    async text(): Promise<string> {
+      // Before all figures are read: they are read at once, so that one of them cannot set another.
+      for (const { channel, waiting, isPaused } of await outbox()) {
+        waits.set({ channel }, waiting);
+        paused.set({ channel }, Number(isPaused));
+      }
+      return register.metrics();
+    },
   };
 }
