@@ -20,7 +20,7 @@ export function agedStore(db: Database) {
       return Number(numDeletedRows);
     },
 
-    /** Takes person and content out of single messages. The row stays: a booking's calendar file counts those before it. */
+    /** Takes person and content out of single messages. The row stays: a booking's next mail counts on from it. */
     async emptyLetters(before: string, limit: number): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable("outbox")

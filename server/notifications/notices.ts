@@ -71,7 +71,7 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
 
   async function tellCustomer(trx: Database, booking: Booking, news: BookingNews): Promise<void> {
     const prefix = bookingCause(booking.id);
-    const sequence = await outbox.countCausedBy(trx, prefix, "email");
+    const sequence = await outbox.nextNumber(trx, prefix, "email");
     const notice: Notice = { kind: "booking", news, origin, booking, calendar: calendarFor(news, booking, sequence) };
     await add(trx, { cause: `${prefix}${sequence}`, channel: "email", recipient: booking.customerEmail, notice });
   }

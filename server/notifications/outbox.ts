@@ -56,9 +56,14 @@ export function outbox(clock: Clock) {
       await outboxStore(trx).addForAll(people, { cause: causeOf(sendId), channel, sendId, now });
     },
 
-    /** How many messages on a channel the causes that begin with `prefix` have had. */
-    countCausedBy: (trx: Database, prefix: string, channel: Channel): Promise<number> =>
-      outboxStore(trx).countCausedBy(prefix, channel),
+    /**
+     * The number that the next message on a channel bears behind `prefix` in its cause: one more than the newest, the first
+     * being 0. Not their count: some of them may have been erased, and a number that is taken would be no new message.
+     */
+    async nextNumber(trx: Database, prefix: string, channel: Channel): Promise<number> {
+      const last = await outboxStore(trx).lastCauseAfter(prefix, channel);
+      return last === undefined ? 0 : Number(last.slice(prefix.length)) + 1;
+    },
 
     /** What still waits of what `prefix` caused is not sent any more. */
     cancelCausedBy: (trx: Database, prefix: string, reason: string) => outboxStore(trx).cancelCausedBy(prefix, reason),

@@ -139,17 +139,19 @@ export function outboxStore(db: Database) {
           .executeTakeFirstOrThrow()
       ).count,
 
-    /** How many messages were caused by `prefix` and what follows it. */
-    countCausedBy: async (prefix: string, channel: Channel) =>
+    /** The cause of the newest message on a channel that was caused by `prefix` and what follows it. */
+    lastCauseAfter: async (prefix: string, channel: Channel) =>
       (
         await db
           .selectFrom("outbox")
-          .select((select) => select.fn.countAll<number>().as("count"))
+          .select("cause")
           .where("cause", ">=", prefix)
           .where("cause", "<", `${prefix}\uffff`)
           .where("channel", "=", channel)
-          .executeTakeFirstOrThrow()
-      ).count,
+          .orderBy("id", "desc")
+          .limit(1)
+          .executeTakeFirst()
+      )?.cause,
 
     /** What still waits of what `prefix` caused will not be sent. */
     cancelCausedBy: (prefix: string, reason: string) =>
@@ -161,14 +163,17 @@ export function outboxStore(db: Database) {
         .where("status", "=", "queued")
         .execute(),
 
-    /** Takes a person's address out of every message to them; what still waits will not be sent. */
+    /**
+     * Takes a person's address out of every message to them, with what the provider said, which may name it; what still waits
+     * will not be sent.
+     */
     async forget(subscriberId: number) {
       const theirs = db.updateTable("outbox").where("subscriberId", "=", subscriberId);
+      await theirs.set({ recipient: `deleted subscriber ${subscriberId}`, error: null, providerId: null }).execute();
       await theirs
         .set({ status: "cancelled", error: "The subscriber was deleted" })
         .where("status", "=", "queued")
         .execute();
-      await theirs.set({ recipient: `deleted subscriber ${subscriberId}` }).execute();
     },
 
     /** Deletes single messages that these find, and takes the person out of those of sends. @returns how many those were */

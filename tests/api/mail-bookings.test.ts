@@ -171,6 +171,19 @@ describe("the calendar file", () => {
     expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it("is never left out because an earlier mail has been erased", async () => {
+    const { smtp, truck, put } = await booked({ customerEmail: "typing-error@example.com" });
+    await put({ customerEmail: "zoe@example.com" });
+    await put({ status: "confirmed" }, "/status");
+    await truck.owner("POST", "/api/erasures", { email: "typing-error@example.com" });
+    await put({ preferredTime: "3:00 PM - 4:30 PM" });
+    const mail = await smtp.mailTo("zoe@example.com");
+    expect([mail.subject, calendarOf(mail).event.sequence]).toEqual([
+      expect.stringMatching(/^Your booking has changed/),
+      2,
+    ]);
+  });
+
   it("of a booking without plain times takes the whole day", async () => {
     const { smtp, put } = await booked({ preferredTime: "some time in the afternoon" });
     await put({ status: "confirmed" }, "/status");

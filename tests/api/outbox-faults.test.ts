@@ -214,6 +214,17 @@ describe("somebody who leaves while their message waits", () => {
     expect(JSON.stringify(rows)).not.toContain("ada@");
   });
 
+  it("deleted after their message failed: what the mail server said names nobody any more", async () => {
+    const smtp = await smtpServer({ onRecipient: (address) => ({ code: 550, says: `No such user ${address}` }) });
+    const truck = await truckWith(smtp);
+    const { id } = await subscribe(truck, "ada@example.com");
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
+    expect(await details(truck)).toMatchObject({ failed: [{ reason: expect.stringContaining("ada@example.com") }] });
+    await truck.owner("DELETE", `/api/subscribers/${id}`);
+    const rows = await truck.database((db) => db.selectFrom("outbox").selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain("ada@");
+  });
+
   it.each([{ isActive: false }, { emailNotifications: false }])("with %j: the message is cancelled", async (change) => {
     const { smtp, truck, ada } = await waiting();
     await truck.owner("PUT", `/api/subscribers/${ada.id}`, change);
