@@ -1,20 +1,24 @@
 import fs from "node:fs";
 import path from "node:path";
 import { readEnv, WrongEnvironment } from "./env.ts";
+import { assertUnused, DATABASE_FILE, DatabaseInUse } from "./platform/db/copy-file.ts";
 import { copyTables, NotEmpty } from "./platform/db/copy-tables.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { pictureFiles } from "./platform/files/picture-files.ts";
 import { STORED_PICTURES } from "./platform/files/picture-names.ts";
 
-// `npm run copy-to-postgres -- postgres://…`: the site in DATA_DIR, to be stopped before; its pictures too where MEDIA_URL is set.
+// `npm run copy-to-postgres -- postgres://…`: the site in DATA_DIR, which must have been stopped; its pictures too where MEDIA_URL is set.
 try {
-  const { DATA_DIR, DATABASE_URL, MEDIA_URL } = readEnv({ ...process.env, DATABASE_URL: process.argv[2] });
+  // Where the old site's backups lie says nothing of the new one.
+  const variables = { ...process.env, DATABASE_URL: process.argv[2], BACKUP_DIR: undefined };
+  const { DATA_DIR, DATABASE_URL, MEDIA_URL } = readEnv(variables);
   if (!DATABASE_URL)
     throw new CannotStart("Say where to: npm run copy-to-postgres -- postgres://user:password@host/site");
-  if (!fs.existsSync(path.join(DATA_DIR, "site.db"))) {
+  if (!fs.existsSync(path.join(DATA_DIR, DATABASE_FILE))) {
     throw new CannotStart(`There is no site in DATA_DIR ${path.resolve(DATA_DIR)}`);
   }
+  assertUnused(DATA_DIR);
 
   const [from, to] = [await openDatabase({ DATA_DIR }), await openDatabase({ DATA_DIR, DATABASE_URL })];
   try {
@@ -32,7 +36,7 @@ try {
     await Promise.all([from.destroy(), to.destroy()]);
   }
 } catch (error) {
-  const isForeseen = [WrongEnvironment, CannotStart, NotEmpty].some((kind) => error instanceof kind);
+  const isForeseen = [WrongEnvironment, CannotStart, DatabaseInUse, NotEmpty].some((kind) => error instanceof kind);
   console.error(isForeseen && error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -11,7 +11,7 @@ import { openDatabase } from "../../server/platform/db/database.ts";
 import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { s3Server } from "../helpers/s3.ts";
-import { newFolder, PASSWORD } from "../helpers/site.ts";
+import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 
 /** A folder with a site in an embedded database, and an empty database of the same name on Postgres. */
 async function siteToCopy() {
@@ -122,8 +122,16 @@ describe("the copy command", () => {
     expect([status, stderr]).toEqual([1, [expect.stringMatching(sentence)]]);
   });
 
-  it.skipIf(onPostgres)("says when the database cannot be reached", async () => {
-    const { status, stderr } = await copy(["postgres://127.0.0.1:1/site"], { DATA_DIR: newFolder() });
+  it.skipIf(onPostgres)("does not copy a site that is running: what it writes meanwhile would be lost", async () => {
+    const { folder } = await site();
+    const { status, stderr } = await copy(["postgres://127.0.0.1:1/site"], { DATA_DIR: folder });
+    expect([status, stderr]).toEqual([1, [expect.stringMatching(/^The site in .* is running\. Stop it first\.$/)]]);
+  });
+
+  it.skipIf(onPostgres)("says when the database cannot be reached, also where the old site is backed up", async () => {
+    const folder = newFolder();
+    const variables = { DATA_DIR: folder, BACKUP_DIR: path.join(folder, "backups") };
+    const { status, stderr } = await copy(["postgres://127.0.0.1:1/site"], variables);
     expect([status, stderr]).toEqual([1, [expect.stringMatching(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/)]]);
   });
 });
