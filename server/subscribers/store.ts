@@ -1,3 +1,4 @@
+import { setImmediate as visitorsFirst } from "node:timers/promises";
 import type { Insertable, SelectQueryBuilder, Updateable } from "kysely";
 import type { Channel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
@@ -9,8 +10,8 @@ export type SubscriberRow = Insertable<Tables["subscribers"]>;
 /** `recipient` is an e-mail address or an E.164 number. */
 type Reached = SelectQueryBuilder<Tables, "subscribers", { subscriberId: number; recipient: string }>;
 
-/** So many rows go into one statement: databases bind a limited number of values. */
-const ROWS_AT_ONCE = 500;
+/** So many rows go into one statement: databases bind a limited number of values, and nobody else has a turn meanwhile. */
+const ROWS_AT_ONCE = 200;
 
 export function subscriberStore(db: Database) {
   const active = db.selectFrom("subscribers").where("isActive", "=", true);
@@ -66,6 +67,7 @@ export function subscriberStore(db: Database) {
           .values(rows.slice(first, first + ROWS_AT_ONCE))
           .onConflict((conflict) => conflict.column("email").doNothing())
           .execute();
+        await visitorsFirst();
       }
     },
 

@@ -1,6 +1,10 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
 import type { Subscriber } from "../../schema/subscribers.ts";
+import { businessService } from "../../server/business/service.ts";
+import { pageVersion } from "../../server/platform/pages/version.ts";
+import { importService } from "../../server/subscribers/import.ts";
 import { site } from "../helpers/site.ts";
 
 const IMPORT = "/api/subscribers/import";
@@ -152,5 +156,28 @@ describe("a CSV file of subscribers", () => {
     const { json } = await send(`email\n${"nobody\n".repeat(150)}`);
     expect(json.wrong).toBe(150);
     expect(json.wrongLines).toHaveLength(100);
+  });
+});
+
+it("others get their turn while a long file is read and stored", async () => {
+  const { truck } = await siteWith();
+  const csv = ["email", ...Array.from({ length: 2000 }, (_, index) => `person${index}@example.com`)].join("\n");
+  await truck.database(async (db) => {
+    const business = businessService({ db, clock: truck.clock, pages: pageVersion() });
+    const subscribers = importService({ db, clock: truck.clock, business });
+    await subscribers.import("email\nfirst@example.com", true);
+    for (const [save, least] of [
+      [false, 40],
+      [true, 50],
+    ] as const) {
+      let turns = 0;
+      let isDone = false;
+      const importing = subscribers.import(csv, save).finally(() => {
+        isDone = true;
+      });
+      for (; !isDone; turns++) await turn();
+      expect(await importing).toMatchObject({ added: 2000 });
+      expect(turns).toBeGreaterThanOrEqual(least);
+    }
   });
 });
