@@ -9,13 +9,12 @@ export function lettersStore(db: Database) {
     byId: (id: number) => letters().where("id", "=", id).executeTakeFirst(),
 
     /** The newest first. */
-    list: (limit: number, before?: number, status?: MessageStatus) =>
-      letters()
-        .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
-        .$if(status !== undefined, (query) => query.where("status", "=", status ?? "failed"))
-        .orderBy("id", "desc")
-        .limit(limit)
-        .execute(),
+    list: (limit: number, before?: number, status?: MessageStatus) => {
+      let query = letters();
+      if (before !== undefined) query = query.where("id", "<", before);
+      if (status !== undefined) query = query.where("status", "=", status);
+      return query.orderBy("id", "desc").limit(limit).execute();
+    },
 
     /** Lets a failed message be tried anew. What it says is kept until it is sent. */
     requeue: (id: number, now: string) =>

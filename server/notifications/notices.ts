@@ -5,7 +5,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { BookingNews, Notice } from "./content.ts";
-import type { Letter, Outbox } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
 
 export type Notices = ReturnType<typeof notices>;
 
@@ -73,16 +73,17 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
     const prefix = bookingCause(booking.id);
     const sequence = await outbox.nextNumber(trx, prefix, "email");
     const notice: Notice = { kind: "booking", news, origin, booking, calendar: calendarFor(news, booking, sequence) };
-    await add(trx, { cause: `${prefix}${sequence}`, channel: "email", recipient: booking.customerEmail, notice });
+    await outbox.addLetter(trx, {
+      cause: `${prefix}${sequence}`,
+      channel: "email",
+      recipient: booking.customerEmail,
+      notice,
+    });
   }
 
   async function tellOwner(trx: Database, cause: string, notice: Notice): Promise<void> {
     const { ownerEmail, email } = await business.settings(trx);
-    await add(trx, { cause, channel: "email", recipient: ownerEmail || email, notice });
-  }
-
-  function add(trx: Database, letter: Letter): Promise<void> {
-    return outbox.addLetter(trx, letter);
+    await outbox.addLetter(trx, { cause, channel: "email", recipient: ownerEmail || email, notice });
   }
 }
 

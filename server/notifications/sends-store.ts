@@ -56,16 +56,11 @@ export function sendsStore(db: Database) {
       return Boolean(await one.where("status", "=", "sending").executeTakeFirst());
     },
 
-    messages: (sendId: number, after: number, limit: number, status?: MessageStatus) =>
-      db
-        .selectFrom("outbox")
-        .selectAll()
-        .where("sendId", "=", sendId)
-        .where("id", ">", after)
-        .$if(status !== undefined, (query) => query.where("status", "=", status ?? "failed"))
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
+    messages: (sendId: number, after: number, limit: number, status?: MessageStatus) => {
+      let query = db.selectFrom("outbox").selectAll().where("sendId", "=", sendId).where("id", ">", after);
+      if (status !== undefined) query = query.where("status", "=", status);
+      return query.orderBy("id").limit(limit).execute();
+    },
 
     /** Lets the failed messages of a send be tried anew. */
     requeueFailed: (sendId: number, now: string) =>

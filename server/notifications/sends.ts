@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   CHANNELS,
   type Channel,
@@ -185,7 +186,8 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
     const deadline = performance.now() + ANSWER_WITHIN_MS;
     let pause = FIRST_LOOK_MS;
     while ((await isBusy(row.id)) && performance.now() < deadline && !closing.signal.aborted) {
-      await rest(Math.min(pause, deadline - performance.now()));
+      const milliseconds = Math.max(0, Math.min(pause, deadline - performance.now()));
+      await wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
       pause = Math.min(pause * 2, LOOK_EVERY_MS);
     }
     const { id, successCount, queuedCount, failedCount } = await countsOf(row);
@@ -195,13 +197,6 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
   async function isBusy(id: number): Promise<boolean> {
     const flowing = CHANNELS.filter((channel) => !worker.state(channel).isPaused);
     return store.isBusy(id, flowing, clock.now().toISOString());
-  }
-
-  function rest(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, milliseconds));
-      closing.signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
-    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
+import type { Channel, NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
 import { countSms } from "../../schema/sms-limits.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { LocationService } from "../locations/service.ts";
@@ -54,7 +54,7 @@ export function statusService({ business, locations, subscribers, composer, work
     },
   };
 
-  async function channelState(channel: "email" | "sms") {
+  async function channelState(channel: Channel) {
     const { isPaused, pausedUntil, why } = worker.state(channel);
     const paused = isPaused ? { pausedUntil, why } : { pausedUntil: null, why: null };
     return { waitingCount: await worker.countWaiting(channel), ...paused };

@@ -227,7 +227,6 @@ export function outboxStore(db: Database) {
         .where("channel", "=", "sms")
         .where("status", "in", from)
         .where("deliveredAt", "is", null)
-        .returning(["subscriberId"])
-        .executeTakeFirst(),
+        .execute(),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Channel } from "../../schema/notifications.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -32,7 +33,7 @@ interface Parts {
   /** Whether other processes serve the same site. */
   isShared: boolean;
   /** Tells the owner that a channel's provider keeps refusing. */
-  onPause(channel: "email" | "sms", why: string): Promise<void>;
+  onPause(channel: Channel, why: string): Promise<void>;
 }
 
 /** Sends what the outbox holds: one lane for each channel, in the server's own process. */
@@ -49,7 +50,7 @@ export function outboxWorker({
   isShared,
   onPause,
 }: Parts) {
-  const dutyOn = (channel: "email" | "sms") => (isShared ? sharedDuty(db, channel) : dutyOfOne);
+  const dutyOn = (channel: Channel) => (isShared ? sharedDuty(db, channel) : dutyOfOne);
   const common = { db, clock, log };
   const lanes = {
     email: lane({
@@ -109,9 +110,9 @@ export function outboxWorker({
     },
 
     /** Whether a channel sends nothing for now, until when and why. */
-    state: (channel: "email" | "sms") => ({ ...lanes[channel].state(), isPaused: lanes[channel].isPaused() }),
+    state: (channel: Channel) => ({ ...lanes[channel].state(), isPaused: lanes[channel].isPaused() }),
 
-    countWaiting: (channel: "email" | "sms"): Promise<number> => outboxStore(db).countWaiting(channel),
+    countWaiting: (channel: Channel): Promise<number> => outboxStore(db).countWaiting(channel),
   };
 
   async function sendMail(message: Message): Promise<Outcome> {
@@ -134,12 +135,12 @@ export function outboxWorker({
         log.error({ err: error, message: message.id }, "a message could not be made");
         return refused("This message could not be made; the server's log says why");
       }
-      if (error.refusal.unsubscribed) subscribers.stopTexts(message.recipient).catch(logged);
+      if (error.refusal.unsubscribed) subscribers.alerts.stopTexts(message.recipient).catch(logged);
       return { status: "refused", error };
     }
   }
 
-  function paused(channel: "email" | "sms", why: string) {
+  function paused(channel: Channel, why: string) {
     log.warn({ channel }, "the provider keeps refusing: sending pauses");
     onPause(channel, why).catch(logged);
   }

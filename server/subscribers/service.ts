@@ -127,7 +127,5 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
 
     /** The token of a subscriber's own links. */
     tokenOf: alertTokens(db).tokenOf,
-
-    stopTexts: alerts.stopTexts,
   };
 }
