@@ -1,4 +1,5 @@
 import type { Business } from "./business.ts";
+import type { CurrentHero } from "./hero.ts";
 import type { CurrentLocation, UpcomingLocation } from "./locations.ts";
 import type { MenuItem } from "./menu.ts";
 import type { GalleryPhotoSubmission } from "./photos.ts";
@@ -11,6 +12,7 @@ export interface PageData {
   origin: string;
   business(): Promise<Business>;
   currentLogo(): Promise<{ logoPath: string | null }>;
+  currentHero(): Promise<CurrentHero>;
   currentLocation(): Promise<CurrentLocation | null>;
   upcomingLocations(): Promise<UpcomingLocation[]>;
   menu(): Promise<MenuItem[]>;

@@ -52,7 +52,7 @@ export const newPhotoSubmission = z.object({
 export type NewPhotoSubmission = z.infer<typeof newPhotoSubmission>;
 
 /** A stored photo: every width in `widths` stands as `{base}-{width}.avif` and `.jpg`. */
-const storedPicture = z.object({
+export const storedPicture = z.object({
   base: z.string(),
   width: z.number().int(),
   height: z.number().int(),

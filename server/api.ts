@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { bookingRoutes } from "./bookings/routes.ts";
+import { heroRoutes } from "./business/hero-routes.ts";
 import { businessRoutes } from "./business/routes.ts";
 import { calendarRoutes } from "./calendar/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
@@ -21,7 +22,7 @@ import { summaryRoutes } from "./summary/routes.ts";
 
 /** Every JSON call of the site, closed to all but the owner unless it says that it is public. */
 export async function apiRoutes(app: FastifyInstance, services: Services, limit: (api: Api) => Promise<void>) {
-  const { owner, business, locations, menu, bookings, calendar, contact, subscribers } = services;
+  const { owner, business, hero, locations, menu, bookings, calendar, contact, subscribers } = services;
   const { erasures, summary, sending, photos, health } = services;
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
@@ -49,6 +50,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services, limit:
 
       ownerRoutes(api, owner);
       businessRoutes(api, business);
+      heroRoutes(api, hero);
       locationRoutes(api, locations);
       menuRoutes(api, menu);
       bookingRoutes(api, bookings, isOwner);

@@ -68,7 +68,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   log = app.log;
 
   const services = await openServices({ env, clock, db, log });
-  const { business, locations, menu, photos, sending } = services;
+  const { business, hero, locations, menu, photos, sending } = services;
   app.addHook("onListen", () => services.start());
   app.addHook("preClose", async () => sending.close());
   // The last that is added is done first.
@@ -117,6 +117,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         origin: app.publicOrigin(request),
         business: () => business.read(),
         currentLogo: () => business.currentLogo(),
+        currentHero: () => hero.current(),
         currentLocation: () => locations.current(),
         upcomingLocations: () => locations.upcoming(),
         menu: () => menu.available(),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { hourlyBackups } from "./backup/hourly.ts";
 import { bookingService } from "./bookings/service.ts";
+import { heroService } from "./business/hero.ts";
 import { businessService } from "./business/service.ts";
 import { calendarService } from "./calendar/service.ts";
 import { contactService } from "./contact/service.ts";
@@ -22,6 +23,9 @@ import { pageVersion, sharedPageVersion } from "./platform/pages/version.ts";
 import { subscriberService } from "./subscribers/service.ts";
 import { summaryService } from "./summary/service.ts";
 
+/** Longer than any upload takes: what is older is nobody's work. */
+const LONGEST_WORK_MS = 60 * 60_000;
+
 interface Parts {
   env: Env;
   clock: Clock;
@@ -36,6 +40,8 @@ export async function openServices({ env, clock, db, log }: Parts) {
   const hasOwnServer = env.DATABASE_URL !== undefined;
   // With an inherited socket, two processes serve the site while one takes over from the other.
   const isShared = hasOwnServer || env.LISTEN_FDS;
+  // What was there before this process is what a killed one left behind, unless others work beside it.
+  const abandonedBefore = new Date(Date.now() - (isShared ? LONGEST_WORK_MS : 0));
   const pages = isShared ? sharedPageVersion(db) : pageVersion();
   const business = businessService({ db, clock, pages });
   const menu = menuService(db, pages);
@@ -47,7 +53,8 @@ export async function openServices({ env, clock, db, log }: Parts) {
   const subscribers = subscriberService({ db, clock, business, outbox });
   const files = await pictureFiles(env.DATA_DIR, env.MEDIA_URL);
   const pictures = pictureProcess();
-  const photos = photoService({ db, clock, business, pages, files, pictures, notices, isShared });
+  const photos = photoService({ db, clock, business, pages, files, pictures, notices });
+  const hero = heroService({ db, clock, pages, files, pictures });
   const sending = notifications({ env, isShared, db, clock, log, outbox, notices, business, locations, subscribers });
   const backups = hourlyBackups({
     dataFolder: env.DATA_DIR,
@@ -60,6 +67,7 @@ export async function openServices({ env, clock, db, log }: Parts) {
   return {
     pages,
     business,
+    hero,
     menu,
     locations,
     bookings,
@@ -84,10 +92,11 @@ export async function openServices({ env, clock, db, log }: Parts) {
      * Begins what goes on beside the requests. Only who got the port may: a second server started by mistake must not take
      * away what the first is working on.
      */
-    start() {
+    async start() {
       sending.worker.start();
       backups.start();
-      return photos.sweep();
+      const known = [...(await photos.pictureNames()), ...(await hero.pictureNames())];
+      await files.sweep(new Set(known), abandonedBefore);
     },
 
     /** Ends it: what is under way comes to its end, what waits goes on after the next start. */

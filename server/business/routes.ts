@@ -1,11 +1,9 @@
 import { businessChange, businessSettings, currentLogo } from "../../schema/business.ts";
 import { logoParams, newLogo } from "../../schema/logo.ts";
 import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
+import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { BusinessService } from "./service.ts";
-
-/** A picture of 10 MB in base64, with room for the rest of the body. */
-const LOGO_BODY_LIMIT = Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4096;
 
 export function businessRoutes(api: Api, business: BusinessService) {
   api.get("/business", { schema: { summary: "The business's settings", response: { 200: businessSettings } } }, () =>
@@ -47,7 +45,7 @@ export function businessRoutes(api: Api, business: BusinessService) {
   api.post(
     "/admin/logo-image",
     {
-      bodyLimit: LOGO_BODY_LIMIT,
+      bodyLimit: uploadBodyLimit(LOGO_MAX_BYTES),
       schema: { summary: "Change the logo", body: newLogo, response: { 200: currentLogo } },
     },
     (request) => business.setLogo(request.body.image),

@@ -1,9 +1,7 @@
 import { plainPictureUrl } from "../../schema/photo-pictures.ts";
 import type { PhotoSubmission } from "../../schema/photos.ts";
+import { MEDIA } from "../platform/files/picture-names.ts";
 import type { StoredSubmission } from "./store.ts";
-
-/** Where the public pictures are served. */
-export const MEDIA = "/media";
 
 /**
  * A stored submission as the calls answer it.

@@ -23,9 +23,6 @@ const GALLERY_LIMIT = 200;
 /** How many pictures are looked for at the same time: on another machine, each look is a way there and back. */
 const LOOKS_AT_ONCE = 20;
 
-/** Longer than any submission takes: what is older is nobody's work. */
-const LONGEST_WORK_MS = 60 * 60_000;
-
 export interface PhotoParts {
   db: Database;
   clock: Clock;
@@ -34,17 +31,13 @@ export interface PhotoParts {
   files: PictureFiles;
   pictures: Pictures;
   notices: Notices;
-  /** Whether other processes serve the same site. */
-  isShared: boolean;
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */
 export function photoService(parts: PhotoParts) {
-  const { db, business, pages, files, isShared } = parts;
+  const { db, business, pages, files } = parts;
   const store = photoStore(db);
   const submit = submitting(parts);
-  // What was there before this process is what a killed one left behind, unless others work beside it.
-  const abandonedBefore = new Date(Date.now() - (isShared ? LONGEST_WORK_MS : 0));
 
   const isHeldBack = async () => (await business.settings()).approvePhotos;
 
@@ -150,10 +143,8 @@ export function photoService(parts: PhotoParts) {
       return { filename: `photos-${day}.zip`, ...photoZip(entries) };
     },
 
-    /** Removes what a server that was killed left half done. */
-    async sweep(): Promise<void> {
-      await files.sweep(new Set(await store.photoNames()), abandonedBefore);
-    },
+    /** The names of all stored pictures. */
+    pictureNames: () => store.photoNames(),
   };
 }
 

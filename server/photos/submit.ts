@@ -97,7 +97,7 @@ export function submitting({ db, clock, pages, files, pictures, notices }: Photo
   async function prepared(photo: ReceivedPhoto, index: number, folder: string): Promise<NamedPicture> {
     const name = newPictureName();
     try {
-      return { name, ...(await pictures.prepare({ source: photo.path, folder, name })) };
+      return { name, ...(await pictures.prepare({ source: photo.path, folder, name, as: "photo" })) };
     } catch (error) {
       if (error instanceof RefusedPicture) throw new Invalid(`photoData.${index}`, refusalText(error, photo));
       throw error;

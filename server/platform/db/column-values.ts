@@ -6,6 +6,7 @@ const JSON_COLUMNS = new Set([
   "hours",
   "sizes",
   "socialLinks",
+  "hero",
   "photoUrls",
   "photoFilenames",
   "widths",

@@ -4,6 +4,7 @@ import type { DayHours, MenuSize } from "../../../schema/business.ts";
 import type { LocationStatus } from "../../../schema/locations.ts";
 import type { Channel, MessageStatus, Send } from "../../../schema/notifications.ts";
 import type { Consent } from "../../../schema/subscribers.ts";
+import type { StoredHero } from "../../business/hero.ts";
 import type { Notice, SendPayload } from "../../notifications/content.ts";
 
 /**
@@ -32,6 +33,7 @@ export interface Tables {
     mailsPerSecond: Generated<number>;
     smsPerSecond: Generated<number>;
     logoPath: string | null;
+    hero: StoredHero | null;
     updatedAt: string;
   };
   logos: { version: string; picture: Buffer; sharePicture: Buffer };

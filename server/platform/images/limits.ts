@@ -1,3 +1,4 @@
+import { HERO_PHONE_WIDTH } from "../../../schema/hero-limits.ts";
 import type { PictureKind } from "./kinds.ts";
 
 /**
@@ -19,11 +20,26 @@ export const HEIC_MEMORY = 384 * 1024 * 1024;
 /** A picture that takes longer than this is given up. */
 export const PICTURE_TIMEOUT_MS = 60_000;
 
-/** Widths that are made of each photo: a thumbnail, a tile, a phone, a large screen. */
-export const WIDTH_STEPS = [240, 480, 960, 1600];
+/** What is made of a picture. */
+export interface Drawing {
+  widths: readonly number[];
+  /** The longest side of the largest public picture. */
+  longestSide: number;
+  /** What a file of that width may weigh; its quality is lowered until it does. */
+  mostBytes: (width: number) => number;
+}
 
-/** The longest side of the largest public picture. */
-export const LONGEST_SIDE = 1600;
+export const DRAWINGS = {
+  /** A thumbnail, a tile, a phone, a large screen. */
+  photo: { widths: [240, 480, 960, 1600], longestSide: 1600, mostBytes: () => Number.POSITIVE_INFINITY },
+  /** For phones in two and three dots to the pixel within what home may weigh there: all else takes 165 of 220 kB. */
+  hero: {
+    widths: [480, 780, HERO_PHONE_WIDTH, 1600],
+    longestSide: 2400,
+    mostBytes: (width) => (width <= HERO_PHONE_WIDTH ? 50_000 : 150_000),
+  },
+} satisfies Record<string, Drawing>;
 
-export const AVIF = { quality: 50, effort: 0 } as const;
-export const JPEG = { quality: 78 } as const;
+/** Qualities that a file is tried in, the best first. */
+export const AVIF = { qualities: [50, 43, 36, 30, 24, 18, 12, 6, 1], effort: 0 } as const;
+export const JPEG = { qualities: [78, 68, 58, 48, 38, 28, 18, 8, 1] } as const;

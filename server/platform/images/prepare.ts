@@ -6,7 +6,7 @@ import { FileReader } from "./file-reader.ts";
 import { fileBoxes, metaBytes } from "./heif-boxes.ts";
 import { describeHeif, type HeifDescription } from "./heif-items.ts";
 import { EXTENSIONS, type PictureKind, pictureKind } from "./kinds.ts";
-import { MEGAPIXELS, MOST_FRAMES, PROGRESSIVE_MEGAPIXELS } from "./limits.ts";
+import { DRAWINGS, MEGAPIXELS, MOST_FRAMES, PROGRESSIVE_MEGAPIXELS } from "./limits.ts";
 import { writePieces } from "./pieces.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 import { drawSizes, upright } from "./render.ts";
@@ -31,6 +31,8 @@ export interface PictureJob {
   folder: string;
   /** What their names begin with. */
   name: string;
+  /** What is made of it. */
+  as: keyof typeof DRAWINGS;
 }
 
 /**
@@ -38,14 +40,16 @@ export interface PictureJob {
  * tells about who, when and where.
  * @throws RefusedPicture
  */
-export async function preparePicture({ source, folder, name }: PictureJob): Promise<PreparedPicture> {
+export async function preparePicture({ source, folder, name, as }: PictureJob): Promise<PreparedPicture> {
   const handle = await open(source);
   try {
     const file = new FileReader(handle, (await handle.stat()).size);
     const kind = await kindOf(file);
     await refuseDisguise(file);
     const { orientation, icc } = await looked(file, source, kind);
-    const sizes = await drawSizes(await upright(source, kind, icc), folder, name);
+    const drawing = DRAWINGS[as];
+    const pixels = await upright(source, kind, icc, drawing.longestSide);
+    const sizes = await drawSizes(pixels, drawing, folder, name);
 
     const original = `${name}.${EXTENSIONS[kind]}`;
     const target = await open(path.join(folder, original), "wx");

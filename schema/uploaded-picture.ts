@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { requiredLine } from "./fields.ts";
+
+/**
+ * A picture that the owner sends, as a base64 data URL with the name of its file. What it really is, its bytes say: for some
+ * kinds a browser knows no type.
+ */
+export const uploadedPicture = (mostBytes: number, texts: { notAnImage: string; tooLarge: string }) =>
+  z.object({
+    image: z
+      .string(texts.notAnImage)
+      .max(Math.ceil(mostBytes / 3) * 4 + 100, texts.tooLarge)
+      .regex(/^data:[\w.+/-]*;base64,/, texts.notAnImage)
+      .transform((url) => Buffer.from(url.slice(url.indexOf(",") + 1), "base64")),
+    filename: requiredLine("File name", 255),
+  });
+
+/** What the body of such a call may take: base64 writes three bytes as four letters, and the rest needs room. */
+export const uploadBodyLimit = (mostBytes: number) => Math.ceil((mostBytes * 4) / 3) + 4096;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { currentHero, newHero } from "../../schema/hero.ts";
+import { HERO_MAX_BYTES } from "../../schema/hero-limits.ts";
+import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { HeroService } from "./hero.ts";
+
+export function heroRoutes(api: Api, hero: HeroService) {
+  api.get("/admin/current-hero", { schema: { summary: "The hero photo", response: { 200: currentHero } } }, () =>
+    hero.current(),
+  );
+
+  api.post(
+    "/admin/hero-image",
+    {
+      bodyLimit: uploadBodyLimit(HERO_MAX_BYTES),
+      schema: { summary: "Change the hero photo", body: newHero, response: { 200: currentHero } },
+    },
+    (request) => hero.set(request.body.image),
+  );
+
+  api.delete(
+    "/admin/hero-image",
+    { schema: { summary: "Go back to the drawn scene", response: { 204: z.undefined() } } },
+    async (_request, reply) => {
+      await hero.remove();
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,119 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { CurrentHero } from "../../schema/hero.ts";
+import { HERO_TEXTS } from "../../schema/hero-limits.ts";
+import { PHOTO_TEXTS } from "../../schema/photo-limits.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { transaction } from "../platform/db/transaction.ts";
+import { Invalid } from "../platform/errors.ts";
+import { newPictureName, type PictureFiles } from "../platform/files/picture-files.ts";
+import { MEDIA } from "../platform/files/picture-names.ts";
+import type { WorkFolder } from "../platform/files/work-folders.ts";
+import type { Pictures } from "../platform/images/pictures.ts";
+import type { PreparedPicture } from "../platform/images/prepare.ts";
+import { RefusedPicture } from "../platform/images/refusals.ts";
+import type { PageVersion } from "../platform/pages/version.ts";
+import { businessStore } from "./store.ts";
+
+export type HeroService = ReturnType<typeof heroService>;
+
+/** A hero photo as the settings keep it: what its files' names begin with, and which there are. */
+export interface StoredHero extends Omit<PreparedPicture, "original"> {
+  name: string;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  pages: PageVersion;
+  files: PictureFiles;
+  pictures: Pictures;
+}
+
+/** The owner's own photo in the place of the drawn scene on the home page. */
+export function heroService({ db, clock, pages, files, pictures }: Parts) {
+  const store = businessStore(db);
+
+  return {
+    /** The owner's hero photo, or null while the drawn scene stands. */
+    async current(): Promise<CurrentHero> {
+      return presented((await store.read()).hero);
+    },
+
+    /**
+     * Takes a new hero photo; the home page shows it by the next request.
+     * @param bytes any kind of picture that is taken as a visitor's photo
+     * @throws Invalid when the bytes are no such picture, and what the file system throws
+     */
+    async set(bytes: Buffer): Promise<CurrentHero> {
+      const work = await files.workFolder();
+      try {
+        const hero = await drawn(bytes, work);
+        const replaced = await publish(hero, work.ready);
+        await takeAway(replaced);
+        return presented(hero);
+      } finally {
+        await files.discard(work);
+      }
+    },
+
+    /** Back to the drawn scene. */
+    async remove(): Promise<void> {
+      await takeAway(await replaceBy(null));
+    },
+
+    /** The names of all stored pictures. */
+    async pictureNames(): Promise<string[]> {
+      const { hero } = await store.read();
+      return hero ? [hero.name] : [];
+    },
+  };
+
+  async function drawn(bytes: Buffer, work: WorkFolder): Promise<StoredHero> {
+    const name = newPictureName();
+    const source = path.join(work.incoming, name);
+    await fs.writeFile(source, bytes);
+    try {
+      const { original, ...sizes } = await pictures.prepare({ source, folder: work.ready, name, as: "hero" });
+      // The owner has it; nothing here ever asks for it.
+      await fs.rm(path.join(work.ready, original));
+      return { name, ...sizes };
+    } catch (error) {
+      if (!(error instanceof RefusedPicture)) throw error;
+      throw new Invalid("image", error.refusal === "not-a-picture" ? HERO_TEXTS.notAnImage : PHOTO_TEXTS.broken);
+    }
+  }
+
+  /** Files first: a row never names what is not there, and what a kill leaves unnamed the next start removes. */
+  async function publish(hero: StoredHero, ready: string): Promise<StoredHero | null> {
+    try {
+      await files.publish(ready, []);
+      return await replaceBy(hero);
+    } catch (error) {
+      await files.remove([hero.name]);
+      throw error;
+    }
+  }
+
+  /** @returns what was there before */
+  function replaceBy(hero: StoredHero | null): Promise<StoredHero | null> {
+    return transaction(db, async (trx) => {
+      const inTransaction = businessStore(trx);
+      const before = await inTransaction.read();
+      await inTransaction.update({ hero, updatedAt: clock.now().toISOString() });
+      return before.hero;
+    });
+  }
+
+  async function takeAway(replaced: StoredHero | null): Promise<void> {
+    await pages.raise();
+    if (replaced) await files.remove([replaced.name]);
+  }
+}
+
+function presented(stored: StoredHero | null): CurrentHero {
+  if (!stored) return { hero: null };
+  const { name, ...sizes } = stored;
+  return { hero: { base: `${MEDIA}/${name}`, ...sizes } };
+}
