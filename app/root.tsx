@@ -4,7 +4,7 @@ import type { Route } from "./+types/root";
 import favicon from "./art/generated/favicon-32.png";
 import appleIcon from "./art/generated/icon-180.png";
 import logo from "./art/logo.svg";
-import { HERO_PICTURES } from "./features/home/hero-pictures.ts";
+import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
 import { ServerNow } from "./lib/now.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
@@ -12,8 +12,20 @@ import "./styles.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
-  const [business, { logoPath }] = await Promise.all([data.business(), data.currentLogo()]);
-  return { business, logoPath, heroPictures: HERO_PICTURES, origin: data.origin, now: data.now() };
+  const [business, { logoPath }, { hero }] = await Promise.all([
+    data.business(),
+    data.currentLogo(),
+    data.currentHero(),
+  ]);
+  return {
+    business,
+    logoPath,
+    heroPictures: HERO_PICTURES,
+    /** The owner's own, for the home page alone; null while the drawn scene stands there too. */
+    heroPhoto: hero && photoPictures(hero),
+    origin: data.origin,
+    now: data.now(),
+  };
 }
 
 // The business's settings came with the page; the next page opened afresh brings newer ones.

@@ -63,7 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { business, logoPath, heroPictures, origin } = matches[0].loaderData;
+  const { business, logoPath, heroPictures, heroPhoto, origin } = matches[0].loaderData;
   const { visit, current, upcoming, menu, photos } = loaderData;
   const hours = <OpeningHours hours={business.hours} timezone={business.timezone} />;
   return (
@@ -76,7 +76,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           name={business.name}
           tagline={business.tagline}
           logoPath={logoPath}
-          pictures={heroPictures}
+          scene={heroPictures}
+          photo={heroPhoto}
           today={
             <TodayCard current={current} upcoming={upcoming} timezone={business.timezone} action={<UpdatesLink />} />
           }

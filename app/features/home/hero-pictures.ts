@@ -1,8 +1,13 @@
+import { HERO_PHONE_WIDTH } from "../../../schema/hero-limits.ts";
+import { PICTURE_FORMATS, pictureSrcset, type StoredPicture } from "../../../schema/photo-pictures.ts";
+
 /** One `<source>` of the hero: upright on phones, wide above, by day or by night as the system is set. */
 export interface HeroPicture {
   media?: string;
   type: string;
   srcSet: string;
+  /** How wide it is shown; as wide as the screen where this says nothing. */
+  sizes?: string;
   width: number;
   height: number;
 }
@@ -18,6 +23,7 @@ const THEMES = [
   { theme: "day", when: "" },
 ];
 const FORMATS = ["avif", "webp"];
+const TYPES = { avif: "image/avif", jpg: "image/jpeg" } as const;
 
 /** The drawn scene. Read on the server only: two dozen file names are no code that a phone has to load. */
 export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, widths, width, height }) =>
@@ -33,3 +39,24 @@ export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, wid
     })),
   ),
 );
+
+/**
+ * The owner's own photo, the same by day and by night. On a large screen its box is half as wide as the screen and may be
+ * higher than wide; a phone is offered no more than it can show.
+ */
+export function photoPictures(hero: StoredPicture): HeroPicture[] {
+  const forPhones = { ...hero, widths: hero.widths.filter((width) => width <= HERO_PHONE_WIDTH) };
+  const { width, height } = hero;
+  return [
+    { photo: forPhones, media: "(max-width: 767px)", sizes: "100vw" },
+    { photo: hero, media: "(min-width: 768px)", sizes: "(min-width: 1024px) 75vw, 100vw" },
+  ].flatMap(({ photo, ...screen }) =>
+    PICTURE_FORMATS.map((format) => ({
+      ...screen,
+      type: TYPES[format],
+      srcSet: pictureSrcset(photo, format),
+      width,
+      height,
+    })),
+  );
+}

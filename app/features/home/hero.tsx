@@ -7,7 +7,9 @@ interface HeroProps {
   name: string;
   tagline: string;
   logoPath: string | null;
-  pictures: HeroPicture[];
+  scene: HeroPicture[];
+  /** The owner's own, in the place of the scene. */
+  photo: HeroPicture[] | null;
   /** Where the truck is today. */
   today: ReactNode;
   /** Where it will be. */
@@ -15,11 +17,11 @@ interface HeroProps {
 }
 
 /** The first screen: who we are, where we are. The lower padding leaves the truck in the picture in sight. */
-export function Hero({ name, tagline, logoPath, pictures, today, next }: HeroProps) {
+export function Hero({ name, tagline, logoPath, scene, photo, today, next }: HeroProps) {
   return (
     <section id="location" tabIndex={-1} aria-label="Location">
       <div className="relative isolate overflow-hidden bg-scene-sky">
-        <Scene pictures={pictures} />
+        <Scene pictures={photo ?? scene} fit={photo ? "hero-photo" : undefined} />
         <div className="mx-auto max-w-6xl px-4 pt-6 pb-[61vw] sm:px-6 md:pb-[37vw] lg:flex lg:min-h-[min(56.25vw,54rem)] lg:flex-col lg:justify-center lg:pt-12 lg:pb-14">
           <div className="mx-auto max-w-lg lg:mx-0 lg:max-w-md xl:max-w-lg">
             <div className="flex items-center gap-4 lg:flex-col lg:items-start">

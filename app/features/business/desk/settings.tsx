@@ -5,6 +5,7 @@ import { useAnswer } from "../../../lib/queries.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BusinessForm } from "./business-form.tsx";
+import { HeroCard } from "./hero-card.tsx";
 import { LinksCard } from "./links-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { BUSINESS } from "./save-settings.ts";
@@ -37,6 +38,7 @@ export function Settings({ password, menu, calendar, sessions, health }: Setting
       </div>
       <div className="flex flex-col gap-5">
         <LogoCard />
+        <HeroCard />
         <Card className="p-4 sm:p-5">
           <h2 className="mb-2 text-xl">Password</h2>
           <p className="mb-4 text-muted">Changing it signs out every other phone and computer.</p>

@@ -2,15 +2,16 @@
 export type Outcome = "saved" | "unreadable" | "refused";
 
 /**
- * Sends the picture as spec section 7 has it.
+ * Sends a picture as spec section 7 has it.
+ * @param path of the call
  * @param onProgress called with the share that is sent, 0 to 1: fetch cannot tell, so this is an XMLHttpRequest
  */
-export async function sendLogo(file: File, onProgress: (share: number) => void): Promise<Outcome> {
+export async function sendPicture(path: string, file: File, onProgress: (share: number) => void): Promise<Outcome> {
   const image = await readAsDataUrl(file).catch(() => undefined);
   if (!image) return "unreadable";
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/admin/logo-image");
+    request.open("POST", path);
     request.setRequestHeader("content-type", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => resolve(request.status === 200 ? "saved" : "refused");

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { CurrentHero } from "../../../../schema/hero.ts";
+import { HERO_MAX_BYTES, HERO_TEXTS, HERO_TIPS } from "../../../../schema/hero-limits.ts";
+import { mayBePhoto, PHOTO_ACCEPT } from "../../../../schema/photo-limits.ts";
+import { pictureUrl, type StoredPicture } from "../../../../schema/photo-pictures.ts";
+import { AnswerView } from "../../../lib/answer-list.tsx";
+import { call } from "../../../lib/api.ts";
+import { useDeskCall } from "../../../lib/desk-call.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PictureCard } from "./picture-card.tsx";
+
+const HERO = "/api/admin/current-hero";
+const HERO_IMAGE = "/api/admin/hero-image";
+
+/** The owner's own photo at the top of the home page: what is there now, another one, or the drawn scene again. */
+export function HeroCard() {
+  const current = useAnswer<CurrentHero>(HERO);
+  const client = useQueryClient();
+  return (
+    <PictureCard
+      title="Hero photo"
+      about="At the top of your home page, in the place of the drawing."
+      path={HERO_IMAGE}
+      maxBytes={HERO_MAX_BYTES}
+      texts={HERO_TEXTS}
+      tips={HERO_TIPS}
+      accept={PHOTO_ACCEPT}
+      isPicture={mayBePhoto}
+      onSaved={() => client.invalidateQueries({ queryKey: [HERO] })}
+    >
+      <AnswerView answer={current} noun="hero photo" skeleton={<Skeleton className="mb-4 h-12" />}>
+        {({ hero }) => hero && <CurrentPhoto hero={hero} />}
+      </AnswerView>
+    </PictureCard>
+  );
+}
+
+function CurrentPhoto({ hero }: { hero: StoredPicture }) {
+  const remove = useDeskCall({
+    call: () => call("DELETE", HERO_IMAGE),
+    changes: HERO,
+    done: "Hero photo removed!",
+    failed: { title: "Failed to remove the hero photo", description: "Please try again." },
+  });
+  return (
+    <div className="mb-4 flex flex-col items-start gap-3">
+      <img
+        src={pictureUrl(hero, Math.min(...hero.widths), "jpg")}
+        alt="What stands there now"
+        width={hero.width}
+        height={hero.height}
+        className="h-auto max-h-64 w-auto max-w-full rounded-control"
+      />
+      <Confirm
+        question="Remove the hero photo?"
+        action="Remove"
+        onConfirm={() => remove.mutate(undefined)}
+        trigger={
+          <Button variant="danger" size="sm" busy={remove.isPending}>
+            Remove photo
+          </Button>
+        }
+      >
+        Your home page shows the drawn scene again.
+      </Confirm>
+    </div>
+  );
+}

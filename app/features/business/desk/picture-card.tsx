@@ -1,0 +1,136 @@
+import { ImageUp, X } from "lucide-react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { type Outcome, sendPicture } from "./send-picture.ts";
+
+interface PictureCardProps {
+  title: string;
+  about: string;
+  /** Where the picture is sent to. */
+  path: string;
+  maxBytes: number;
+  texts: Record<Outcome | "notAnImage" | "tooLarge", string>;
+  tips: readonly string[];
+  /** What the file chooser offers. */
+  accept: string;
+  /** Whether a file may be such a picture, by what the browser knows of it. */
+  isPicture: (file: File) => boolean;
+  onSaved: () => void;
+  /** What stands there now. */
+  children?: ReactNode;
+}
+
+/** The image upload card of spec section 2. */
+export function PictureCard({ title, about, path, maxBytes, texts, tips, accept, ...card }: PictureCardProps) {
+  const { isPicture, onSaved, children } = card;
+  const [file, setFile] = useState<File>();
+  const [isOver, setOver] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const chooser = useRef<HTMLInputElement>(null);
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    if (!isPicture(chosen)) return complain(texts.notAnImage);
+    if (chosen.size > maxBytes) return complain(texts.tooLarge);
+    setFile(chosen);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  }
+
+  async function upload(chosen: File) {
+    setProgress(0);
+    const outcome = await sendPicture(path, chosen, setProgress);
+    setProgress(undefined);
+    if (outcome !== "saved") return complain(texts[outcome]);
+    toast({ title: texts.saved });
+    setFile(undefined);
+    onSaved();
+  }
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mb-4 text-muted">{about}</p>
+      {children}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button below does the same. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed p-6 text-center ${isOver ? "border-link bg-sky-soft" : "border-control"}`}
+      >
+        {file ? (
+          <Preview file={file} onRemove={() => setFile(undefined)} />
+        ) : (
+          <>
+            <ImageUp aria-hidden size={36} className="text-muted" />
+            <p>Drag and drop a picture here, or</p>
+            <Button variant="secondary" onClick={() => chooser.current?.click()}>
+              Select File
+            </Button>
+          </>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          name="image"
+          accept={accept}
+          aria-label={`${title} file`}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </div>
+      {progress !== undefined && (
+        // Without a value once all is sent: how long the server then works on it, nobody knows.
+        <progress className="mt-4 w-full" value={progress < 1 ? progress : undefined} max={1} aria-label="Upload" />
+      )}
+      {file && (
+        <Button className="mt-4 w-full" busy={progress !== undefined} onClick={() => upload(file)}>
+          {progress === undefined ? "Upload Image" : "Uploading..."}
+        </Button>
+      )}
+      <ul className="mt-4 list-disc pl-5 text-sm text-muted">
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const [address, setAddress] = useState<string>();
+
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  return (
+    <>
+      {address && <img src={address} alt="Preview" className="max-h-48 max-w-full object-contain" />}
+      <p className="wrap-anywhere">
+        {file.name} · {(file.size / 1024 / 1024).toFixed(2)} MB
+      </p>
+      <Button variant="secondary" size="sm" onClick={onRemove}>
+        <X aria-hidden size={18} /> Remove
+      </Button>
+    </>
+  );
+}
+
+const complain = (title: string) => toast({ title, variant: "destructive" });
