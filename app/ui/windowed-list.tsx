@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface WindowedListProps<Row> {
   rows: Row[];
@@ -13,6 +14,7 @@ interface WindowedListProps<Row> {
 /** A list in a scrolling area of fixed height that draws only the rows in sight, so that thousands weigh no more than ten. */
 export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: WindowedListProps<Row>) {
   const area = useRef<HTMLElement>(null);
+  useKeptFocus(area);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => area.current,

@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { MenuItem } from "../../../../schema/menu.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { byCategory, categoryTitle } from "../categories.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 import { ItemRow } from "./item-row.tsx";
@@ -32,7 +33,7 @@ export function MenuEditor() {
               <summary className="flex min-h-12 items-center gap-2 font-display text-lg font-semibold">
                 {categoryTitle(category)} <span className="text-base font-normal text-muted">{group.length}</span>
               </summary>
-              <ul className="flex flex-col divide-y divide-line pb-3">
+              <Rows>
                 {group.map((item, index) => (
                   <ItemRow
                     key={item.id}
@@ -47,7 +48,7 @@ export function MenuEditor() {
                     }
                   />
                 ))}
-              </ul>
+              </Rows>
             </details>
           ))
         }
@@ -61,6 +62,16 @@ export function MenuEditor() {
         />
       )}
     </Card>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list);
+  return (
+    <ul ref={list} tabIndex={-1} className="flex flex-col divide-y divide-line pb-3">
+      {children}
+    </ul>
   );
 }
 
