@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { toast } from "../ui/toast.tsx";
 import { SUMMARY } from "./queries.ts";
 
@@ -11,25 +12,42 @@ interface DeskCall<Input, Answer> {
   changes?: string;
   /** What the call makes of a row, where that is certain: shown at once, and taken back when the call fails. */
   foreseen?: (input: Input) => RowChange;
+  /** What the call makes of the list's order: shown at once. Calls that change it wait for one another. */
+  reordered?: (rows: RowChange[], input: Input) => RowChange[];
   done?: string;
   failed: { title: string; description: string };
   /** Refusals for something that the desk does not show yet: no toast, and all that shows is asked for again. */
   answered?: (error: Error) => boolean;
 }
 
+interface Then<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: Error) => void;
+}
+
 /** A call of the desk with its toasts; what fails leaves everything as it was. */
-export function useDeskCall<Input, Answer>({ changes, foreseen, done, failed, ...rest }: DeskCall<Input, Answer>) {
+export function useDeskCall<Input, Answer>({
+  changes,
+  foreseen,
+  reordered,
+  done,
+  failed,
+  ...rest
+}: DeskCall<Input, Answer>) {
   const client = useQueryClient();
   const list = changes === undefined ? undefined : [changes];
+  const underWay = useRef(new Set<string>());
 
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: list,
+    scope: reordered && changes ? { id: changes } : undefined,
     mutationFn: rest.call,
     async onMutate(input) {
-      if (!list || !foreseen) return undefined;
+      if (!list || !(foreseen || reordered)) return undefined;
       // An answer that is on its way knows nothing of this yet.
       await client.cancelQueries({ queryKey: list });
-      return changeRow(client, list, foreseen(input));
+      if (reordered) client.setQueryData<RowChange[]>(list, (rows) => rows && reordered(rows, input));
+      return foreseen && changeRow(client, list, foreseen(input));
     },
     onSuccess() {
       if (done) toast({ title: done });
@@ -39,14 +57,33 @@ export function useDeskCall<Input, Answer>({ changes, foreseen, done, failed, ..
       if (rest.answered?.(error)) void client.invalidateQueries();
       else toast({ ...failed, variant: "destructive" });
     },
-    async onSettled(_answer, error) {
+    async onSettled(_answer, error, input) {
+      const said = JSON.stringify(input);
+      // What failed may be tried again at once; what is done, once the list shows it.
+      if (error) underWay.current.delete(said);
       // While another call on this list is under way, an answer would not know of it: the last one asks.
       const isLast = list && client.isMutating({ mutationKey: list }) === 1;
-      if (!isLast || (error && !foreseen)) return;
-      void client.invalidateQueries({ queryKey: [SUMMARY] });
-      await client.invalidateQueries({ queryKey: list });
+      if (isLast && !(error && !foreseen && !reordered)) {
+        void client.invalidateQueries({ queryKey: [SUMMARY] });
+        await client.invalidateQueries({ queryKey: list });
+      }
+      if (!error) underWay.current.delete(said);
     },
   });
+
+  return {
+    ...mutation,
+    /**
+     * Two quick presses on one button are one call: the second may come before the button is drawn as busy. What `then`
+     * names happens also when the tab was left meanwhile.
+     */
+    mutate(input: Input, then: Then<Answer> = {}) {
+      const said = JSON.stringify(input);
+      if (underWay.current.has(said)) return;
+      underWay.current.add(said);
+      mutation.mutateAsync(input).then(then.onSuccess, then.onError ?? (() => {}));
+    },
+  };
 }
 
 /** Changes some fields of a row. @returns the same fields as they were; undefined where there is no such row */

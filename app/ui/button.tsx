@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { type ButtonLook, buttonLook } from "./button-look.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -20,11 +20,11 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      type={type}
       // Not `disabled` while busy: the keyboard's focus would fall off the page.
-      type={busy ? "button" : type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? doNothing : onClick}
       className={buttonLook({ variant, size }, className)}
       {...rest}
     >
@@ -33,3 +33,6 @@ export function Button({
     </button>
   );
 }
+
+/** Enter in a form's field presses its button too: that sends nothing either. */
+const doNothing = (event: MouseEvent) => event.preventDefault();

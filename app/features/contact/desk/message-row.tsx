@@ -1,10 +1,11 @@
-import { Bookmark, MailOpen, Reply, Trash2 } from "lucide-react";
+import { Bookmark, MailOpen, Reply } from "lucide-react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { CONTACT_SUBJECTS } from "../../../../schema/contact-subjects.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import type { MessageCalls } from "./messages-tab.tsx";
 
 export function MessageRow({ message, calls }: { message: ContactMessage; calls: MessageCalls }) {
@@ -37,10 +38,7 @@ export function MessageRow({ message, calls }: { message: ContactMessage; calls:
         <a className={buttonLook({ variant: "ghost", size: "sm" })} href={reply}>
           <Reply aria-hidden size={18} /> Reply
         </a>
-        {/* No question is asked (spec section 2), so it stands apart from the others. */}
-        <Button variant="danger" size="sm" className="ml-auto" onClick={() => calls.remove.mutate(id)}>
-          <Trash2 aria-hidden size={18} /> Delete
-        </Button>
+        <DeleteButton onDelete={() => calls.remove.mutate(id)} />
       </footer>
     </article>
   );

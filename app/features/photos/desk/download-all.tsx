@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { saveAnswer } from "../../../lib/save-answer.ts";
@@ -8,32 +9,34 @@ import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
 /** The first photo of every submission as one archive, with its progress. */
 export function DownloadAll({ count }: { count: number }) {
-  const [share, setShare] = useState<number>();
+  const [share, setShare] = useState(0);
   const running = useRef<AbortController>(undefined);
+  // A mutation, so that a session that has ended brings the login here too.
+  const download = useMutation({
+    mutationFn({ signal }: AbortController) {
+      toast({ title: "Preparing download..." });
+      setShare(0);
+      return saveAnswer(`${PHOTO_SUBMISSIONS}/zip`, { onProgress: setShare, signal });
+    },
+    onSuccess: (headers) => toast({ title: "All photos downloaded successfully!", description: skippedWords(headers) }),
+    onError(_error, { signal }) {
+      if (!signal.aborted) complain("Download failed", "Please try again");
+    },
+  });
 
-  async function download() {
+  function start() {
     if (count === 0) return complain("No photos to download");
-    toast({ title: "Preparing download..." });
-    const abort = new AbortController();
-    running.current = abort;
-    setShare(0);
-    try {
-      const headers = await saveAnswer(`${PHOTO_SUBMISSIONS}/zip`, { onProgress: setShare, signal: abort.signal });
-      toast({ title: "All photos downloaded successfully!", description: skippedWords(headers) });
-    } catch {
-      if (!abort.signal.aborted) complain("Download failed", "Please try again");
-    } finally {
-      setShare(undefined);
-    }
+    running.current = new AbortController();
+    download.mutate(running.current);
   }
 
   return (
     <>
-      <Button variant="secondary" size="sm" busy={share !== undefined} onClick={download}>
-        {share === undefined && <Download aria-hidden size={18} />}
+      <Button variant="secondary" size="sm" busy={download.isPending} onClick={start}>
+        {!download.isPending && <Download aria-hidden size={18} />}
         Download All ({count})
       </Button>
-      {share !== undefined && (
+      {download.isPending && (
         <div className="order-last flex basis-full items-end gap-3 rounded-control bg-sky-soft p-4">
           <div className="grow">
             <ProgressBar label={`Downloading... ${Math.floor(share * 100)}%`} share={share} />

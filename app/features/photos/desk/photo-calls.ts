@@ -7,13 +7,14 @@ import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
 export type PhotoCalls = ReturnType<typeof usePhotoCalls>;
 
-/** @param isHeldBack whether photos wait for approval: else Approve only says so (spec section 2) */
-export function usePhotoCalls(isHeldBack: boolean) {
+export function usePhotoCalls() {
   const client = useQueryClient();
   return {
     approve: useMutation({
-      mutationFn: async (id: number) => (isHeldBack ? call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`) : undefined),
-      async onSuccess() {
+      // Where photos do not wait for approval, Approve only says so (spec section 2).
+      mutationFn: async ({ id, isHeldBack }: { id: number; isHeldBack: boolean }) =>
+        isHeldBack ? call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`) : undefined,
+      async onSuccess(_answer, { isHeldBack }) {
         toast({ title: "Photo approved for gallery display!" });
         if (isHeldBack) await client.invalidateQueries({ queryKey: [PHOTO_SUBMISSIONS] });
       },

@@ -1,10 +1,11 @@
-import { Check, Download, Trash2 } from "lucide-react";
+import { Check, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { PhotoSubmission } from "../../../../schema/photos.ts";
 import { mailLink } from "../../../lib/contact-links.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { PhotoCalls } from "./photo-calls.ts";
 import { SubmittedPhotos } from "./submitted-photos.tsx";
@@ -61,14 +62,11 @@ export function PhotoCard({ submission, isHeldBack, calls }: PhotoCardProps) {
             variant="secondary"
             size="sm"
             disabled={isHeldBack && isApproved}
-            onClick={() => calls.approve.mutate(id)}
+            onClick={() => calls.approve.mutate({ id, isHeldBack: isHeldBack || waiting })}
           >
             <Check aria-hidden size={18} /> Approve
           </Button>
-          {/* No question is asked (spec section 2), so it stands apart from the others. */}
-          <Button variant="danger" size="sm" className="ml-auto" onClick={() => calls.remove.mutate(id)}>
-            <Trash2 aria-hidden size={18} /> Delete
-          </Button>
+          <DeleteButton onDelete={() => calls.remove.mutate(id)} />
         </footer>
       </div>
     </article>

@@ -15,7 +15,7 @@ import { PhotoCard } from "./photo-card.tsx";
 export default function PhotosTab() {
   const answer = useAnswer<PhotoSubmission[]>(PHOTO_SUBMISSIONS);
   const isHeldBack = useAnswer<BusinessSettings>("/api/business").data?.approvePhotos ?? false;
-  const calls = usePhotoCalls(isHeldBack);
+  const calls = usePhotoCalls();
   const columns = useColumns();
 
   return (

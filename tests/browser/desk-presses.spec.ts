@@ -1,0 +1,81 @@
+import { expect, PASSWORD, signIn, type Truck, test } from "./test.ts";
+
+const message = { lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
+
+async function writeThree(truck: Truck) {
+  for (const firstName of ["Ana", "Ben", "Cleo"])
+    await truck.visitor("POST", "/api/contact", { ...message, firstName });
+}
+
+test("two quick presses add one stop", async ({ page, truck }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  await page.getByLabel("Location Name").fill("Once");
+  await page.getByLabel("Address").fill("1 Road");
+  await page.getByRole("button", { name: "Add Location" }).dblclick();
+  await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(1);
+});
+
+test("two quick presses on Delete delete one message, and say so", async ({ page, truck }) => {
+  await writeThree(truck);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=messages");
+  await page.getByRole("button", { name: "Delete" }).first().dblclick({ delay: 60 });
+  await expect(page.getByText("Message deleted successfully!", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByText("Failed to delete message", { exact: true })).toBeHidden();
+});
+
+test("the second press of a double press on Delete spares the row that has moved up", async ({ page, truck }) => {
+  await writeThree(truck);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=messages");
+  const box = await page.getByRole("button", { name: "Delete" }).first().boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  await page.mouse.click(x, y);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("two presses move a menu item by two, however slow the line is", async ({ page, truck }) => {
+  const toppings = async () => {
+    const items: { id: number; name: string; category: string }[] = await (
+      await truck.owner("GET", "/api/menu/items")
+    ).json();
+    return items.filter(({ category }) => category === "toppings");
+  };
+  const [first] = await toppings();
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+  await page.getByText("Add-Ons").click();
+  await page.route("**/api/menu/order", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const down = page.getByRole("button", { name: `Move ${first?.name} down` });
+  await down.click();
+  await down.click();
+  await expect.poll(async () => (await toppings()).findIndex(({ id }) => id === first?.id)).toBe(2);
+});
+
+test("Enter pressed again while the login is under way asks once", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/api/admin/login", async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto("/admin-dashboard");
+  await page.getByLabel("Admin Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Authenticating..." })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  expect(asked).toBe(1);
+});
