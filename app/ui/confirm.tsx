@@ -1,13 +1,16 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useOpener } from "./use-opener.ts";
 
 interface ConfirmProps {
-  /** What opens the question. */
-  trigger: ReactNode;
+  /** What opens the question; without it, who asks opens it by state. */
+  trigger?: ReactNode;
   question: string;
   /** What happens on yes, as the button says it. */
   action: string;
+  /** The other button. */
+  refusal?: string;
   onConfirm: () => void;
   /** With `onOpenChange`, for who decides itself when the question is asked. */
   open?: boolean;
@@ -16,21 +19,32 @@ interface ConfirmProps {
 }
 
 /** A question before something that cannot be taken back. */
-export function Confirm({ trigger, question, action, onConfirm, open, onOpenChange, children }: ConfirmProps) {
+export function Confirm({
+  trigger,
+  question,
+  action,
+  refusal = "Cancel",
+  onConfirm,
+  open,
+  onOpenChange,
+  children,
+}: ConfirmProps) {
+  const opener = useOpener();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-night/60" />
         <AlertDialog.Content
           {...(children ? {} : { "aria-describedby": undefined })}
+          {...(trigger ? {} : opener)}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md animate-rise rounded-card bg-card p-6 shadow-lift sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
         >
           <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
           {children && <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>}
           <div className="mt-6 flex justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary">Cancel</Button>
+              <Button variant="secondary">{refusal}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
               <Button variant="primary" onClick={onConfirm}>

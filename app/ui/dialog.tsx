@@ -1,6 +1,8 @@
 import { Dialog as RadixDialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Confirm } from "./confirm.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
   open: boolean;
@@ -10,22 +12,37 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A sheet from the bottom on a phone, a centred card on a larger screen. */
+/**
+ * A sheet from the bottom on a phone, a centred card on a larger screen. Once something was typed into it, a press beside it,
+ * Escape and its Close ask before they close it.
+ */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  const opener = useRef<Element>(null);
+  const opener = useOpener();
+  const isTyped = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+
+  function change(opens: boolean) {
+    if (!opens && isTyped.current) setAsking(true);
+    else onOpenChange(opens);
+  }
+
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-night/60" />
+        <RadixDialog.Overlay
+          // A press beside the dialog leaves the focus in the field where it was.
+          onMouseDown={(event) => event.preventDefault()}
+          className="fixed inset-0 z-50 animate-fade-in bg-night/60"
+        />
         <RadixDialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          // Opened by state and not by a trigger of its own: the keyboard goes back to where it came from.
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
+            isTyped.current = false;
+            opener.onOpenAutoFocus();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+          onCloseAutoFocus={opener.onCloseAutoFocus}
+          onInput={() => {
+            isTyped.current = true;
           }}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92svh] animate-rise flex-col rounded-t-[20px] bg-card pb-[env(safe-area-inset-bottom)] shadow-lift sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(36rem,calc(100vw-3rem))] sm:-translate-1/2 sm:rounded-card"
         >
@@ -42,8 +59,21 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             </RadixDialog.Close>
           </header>
           <div className="grow overflow-y-auto overscroll-contain p-5">{children}</div>
+          <Confirm
+            question="Discard what you typed?"
+            action="Discard"
+            refusal="Keep typing"
+            open={isAsking}
+            onOpenChange={setAsking}
+            onConfirm={() => onOpenChange(false)}
+          />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
 }
+
+/** Makes the button in it close the dialog that it stands in. */
+export const DialogClose = ({ children }: { children: ReactNode }) => (
+  <RadixDialog.Close asChild>{children}</RadixDialog.Close>
+);

@@ -18,7 +18,7 @@ test.describe("the desk's Bookings tab", () => {
   test("starts empty and says what comes", async ({ page }) => {
     await signIn(page);
     await page.getByRole("tab", { name: "Bookings" }).click();
-    await expect(page.getByText("No bookings yet")).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Bookings" }).getByText("No bookings yet")).toBeVisible();
     await expect(page).toHaveURL(/tab=bookings/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -57,7 +57,7 @@ test.describe("the desk's Bookings tab", () => {
     const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this booking?" });
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Booking deleted successfully!", { exact: true })).toBeVisible();
-    await expect(page.getByText("No bookings yet")).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Bookings" }).getByText("No bookings yet")).toBeVisible();
   });
 
   test("says what a booking overlaps before it is confirmed", async ({ page, truck }) => {

@@ -1,5 +1,5 @@
 import { Tabs } from "radix-ui";
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { Activity, type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Spinner } from "../../ui/spinner.tsx";
 
@@ -25,7 +25,9 @@ export function DeskTabs({ tabs, actions }: DeskTabsProps) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab");
   const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const [opened, setOpened] = useState<string[]>([]);
   if (!current) return null;
+  if (!opened.includes(current.id)) setOpened([...opened, current.id]);
 
   return (
     <Tabs.Root
@@ -55,16 +57,21 @@ export function DeskTabs({ tabs, actions }: DeskTabsProps) {
         <div className="ml-auto flex gap-2">{actions}</div>
       </div>
       {tabs.map(({ id, Panel }) => (
-        <Tabs.Content key={id} value={id} className="rounded-card">
-          <Suspense
-            fallback={
-              <p className="flex justify-center gap-3 py-24 text-muted" role="status">
-                <Spinner /> Loading...
-              </p>
-            }
-          >
-            <Panel />
-          </Suspense>
+        <Tabs.Content key={id} value={id} forceMount hidden={id !== current.id} className="rounded-card">
+          {opened.includes(id) && (
+            // A tab that is left keeps all that was typed in it, and does nothing until it is opened again.
+            <Activity mode={id === current.id ? "visible" : "hidden"}>
+              <Suspense
+                fallback={
+                  <p className="flex justify-center gap-3 py-24 text-muted" role="status">
+                    <Spinner /> Loading...
+                  </p>
+                }
+              >
+                <Panel />
+              </Suspense>
+            </Activity>
+          )}
         </Tabs.Content>
       ))}
     </Tabs.Root>

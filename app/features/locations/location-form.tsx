@@ -15,7 +15,12 @@ export type LocationForm = UseFormReturn<Fields, unknown, NewLocation>;
 export function useLocationForm(editing?: Location): LocationForm {
   const today = useToday();
   const values = editing ?? { name: "", address: "", date: today, ...LOCATION_DEFAULTS };
-  return useForm({ resolver: zodResolver(newLocation), defaultValues: { ...values, status: "scheduled" } });
+  return useForm({
+    resolver: zodResolver(newLocation),
+    values: { ...values, status: "scheduled" },
+    // At midnight the day becomes the new one, and only where nobody has chosen another.
+    resetOptions: { keepDirtyValues: true },
+  });
 }
 
 interface LocationFieldsProps {

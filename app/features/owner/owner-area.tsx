@@ -36,7 +36,7 @@ function Guard({ children }: { children: ReactNode }) {
       </p>
     );
   }
-  if (session.isError) {
+  if (!session.data) {
     return (
       <Card className="mx-auto my-16 max-w-md p-6 text-center">
         <p className="mb-4">The server cannot be reached. Check the connection, then try again.</p>

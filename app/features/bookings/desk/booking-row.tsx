@@ -4,6 +4,7 @@ import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
 import { longDay } from "../../../../schema/times.ts";
+import { mailLink, phoneLink } from "../../../lib/contact-links.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
@@ -22,6 +23,7 @@ interface BookingRowProps {
 export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps) {
   const momentWords = useMomentWords();
   const [asked, setAsked] = useState<Clash[]>([]);
+  const day = booking.preferredDate && longDay(booking.preferredDate);
   const isTaking = booking.status !== "cancelled";
 
   const confirm = (seen: Clash[]) =>
@@ -44,7 +46,7 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
       </header>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
         <Fact name="Event">{eventTypeLabel(booking.eventType)}</Fact>
-        <Fact name="Date">{booking.preferredDate && longDay(booking.preferredDate)}</Fact>
+        <Fact name="Date">{day}</Fact>
         <Fact name="Time">{booking.preferredTime}</Fact>
         <Fact name="Guests">{booking.guestCount ?? booking.expectedGuests}</Fact>
         <Fact name="Location">{booking.location}</Fact>
@@ -88,14 +90,11 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
         </Button>
         <a
           className={buttonLook({ variant: "ghost", size: "sm" })}
-          href={`mailto:${encodeURIComponent(booking.customerEmail)}?subject=${encodeURIComponent(`Your booking on ${booking.preferredDate}`)}`}
+          href={`${mailLink(encodeURIComponent(booking.customerEmail))}?subject=${encodeURIComponent(["Your booking", day].filter(Boolean).join(" on "))}`}
         >
           <Mail aria-hidden size={18} /> Email
         </a>
-        <a
-          className={buttonLook({ variant: "ghost", size: "sm" })}
-          href={`tel:${booking.customerPhone.replaceAll(/[^+\d]/g, "")}`}
-        >
+        <a className={buttonLook({ variant: "ghost", size: "sm" })} href={phoneLink(booking.customerPhone)}>
           <Phone aria-hidden size={18} /> Call
         </a>
         <Confirm
@@ -108,7 +107,7 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
             </Button>
           }
         >
-          {booking.customerName}, {booking.preferredDate && longDay(booking.preferredDate)}
+          {[booking.customerName, day].filter(Boolean).join(", ")}
         </Confirm>
       </footer>
     </article>

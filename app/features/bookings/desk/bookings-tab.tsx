@@ -14,7 +14,7 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
 import { useBookingCalls, useBookings } from "./booking-calls.ts";
-import type { Opened } from "./booking-dialog.tsx";
+import type { Opened } from "./booking-editor.tsx";
 import { BookingRow } from "./booking-row.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
 import { TodaysBookings } from "./todays-bookings.tsx";
@@ -51,7 +51,7 @@ export default function BookingsTab() {
           </div>
           <BookingCalendar bookings={bookings} onOpen={(day) => setOpened({ day })} />
         </Card>
-        <TodaysBookings bookings={bookings} calls={calls} onEdit={(booking) => setOpened({ booking })} />
+        <TodaysBookings bookings={answer.data} calls={calls} onEdit={(booking) => setOpened({ booking })} />
       </div>
       <Card className="p-4 sm:p-5">
         <div className="mb-3 flex items-center justify-between">
@@ -91,7 +91,6 @@ export default function BookingsTab() {
       {opened && (
         <Suspense>
           <BookingDialog
-            key={"day" in opened ? opened.day : opened.booking.id}
             opened={opened}
             sameDay={"day" in opened ? bookings.filter(({ preferredDate }) => preferredDate === opened.day) : []}
             onOpen={setOpened}

@@ -1,28 +1,34 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 
 interface TodaysBookingsProps {
-  bookings: Booking[];
+  /** Undefined while they are not known. */
+  bookings: Booking[] | undefined;
   calls: ReturnType<typeof useBookingCalls>;
   onEdit: (booking: Booking) => void;
 }
 
 export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps) {
   const today = useToday();
-  const todays = bookings.filter(({ preferredDate }) => preferredDate === today);
+  const todays = bookings?.filter(({ preferredDate }) => preferredDate === today);
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list);
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-3 text-xl">Today's Bookings</h2>
-      {todays.length === 0 && <p className="text-muted">Nothing is booked for today.</p>}
-      <ul className="flex flex-col divide-y divide-line">
-        {todays.map((booking) => (
+      {!todays && <p className="text-muted">Not known yet.</p>}
+      {todays?.length === 0 && <p className="text-muted">Nothing is booked for today.</p>}
+      <ul ref={list} tabIndex={-1} className="flex flex-col divide-y divide-line">
+        {todays?.map((booking) => (
           <li key={booking.id} className="flex items-start gap-2 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0 grow">
               <p className="font-semibold wrap-anywhere">{booking.customerName}</p>

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { asTyped, typedPriceOrNone } from "../../../../schema/typed-price.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { MenuCalls } from "./menu-calls.ts";
 
@@ -80,9 +80,9 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
         </div>
         <p className="text-sm text-muted">Leave a price empty where the size's own price holds.</p>
         <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
+          <DialogClose>
+            <Button variant="secondary">Close</Button>
+          </DialogClose>
           <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
             {item ? "Save Item" : "Add Item"}
           </Button>

@@ -1,0 +1,163 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { ADMIN_EVENT_TYPES, BOOKING_STATUSES, eventTypeLabel, MIN_GUESTS } from "../../../../schema/booking-choices.ts";
+import { type Booking, newBooking } from "../../../../schema/bookings.ts";
+import type { Clash } from "../../../../schema/clashes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DialogClose } from "../../../ui/dialog.tsx";
+import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import { unseenClashes, useBookingCalls } from "./booking-calls.ts";
+import { STATUS_LABELS } from "./booking-status.tsx";
+
+/** What the dialog was opened for: a booking to edit, or a day to add one on. */
+export type Opened = { booking: Booking } | { day: string };
+
+interface BookingEditorProps {
+  opened: Opened;
+  onSaved: () => void;
+}
+
+// In the dialog a guest count is always given (spec section 5), and a status always chosen.
+const dialogFields = newBooking.extend({
+  guestCount: z
+    .string()
+    .regex(/^\d{1,6}$/, "Guest count must be a whole number")
+    .transform(Number)
+    .refine((count) => count >= MIN_GUESTS, `Guest count must be at least ${MIN_GUESTS}`),
+  status: z.enum(BOOKING_STATUSES),
+});
+
+/** The form in the dialog: a new booking or one that there is. */
+export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
+  const booking = "booking" in opened ? opened.booking : undefined;
+  const calls = useBookingCalls();
+  const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
+  const { errors } = form.formState;
+  const [clashes, setClashes] = useState<Clash[]>([]);
+
+  const save = form.handleSubmit(({ website: _, ...fields }) => {
+    const sent = { ...fields, clashesSeen: clashes.map(({ key }) => key) };
+    const answered = { onSuccess: onSaved, onError: (error: Error) => setClashes(unseenClashes(error)) };
+    if (booking) calls.change.mutate({ ...sent, id: booking.id }, answered);
+    else calls.add.mutate(sent, answered);
+  });
+  const saveWords = booking ? "Update Booking" : "Create Booking";
+
+  return (
+    <form onSubmit={save} noValidate className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Customer Name"
+        required
+        error={errors.customerName?.message}
+        {...form.register("customerName")}
+      />
+      <TextField
+        label="Email"
+        required
+        type="email"
+        error={errors.customerEmail?.message}
+        {...form.register("customerEmail")}
+      />
+      <TextField
+        label="Phone"
+        required
+        type="tel"
+        error={errors.customerPhone?.message}
+        {...form.register("customerPhone")}
+      />
+      <TextField
+        label="Guest Count"
+        required
+        type="number"
+        inputMode="numeric"
+        min={MIN_GUESTS}
+        error={errors.guestCount?.message}
+        {...form.register("guestCount")}
+      />
+      <SelectField label="Event Type" error={errors.eventType?.message} {...form.register("eventType")}>
+        {eventTypesFor(booking).map((type) => (
+          <option key={type} value={type}>
+            {eventTypeLabel(type)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Status" {...form.register("status")}>
+        {BOOKING_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Preferred Date"
+        required
+        type="date"
+        error={errors.preferredDate?.message}
+        {...form.register("preferredDate")}
+      />
+      <TextField
+        label="Preferred Time"
+        placeholder="2:00 PM - 4:00 PM"
+        error={errors.preferredTime?.message}
+        {...form.register("preferredTime")}
+      />
+      <div className="flex flex-col gap-4 sm:col-span-2">
+        <TextField label="Event Location" error={errors.location?.message} {...form.register("location")} />
+        <TextArea
+          label="Event Details"
+          rows={3}
+          error={errors.eventDetails?.message}
+          {...form.register("eventDetails")}
+        />
+        <TextArea
+          label="Special Requests"
+          rows={3}
+          error={errors.specialRequests?.message}
+          {...form.register("specialRequests")}
+        />
+        <div role="alert">
+          {clashes.length > 0 && (
+            <p className="rounded-control bg-fun-soft px-4 py-3 text-fun-text">
+              This booking overlaps {clashes.map(({ words }) => words).join("; ")}. Press {saveWords} again to save it
+              anyway.
+            </p>
+          )}
+        </div>
+        <div className="flex justify-end gap-3">
+          <DialogClose>
+            <Button variant="secondary">Close</Button>
+          </DialogClose>
+          <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
+            {saveWords}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** A public event type that is none of the dialog's stays to choose, so that saving does not change it. */
+function eventTypesFor(booking: Booking | undefined): string[] {
+  const known: readonly string[] = ADMIN_EVENT_TYPES;
+  return booking && !known.includes(booking.eventType) ? [booking.eventType, ...known] : [...known];
+}
+
+function startingValues(opened: Opened): z.input<typeof dialogFields> {
+  if ("day" in opened) {
+    return {
+      customerName: "",
+      customerEmail: "",
+      customerPhone: "",
+      guestCount: "",
+      eventType: ADMIN_EVENT_TYPES[0],
+      preferredDate: opened.day,
+      status: "pending",
+    };
+  }
+  const { id: _, createdAt: __, guestCount, preferredDate, ...booking } = opened.booking;
+  // A package says its servings: as good a first guess at the guests as there is.
+  const guests = guestCount ?? booking.expectedGuests?.match(/(\d+) servings/)?.[1] ?? "";
+  return { ...booking, guestCount: String(guests), preferredDate: preferredDate ?? "" };
+}
