@@ -12,7 +12,8 @@ import { whenWords } from "./when.ts";
 export function LocationManager() {
   const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm();
-  const active = useLocations().data?.find(({ status }) => status === "active");
+  const locations = useLocations().data;
+  const active = locations?.find(({ status }) => status === "active");
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -26,7 +27,9 @@ export function LocationManager() {
               <p>{whenWords(active)}</p>
             </>
           ) : (
-            <p className="text-muted">No stop is active. Activate one of the list when you are there.</p>
+            <p className="text-muted">
+              {locations ? "No stop is active. Activate one of the list when you are there." : "Not known yet."}
+            </p>
           )}
         </Card>
         <Card className="p-5">

@@ -11,7 +11,7 @@ import { whenWords } from "./when.ts";
 /** The stop that matters now, with the one tap that it needs. */
 export function TodaysStop() {
   const today = useToday();
-  const { data: locations, isPending } = useLocations();
+  const { data: locations, isPending, isFetching, refetch } = useLocations();
   const { change } = useLocationCalls("Location created successfully!");
   const stop =
     locations?.find(({ status }) => status === "active") ??
@@ -33,7 +33,7 @@ export function TodaysStop() {
             </p>
           </>
         ) : (
-          <p>{isPending ? "Loading..." : "Nothing is planned for today."}</p>
+          <p>{locations ? "Nothing is planned for today." : isPending ? "Loading..." : "It could not be loaded."}</p>
         )}
       </div>
       {stop?.status === "scheduled" && (
@@ -50,7 +50,12 @@ export function TodaysStop() {
           <Check aria-hidden size={18} /> Complete
         </Button>
       )}
-      {!stop && !isPending && (
+      {!locations && !isPending && (
+        <Button variant="secondary" busy={isFetching} onClick={() => refetch()}>
+          Try again
+        </Button>
+      )}
+      {locations && !stop && (
         <Link to="?tab=locations" className={buttonLook()}>
           <MapPinPlus aria-hidden size={18} /> Add today's stop
         </Link>

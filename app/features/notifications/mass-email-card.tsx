@@ -14,7 +14,7 @@ import { TEMPLATES } from "./templates.ts";
 
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
-  const subscribers = useAnswer<Subscriber[]>("/api/subscribers").data;
+  const { data: subscribers, refetch } = useAnswer<Subscriber[]>("/api/subscribers");
   const [subject, setSubject] = useState("");
   const [message, setMessage] = useState("");
   const send = useSend({
@@ -41,6 +41,12 @@ export function MassEmailCard() {
   }
 
   function openMailProgram() {
+    if (!subscribers) {
+      // Without them the message would go to nobody.
+      void refetch();
+      toast({ title: "The subscribers are not loaded yet", description: "Please try again.", variant: "destructive" });
+      return;
+    }
     const address = mailProgramAddress(subject, message, recipients);
     if (!address) return;
     window.location.href = address;

@@ -12,7 +12,7 @@ import { useSend } from "./send-calls.ts";
 
 /** Tells every subscriber where the truck is (spec section 2, *Admin test center*). */
 export function NotificationSender() {
-  const locations = useAnswer<Location[]>("/api/locations").data ?? [];
+  const { data: locations, isError } = useAnswer<Location[]>("/api/locations");
   const [chosen, setChosen] = useState("");
   const locationId = Number(chosen);
   const send = useSend({
@@ -31,10 +31,14 @@ export function NotificationSender() {
         name="locationId"
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
-        hint={locations.length === 0 ? "There is no stop yet to tell of" : undefined}
+        hint={
+          locations?.length === 0
+            ? "There is no stop yet to tell of"
+            : isError && "The stops could not be loaded. Please load the page again."
+        }
       >
         <option value="">Choose a location</option>
-        {locations.map(({ id, name, date }) => (
+        {locations?.map(({ id, name, date }) => (
           <option key={id} value={id}>
             {name}, {shortDay(date)}
           </option>

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { submitPhotos } from "./photo-files.ts";
+import { expect, signIn, TODAY, test } from "./test.ts";
+
+const fail = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 500, body: "{}" }));
+
+test("stops that could not be loaded are not said to be none", async ({ page, truck }) => {
+  const stop = { name: "Market", address: "1 Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
+  await truck.owner("POST", "/api/locations", stop);
+  await fail(page, "**/api/locations");
+  await signIn(page);
+  await expect(page.getByText("It could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Nothing is planned for today.")).toBeHidden();
+  await page.goto("/admin-location");
+  await expect(page.getByText("The locations could not be loaded")).toBeVisible();
+  await expect(page.getByText("No stop is active.")).toBeHidden();
+  await page.goto("/admin-dashboard?tab=communications");
+  await expect(page.getByText(/^The stops could not be loaded/)).toBeVisible();
+  await expect(page.getByText("There is no stop yet to tell of")).toBeHidden();
+
+  await page.unroute("**/api/locations");
+  await page.goto("/admin-dashboard");
+  await expect(page.getByText("Market")).toBeVisible();
+});
+
+test("bookings that could not be loaded are not said to be none", async ({ page }) => {
+  await fail(page, "**/api/bookings");
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  await expect(page.getByText("The bookings could not be loaded")).toBeVisible();
+  await expect(page.getByText("Nothing is booked for today.")).toBeHidden();
+});
+
+test("Approve approves a photo that waits also where the settings could not be loaded", async ({ page, truck }) => {
+  await truck.owner("PUT", "/api/business", { approvePhotos: true });
+  await submitPhotos(truck, ["one"]);
+  await fail(page, "**/api/business");
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=photos");
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Photo approved for gallery display!", { exact: true })).toBeVisible();
+  expect(await (await truck.visitor("GET", "/api/photo-submissions")).json()).toHaveLength(1);
+});
+
+test("a mass email to subscribers that could not be loaded is not handed to the mail program", async ({
+  page,
+  truck,
+}) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "lee@example.com" });
+  await fail(page, "**/api/subscribers");
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=communications");
+  await page.getByLabel("Subject").fill("Today");
+  await page.getByLabel("Message", { exact: true }).fill("Come by");
+  await page.getByRole("button", { name: "Open in Mail Program" }).click();
+  await expect(page.getByText("The subscribers are not loaded yet", { exact: true })).toBeVisible();
+});
+
+test("Download All with a session that has ended brings the login", async ({ page, truck }) => {
+  await submitPhotos(truck, ["one"]);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=photos");
+  await expect(page.getByRole("button", { name: "Download All (1)" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Download All (1)" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+});
