@@ -1,4 +1,5 @@
 import type { Channel, NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
+import { isQuiet } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { LocationService } from "../locations/service.ts";
@@ -12,10 +13,6 @@ import { locationSms, smsText } from "./sms-text.ts";
 import type { Worker } from "./worker.ts";
 
 export type StatusService = ReturnType<typeof statusService>;
-
-/** Nobody is to be disturbed by SMS from 9 PM to 8 AM (47 CFR 64.1200(c)(1), the hours of US telemarketing law). */
-const QUIET_FROM = "21:00";
-const QUIET_UNTIL = "08:00";
 
 interface Parts {
   business: BusinessService;
@@ -48,7 +45,7 @@ export function statusService({ business, locations, subscribers, composer, work
         ...reached,
         sms: words.sms === null ? null : segments(words.sms, reached.texts),
         subject: words.subject,
-        quietHours: time >= QUIET_FROM || time < QUIET_UNTIL,
+        quietHours: isQuiet(time),
         businessTime: time,
       };
     },

@@ -204,3 +204,72 @@ test("a send that is under way shows its progress, also after a reload, until it
   await expect(page.getByText("10 sent")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
+
+test("other words after a connection that broke go out; the same words pressed again do not", async ({
+  page,
+  truck,
+}) => {
+  await subscribe(truck, [{ email: "lee@example.com", phone: "(217) 555-0119" }]);
+  await openTab(page);
+  await page.route(
+    "**/api/subscribers/mass-sms",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("SMS Message").fill("First");
+  await page.getByRole("button", { name: "Send SMS" }).click();
+  await expect(page.getByText("Failed to send the SMS", { exact: true })).toBeVisible();
+  await page.getByLabel("SMS Message").fill("Second");
+  await page.getByRole("button", { name: "Send SMS" }).click();
+  await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
+  const titles = async () =>
+    (await (await truck.owner("GET", "/api/sends")).json()).map(({ title }: { title: string }) => title);
+  expect(await titles()).toEqual(["Second", "First"]);
+
+  await page.getByLabel("Subject").fill("Third");
+  await page.getByLabel("Message", { exact: true }).fill("Once");
+  const send = page.getByRole("button", { name: "Send from the website" });
+  await send.click();
+  await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
+  const answered = page.waitForResponse("**/api/subscribers/mass-email");
+  await send.click();
+  await answered;
+  expect(await titles()).toEqual(["Third", "Second", "First"]);
+});
+
+test("the warning at night comes when it strikes nine, also over what was typed before", async ({ page, truck }) => {
+  await subscribe(truck, [{ email: "lee@example.com", phone: "(217) 555-0119" }]);
+  await truck.setTime("2026-07-04T20:59:00-05:00");
+  await openTab(page);
+  await page.getByLabel("SMS Message").fill("Late");
+  await page.clock.runFor(1000);
+  await expect(page.getByText(/Reaches 1 person/)).toBeVisible();
+  await expect(page.getByText(/people should be left alone/)).toBeHidden();
+  await page.clock.fastForward("31:00");
+  await expect(page.getByText(/It is 9:30 PM: between 9 PM and 8 AM people should be left alone/)).toBeVisible();
+});
+
+test("sends under way leave the desk connections for everything else", async ({ page, truck }) => {
+  const sends = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+    id,
+    kind: "mass-email",
+    title: `Send ${id}`,
+    createdAt: "2026-07-04T17:00:00.000Z",
+    total: 10,
+    successCount: 2,
+    queuedCount: 8,
+    failedCount: 0,
+    deliveredCount: 0,
+    cancelledCount: 0,
+  }));
+  let followed = 0;
+  await page.route(`${truck.origin}/api/sends`, (route) => route.fulfill({ json: sends }));
+  await page.route(`${truck.origin}/api/sends/*/events`, () => void followed++);
+  await openTab(page);
+  await expect(page.getByText("Send 7")).toBeVisible();
+  await expect.poll(() => followed).toBeGreaterThan(0);
+  expect(followed).toBeLessThanOrEqual(2);
+});

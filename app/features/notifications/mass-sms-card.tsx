@@ -20,6 +20,7 @@ export function MassSmsCard() {
       description: `${successCount} messages sent successfully`,
     }),
     failed: { title: "Failed to send the SMS", description: "Please try again. What you typed is still here." },
+    onSent: () => setMessage(""),
   });
   const sendTest = useSendTest();
 
@@ -42,10 +43,7 @@ export function MassSmsCard() {
       />
       <Reach content={isComplete ? content : null} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          busy={send.isPending}
-          onClick={() => ifComplete(() => send.mutate(content, { onSuccess: () => setMessage("") }))}
-        >
+        <Button busy={send.isPending} onClick={() => ifComplete(() => send.mutate(content))}>
           <MessageSquareText aria-hidden size={18} /> Send SMS
         </Button>
         <Button variant="ghost" busy={sendTest.isPending} onClick={() => ifComplete(() => sendTest.mutate(content))}>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 import type { Letter, Send, SendAnswer, SendContent } from "../../../schema/notifications.ts";
 import { call } from "../../lib/api.ts";
 import { useAnswer } from "../../lib/queries.ts";
@@ -16,25 +16,42 @@ const PATHS = {
   "mass-email": "/api/subscribers/mass-email",
 } as const;
 
+/** Whoever says the same again within this time has pressed twice. */
+const SAME_PRESS_MS = 30_000;
+
 interface Words {
   /** The toast of success; gets the server's counts. */
   done: (answer: SendAnswer) => { title: string; description: string };
   failed: { title: string; description: string };
+  /** What else a success brings, also when the tab was left meanwhile. */
+  onSent?: () => void;
 }
 
 /**
- * Sends to everyone who asked for it. The key stays the same until a send has succeeded, so that a button pressed twice, or
- * again after a connection that broke, sends once.
+ * Sends to everyone who asked for it. The key belongs to what is said, so that a button pressed twice, or again after a
+ * connection that broke, sends once, while other words go out as they are. So does the same said again a while after it went out.
  */
-export function useSend({ done, failed }: Words) {
+export function useSend({ done, failed, onSent }: Words) {
   const client = useQueryClient();
-  const [requestKey, setRequestKey] = useState(newKey);
+  const press = useRef({ said: "", key: "", endsAt: 0 });
+
+  function keyFor(content: SendContent): string {
+    const said = JSON.stringify(content);
+    if (said !== press.current.said || Date.now() > press.current.endsAt) {
+      press.current = { said, key: newKey(), endsAt: Number.POSITIVE_INFINITY };
+    }
+    return press.current.key;
+  }
+
   return useMutation({
-    mutationFn: ({ kind, ...content }: SendContent) =>
-      call<SendAnswer>("POST", PATHS[kind], { ...content, requestKey }),
+    mutationFn(content: SendContent) {
+      const { kind, ...words } = content;
+      return call<SendAnswer>("POST", PATHS[kind], { ...words, requestKey: keyFor(content) });
+    },
     async onSuccess(answer) {
-      setRequestKey(newKey());
+      press.current.endsAt = Date.now() + SAME_PRESS_MS;
       toast(done(answer));
+      onSent?.();
       await client.invalidateQueries({ queryKey: [SENDS] });
     },
     onError: () => toast({ ...failed, variant: "destructive" }),

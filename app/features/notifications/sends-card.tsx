@@ -11,6 +11,9 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useRetry, useSends } from "./send-calls.ts";
 
+/** So many are followed at once: each takes one of the six connections that a browser has for a site. */
+const MOST_FOLLOWED = 2;
+
 /** What went out, how far it is, and whom it did not reach. */
 export function SendsCard() {
   const sends = useSends();
@@ -31,7 +34,7 @@ export function SendsCard() {
           <ul className="flex flex-col divide-y divide-line">
             {rows.map((send) => (
               <li key={send.id} className="py-4 first:pt-0 last:pb-0">
-                <SendRow send={send} />
+                <SendRow send={send} isFollowed={followed(rows).includes(send)} />
               </li>
             ))}
           </ul>
@@ -41,9 +44,11 @@ export function SendsCard() {
   );
 }
 
-function SendRow({ send: listed }: { send: Send }) {
+const followed = (sends: Send[]) => sends.filter(({ queuedCount }) => queuedCount > 0).slice(0, MOST_FOLLOWED);
+
+function SendRow({ send: listed, isFollowed }: { send: Send; isFollowed: boolean }) {
   const momentWords = useMomentWords();
-  const send = useLive(listed);
+  const send = useLive(listed, isFollowed);
   const settled = send.total - send.queuedCount;
   return (
     <article className="flex flex-col gap-2">
@@ -64,16 +69,15 @@ function SendRow({ send: listed }: { send: Send }) {
   );
 }
 
-/** The send as it goes on, for as long as something of it waits; a reload picks it up again. */
-function useLive(listed: Send): Send {
+/** The send, as it goes on while it is followed; a reload picks it up again. */
+function useLive(listed: Send, isFollowed: boolean): Send {
   const client = useQueryClient();
   const [live, setLive] = useState(listed);
   const { id } = listed;
-  const isUnderWay = listed.queuedCount > 0;
 
   useEffect(() => {
     setLive(listed);
-    if (!isUnderWay) return;
+    if (!isFollowed) return;
     const events = new EventSource(`/api/sends/${id}/events`);
     const show = ({ data }: MessageEvent<string>) => setLive(JSON.parse(data));
     events.addEventListener("progress", show);
@@ -83,7 +87,7 @@ function useLive(listed: Send): Send {
       void client.invalidateQueries({ queryKey: ["/api/sends"] });
     });
     return () => events.close();
-  }, [id, isUnderWay, listed, client]);
+  }, [id, isFollowed, listed, client]);
 
   return live;
 }
