@@ -16,6 +16,7 @@ interface Upload {
  */
 export function upload(path: string, form: FormData, { onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);

@@ -62,6 +62,8 @@ test("one press unsubscribes, opening the link alone does not, and one may come 
 
   await stop.click();
   await expect(page.getByText("Done. You are unsubscribed.")).toBeVisible();
+  // The button that was pressed is gone.
+  await expect(page.getByText(/^You are unsubscribed: we send nothing/)).toBeFocused();
   await expect(page.getByText("You are unsubscribed: we send nothing to m•••@example.com.")).toBeVisible();
   await expect(stop).toHaveCount(0);
   expect((await stored(truck)).isActive).toBe(false);

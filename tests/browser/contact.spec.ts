@@ -82,6 +82,19 @@ test.describe("the Get in Touch section", () => {
   });
 });
 
+test("what was typed outlasts a reload, until it is sent", async ({ page }) => {
+  await page.goto("/#contact");
+  await fill(page);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("message-draft"))).toContain("lake");
+  await page.reload();
+  await field(page, "firstName").click();
+  await expect(field(page, "message")).toHaveValue(message.message);
+  await expect(field(page, "subject")).toHaveValue(message.subject);
+  await part(page).getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("message-draft"))).toBeNull();
+});
+
 test("the forms' scripts are fetched near the forms only", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));

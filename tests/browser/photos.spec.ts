@@ -350,3 +350,46 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("button", { name: /Submit Photo/ })).toHaveCount(0);
   });
 });
+
+test.describe("the form in Out and About", () => {
+  test("is put away by its button and comes back with what was chosen", async ({ page }) => {
+    const toggle = (await openGallery(page)).getByRole("button", { name: "Add Your Photo to Gallery" });
+    await toggle.click();
+    await page.locator("#add-photo input[type=file]").setInputFiles([await jpeg("one.jpg"), await jpeg("two.jpg")]);
+    const photos = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
+    await expect(photos).toHaveCount(2);
+    await toggle.click();
+    await expect(photos.first()).toBeHidden();
+    await toggle.click();
+    await expect(photos).toHaveCount(2);
+
+    // The keyboard stays in the form when a photo is taken out of it.
+    await page.getByRole("button", { name: "Remove one.jpg" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(photos).toHaveCount(1);
+    await expect(page.locator("#add-photo input[type=file]")).toBeFocused();
+  });
+
+  test("stops at once, also while a photo is still being made smaller", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        Worker: class {
+          postMessage() {}
+        },
+      });
+    });
+    await (await openGallery(page)).getByRole("button", { name: "Add Your Photo to Gallery" }).click();
+    await page.locator("#add-photo input[type=file]").setInputFiles([await jpeg("one.jpg")]);
+    await page.getByRole("button", { name: "Submit Photos" }).click();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByRole("button", { name: "Submit Photos" })).toBeVisible();
+  });
+});
+
+test("the keyboard stays in the single-photo form when its photo is removed", async ({ page }) => {
+  await page.goto("/photo-submit-old");
+  await page.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
+  await page.getByRole("button", { name: "Remove" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("input[type=file]")).toBeFocused();
+});

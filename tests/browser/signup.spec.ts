@@ -126,3 +126,19 @@ test("the button in the hero leads here", async ({ page }) => {
   await page.getByRole("link", { name: "Get Location Updates" }).click();
   await expect(page.getByRole("heading", { name: "Stay in the Loop!" })).toBeInViewport();
 });
+
+test("what was typed outlasts a reload, a consent does not", async ({ page }) => {
+  const part = page.locator(section);
+  const phone = part.getByLabel("Phone Number", { exact: true });
+  const sms = part.getByLabel("SMS notifications (requires phone number)");
+  await part.getByLabel("Email", { exact: true }).fill(EMAIL);
+  await phone.fill("(217) 555-0134");
+  await sms.check();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("signup-draft"))).toContain("0134");
+  await page.reload();
+  await part.getByLabel("First Name").click();
+  await expect(phone).toHaveValue("(217) 555-0134");
+  await expect(part.getByLabel("Email", { exact: true })).toHaveValue(EMAIL);
+  await expect(sms).toBeEnabled();
+  await expect(sms).not.toBeChecked();
+});

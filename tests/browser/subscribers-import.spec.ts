@@ -45,7 +45,16 @@ test.describe("importing subscribers", () => {
     // As Excel on Windows writes it.
     const latin = { ...csvFile(""), buffer: Buffer.from("email;last name\nlee@example.com;M\u00fcller\n", "latin1") };
     await dialog.getByLabel("Choose another file").setInputFiles(latin);
-    await dialog.getByLabel(/These people agreed/).check();
+    const agreed = dialog.getByLabel(/These people agreed/);
+    await agreed.check();
+    await page.route("**/api/subscribers/import", (route) => route.abort(), { times: 1 });
+    await dialog.getByRole("button", { name: "Import 1 subscriber" }).click();
+    await expect(dialog.getByText("No connection. Please try again.")).toBeVisible();
+    // What was said of one file holds for no other.
+    await dialog.getByLabel("Choose another file").setInputFiles(latin);
+    await expect(dialog.getByText("No connection. Please try again.")).toBeHidden();
+    await expect(agreed).not.toBeChecked();
+    await agreed.check();
     await dialog.getByRole("button", { name: "Import 1 subscriber" }).click();
     await expect(page.getByRole("heading", { name: "Müller" })).toBeVisible();
   });

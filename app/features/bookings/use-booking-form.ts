@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { bookingForm } from "../../../schema/booking-form.ts";
-import { dropDraft, keepDraft } from "../../lib/draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { BOOKING_DRAFT, firstValues } from "./first-values.ts";
 
 type Schema = ReturnType<typeof bookingForm>;
@@ -31,22 +31,12 @@ const FIELDS = [
 export function useBookingForm(today: string) {
   const resolver = useMemo(() => zodResolver(bookingForm(today)), [today]);
   const form: BookingForm = useForm({ resolver });
-  const { getValues, setValue } = form;
+  const draft = useDraft({ name: BOOKING_DRAFT, fields: FIELDS, form, first: firstValues });
 
   useEffect(() => {
-    const first = firstValues();
-    for (const name of FIELDS) {
-      // Set also where it is there already: what hangs on it was drawn before anybody could type.
-      const value = getValues(name) || first[name];
-      if (typeof value === "string" && value) setValue(name, value);
-    }
     // The address has chosen its package: after a reload the visitor's own choice counts.
     window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, [getValues, setValue]);
+  }, []);
 
-  return {
-    form,
-    keepTyped: () => keepDraft(BOOKING_DRAFT, getValues()),
-    forgetTyped: () => dropDraft(BOOKING_DRAFT),
-  };
+  return { form, ...draft };
 }

@@ -4,14 +4,19 @@ import { useForm } from "react-hook-form";
 import { newMessage } from "../../../schema/contact.ts";
 import { CONTACT_SUBJECTS } from "../../../schema/contact-subjects.ts";
 import { call, tooOftenWords } from "../../lib/api.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 import { LiveForm } from "../../ui/live-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 
+const FIELDS = ["firstName", "lastName", "email", "subject", "message"] as const;
+
 export default function ContactForm() {
-  const { register, reset, handleSubmit, formState } = useForm({ resolver: zodResolver(newMessage) });
+  const form = useForm({ resolver: zodResolver(newMessage) });
+  const { register, reset, handleSubmit, formState } = form;
+  const { keepTyped, forgetTyped } = useDraft({ name: "message-draft", fields: FIELDS, form });
   const { errors, isSubmitting } = formState;
 
   useEffect(prepareToasts, []);
@@ -19,6 +24,7 @@ export default function ContactForm() {
   const send = handleSubmit(async (message) => {
     try {
       await call("POST", "/api/contact", message);
+      forgetTyped();
       reset();
       toast({ title: "Message Sent!", description: "We'll get back to you as soon as possible." });
     } catch (error) {
@@ -34,6 +40,7 @@ export default function ContactForm() {
     <LiveForm
       aria-label="Message"
       onSubmit={send}
+      onChange={keepTyped}
       className="grid gap-5"
       withoutScript="Your browser runs no scripts, which a form here needs: please call us or write an email instead."
     >

@@ -49,7 +49,9 @@ const NOTE_PRESS =
 
 /** The two ways to send a photo: from here, or from the phone that has it. */
 function AddPhoto({ onStored }: { onStored: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  // "hidden": put away by the toggle, with all that was chosen and typed; a photo on its way goes on.
+  const [form, setForm] = useState<"none" | "open" | "hidden">("none");
+  const isOpen = form === "open";
   const [isWaiting, setWaiting] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -59,11 +61,11 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
     button.dataset.alive = "";
     if (button.dataset.pressed === undefined) return;
     delete button.dataset.pressed;
-    setOpen(true);
+    setForm("open");
   }, []);
 
   function close() {
-    setOpen(false);
+    setForm("none");
     toggle.current?.focus();
   }
 
@@ -78,7 +80,7 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
           size="lg"
           aria-expanded={isOpen}
           aria-controls="add-photo"
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setForm(isOpen ? "hidden" : "open")}
           className="w-full data-pressed:animate-pulse noscript:hidden"
         >
           <Camera aria-hidden size={22} />
@@ -100,8 +102,8 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
         />
         <p className="font-semibold text-balance">Scan the QR code to submit photos!</p>
       </aside>
-      <div id="add-photo" className="lg:col-span-2">
-        {isOpen && (
+      <div id="add-photo" hidden={!isOpen} className="lg:col-span-2">
+        {form !== "none" && (
           <div className="animate-rise rounded-card border border-line bg-card p-4 shadow-card sm:p-8">
             <Suspense fallback={<Skeleton className="h-176 w-full" />}>
               <InlinePhotoForm

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Alerts } from "../../../schema/alerts.ts";
 import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
 import { call, tooOftenWords } from "../../lib/api.ts";
@@ -16,6 +16,7 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
   const [alerts, setAlerts] = useState(stored);
   const [wanted, setWanted] = useState<Wanted>(stored);
   const [busy, setBusy] = useState<"save" | "stop" | null>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   const [news, setNews] = useState({ said: "", failed: false });
 
   async function change(next: Wanted, pressed: "save" | "stop") {
@@ -25,6 +26,8 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
       const changed = await call<Alerts>("POST", "/api/alerts", { token, emailNotifications, smsNotifications });
       setAlerts(changed);
       setWanted(changed);
+      // The button that was pressed goes, and the focus with it.
+      if (!changed.isActive) summary.current?.focus();
       setNews({ said: changed.isActive ? "Saved." : "Done. You are unsubscribed.", failed: false });
     } catch (error) {
       setNews({ said: tooOftenWords(error) ?? "That did not work. Please try again.", failed: true });
@@ -40,7 +43,7 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
 
   return (
     <form onSubmit={save} noValidate className="mt-4 grid gap-5">
-      <p className="text-lg">
+      <p ref={summary} tabIndex={-1} className="text-lg">
         {alerts.isActive
           ? `What we send to ${alerts.email}${alerts.phone ? ` and ${alerts.phone}` : ""}:`
           : `You are unsubscribed: we send nothing to ${alerts.email}. You can turn it on again.`}

@@ -6,29 +6,30 @@ import { newSubscriber } from "../../../schema/subscribers.ts";
 import { CallFailed, call, tooOftenWords } from "../../lib/api.ts";
 import { mailLink } from "../../lib/contact-links.ts";
 import { useSite } from "../../lib/site.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 import { LiveForm } from "../../ui/live-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 
+/** What is kept over a reload: never a consent. */
+const FIELDS = ["email", "phone", "firstName", "lastName"] as const;
+
 export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { business } = useSite();
-  const { register, watch, getValues, setValue, setError, handleSubmit, formState } = useForm({
-    resolver: zodResolver(newSubscriber),
-  });
+  const form = useForm({ resolver: zodResolver(newSubscriber) });
+  const { register, watch, getValues, setValue, setError, handleSubmit, formState } = form;
+  const { keepTyped, forgetTyped } = useDraft({ name: "signup-draft", fields: FIELDS, form });
   const { errors, isSubmitting } = formState;
   const hasPhone = Boolean(watch("phone")?.trim());
 
-  useEffect(() => {
-    prepareToasts();
-    // A number that was typed before the script came: the box for SMS waits for it.
-    setValue("phone", getValues("phone"));
-  }, [getValues, setValue]);
+  useEffect(prepareToasts, []);
 
   const signUp = handleSubmit(async (choices) => {
     try {
       await call("POST", "/api/subscribers", { ...choices, isActive: true });
+      forgetTyped();
       onSignedUp();
       toast({
         title: "Successfully subscribed!",
@@ -46,6 +47,7 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
     <LiveForm
       aria-label="Sign up for notifications"
       onSubmit={signUp}
+      onChange={keepTyped}
       className="grid gap-5"
       withoutScript={
         <>

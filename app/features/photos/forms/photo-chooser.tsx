@@ -6,11 +6,13 @@ interface PhotoChooserProps {
   label: string;
   hint: string;
   multiple?: boolean;
+  /** Whether the keyboard starts here. */
+  hasFocus?: boolean;
   onChoose: (files: File[]) => void;
 }
 
 /** Where photos are chosen, taken with the phone's camera, or dropped. */
-export function PhotoChooser({ label, hint, multiple = false, onChoose }: PhotoChooserProps) {
+export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, onChoose }: PhotoChooserProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -19,6 +21,10 @@ export function PhotoChooser({ label, hint, multiple = false, onChoose }: PhotoC
     // Choosing the same photo again, after it was removed, must count.
     if (input.current) input.current.value = "";
   }
+
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
 
   // What was chosen before this script was there.
   useEffect(() => {

@@ -18,7 +18,11 @@ export function PickTiles({ picks, onRemove }: PickTilesProps) {
           <button
             type="button"
             aria-label={`Remove ${pick.file.name}`}
-            onClick={() => onRemove(pick.id)}
+            onClick={({ currentTarget: { form } }) => {
+              onRemove(pick.id);
+              // The keyboard would fall off the page with the button that it stood on.
+              form?.querySelector<HTMLElement>("input[type=file]")?.focus();
+            }}
             className="group absolute top-0 right-0 inline-flex size-11 items-start justify-end p-1.5"
           >
             <span className="inline-flex size-7 items-center justify-center rounded-full bg-night/85 text-on-night group-hover:bg-action">

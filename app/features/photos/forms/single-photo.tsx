@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Pick } from "../upload/picks.ts";
 import { PhotoChooser } from "./photo-chooser.tsx";
@@ -12,7 +13,24 @@ interface SinglePhotoProps {
 
 /** The one photo, or where it is chosen. */
 export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
-  if (!pick) return <PhotoChooser label="Choose a Photo" hint="or drop it here · up to 100 MB" onChoose={onChoose} />;
+  const [isRemoved, setRemoved] = useState(false);
+  if (!pick) {
+    return (
+      <PhotoChooser
+        label="Choose a Photo"
+        hint="or drop it here · up to 100 MB"
+        onChoose={onChoose}
+        // It takes the place of the button that was pressed.
+        hasFocus={isRemoved}
+      />
+    );
+  }
+
+  function remove() {
+    setRemoved(true);
+    onRemove();
+  }
+
   return (
     <div className="grid gap-3 rounded-card border border-line p-3">
       <div className="h-72 overflow-hidden rounded-control bg-raised">
@@ -22,7 +40,7 @@ export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
         <p className="min-w-0 truncate">
           {pick.file.name} <span className="text-muted">· {(pick.file.size / 1024 / 1024).toFixed(1)} MB</span>
         </p>
-        <Button variant="secondary" size="sm" onClick={onRemove} className="shrink-0">
+        <Button variant="secondary" size="sm" onClick={remove} className="shrink-0">
           <X aria-hidden size={18} /> Remove
         </Button>
       </div>

@@ -52,6 +52,14 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
   const problem = look.error ?? take.error;
   const result = look.data;
 
+  function choose(file: File) {
+    // Other people: what was said of the first ones is not said of them.
+    setAgreed(false);
+    setUnagreed(false);
+    take.reset();
+    look.mutate(file);
+  }
+
   function submit() {
     if (!chosen) return;
     setUnagreed(!agreed);
@@ -73,7 +81,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) look.mutate(file);
+              if (file) choose(file);
               target.value = "";
             }}
           />
