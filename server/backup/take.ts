@@ -3,7 +3,7 @@ import path from "node:path";
 import { copyDatabase, DATABASE_FILE } from "../platform/db/copy-file.ts";
 import { STORED_PICTURES } from "../platform/files/picture-names.ts";
 import { backupsIn, stampOf } from "./list.ts";
-import { entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
+import { BackupDamaged, entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
 
 interface Order {
   dataFolder: string;
@@ -24,7 +24,7 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
   const earlier = await backupsIn(into);
   const partial = await fs.mkdtemp(path.join(into, ".partial-"));
   try {
-    const known = earlier[0] ? await knownFiles(earlier[0]) : new Map<string, KnownFile>();
+    const known = earlier[0] ? knownFiles(earlier[0]) : new Map<string, KnownFile>();
     // Before and after the database: one that is deleted meanwhile is in the first round, one that is added in the second.
     const pictures = new Map<string, ManifestEntry>();
     await copyPictures(dataFolder, partial, known, pictures);
@@ -49,9 +49,15 @@ interface KnownFile {
   entry: ManifestEntry;
 }
 
-async function knownFiles(backup: string): Promise<Map<string, KnownFile>> {
-  const { files } = readManifest(backup);
-  return new Map(files.map((entry) => [entry.path, { file: path.join(backup, entry.path), entry }]));
+/** A backup that cannot be read saves no room, and keeps no other from being taken. */
+function knownFiles(backup: string): Map<string, KnownFile> {
+  try {
+    const { files } = readManifest(backup);
+    return new Map(files.map((entry) => [entry.path, { file: path.join(backup, entry.path), entry }]));
+  } catch (error) {
+    if (error instanceof BackupDamaged) return new Map();
+    throw error;
+  }
 }
 
 async function copyPictures(

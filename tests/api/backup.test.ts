@@ -108,6 +108,13 @@ describe.skipIf(onPostgres)("a backup", () => {
 });
 
 describe.skipIf(onPostgres)("hourly backups", () => {
+  it("is taken whole where the last one cannot be read", async () => {
+    const { running, into, backup } = await backedUpSite();
+    fs.writeFileSync(path.join(backup, "manifest.json"), "");
+    const taken = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
+    expect(await command("verify", taken, {})).toMatchObject({ code: 0 });
+  });
+
   it("are taken as soon as the site runs, and kept by number", async () => {
     const into = emptyFolder();
     for (const old of ["2026-01-01T10-00-00Z", "2026-01-01T11-00-00Z"]) {
