@@ -43,8 +43,10 @@ test("a dialog in which something was typed asks before it closes", async ({ pag
   await expect(name).toHaveValue("Half a name");
   await expect(name).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
+  await expect(name).toHaveValue("Half a name");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
