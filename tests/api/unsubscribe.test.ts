@@ -97,6 +97,18 @@ describe("the page behind the link", () => {
     expect(consent.wording).toMatch(/^I agree to receive recurring text messages/);
   });
 
+  it("shows nothing on for somebody whom the owner switched off; what they turn on is a new consent", async () => {
+    const { truck, token, row, read } = await mailed();
+    const { id } = await row();
+    await truck.owner("PUT", `/api/subscribers/${id}`, { isActive: false });
+    expect((await read()).json).toMatchObject({ isActive: false, emailNotifications: false });
+
+    await truck.visitor("POST", "/api/alerts", { token, emailNotifications: true, smsNotifications: false });
+    expect(await row()).toMatchObject({ isActive: true, emailNotifications: true });
+    const { consent } = (await truck.owner("GET", `/api/subscribers/${id}/consent`)).json;
+    expect(consent).toMatchObject({ from: "preferences page" });
+  });
+
   it("SMS without a number: 400", async () => {
     const { truck, token } = await mailed();
     const body = { token, emailNotifications: true, smsNotifications: true };
