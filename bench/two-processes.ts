@@ -89,6 +89,8 @@ async function forms(origins: string[], seconds = SECONDS): Promise<number> {
 /** What passes from a write's answer to the first page of the other process that shows it. */
 async function writesSeen(): Promise<{ milliseconds: number; requests: number }[]> {
   const owner = await signIn(one.origin);
+  // The first page of a process brings the code that draws it: that is part of its start.
+  await (await fetch(other.origin)).text();
   const seen: { milliseconds: number; requests: number }[] = [];
   for (let write = 0; write < WRITES; write++) {
     const tagline = `Tagline number ${write}.`;

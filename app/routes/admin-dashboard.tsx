@@ -8,7 +8,6 @@ import {
   Settings as SettingsIcon,
   Users,
 } from "lucide-react";
-import { lazy } from "react";
 import { PendingBookings } from "../features/bookings/desk/pending-bookings.tsx";
 import { UnreadMessages } from "../features/contact/desk/unread-messages.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
@@ -21,6 +20,7 @@ import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { SessionsCard } from "../features/owner/sessions-card.tsx";
+import { fetchedPart } from "../lib/fetched-part.tsx";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
@@ -42,17 +42,17 @@ if (typeof window !== "undefined") {
   for (const [tab, load] of Object.entries(SCRIPTS)) if (tab === asked) load().catch(() => {});
 }
 
-const Settings = lazy(async () => ({ default: (await SCRIPTS.settings()).Settings }));
+const Settings = fetchedPart("settings", async () => ({ default: (await SCRIPTS.settings()).Settings }));
 
-const MenuEditor = lazy(async () => ({
+const MenuEditor = fetchedPart("menu editor", async () => ({
   default: (await import("../features/menu/desk/menu-editor.tsx")).MenuEditor,
 }));
 
-const SubscribersTab = lazy(SCRIPTS.subscribers);
+const SubscribersTab = fetchedPart("subscribers", SCRIPTS.subscribers);
 
-const EraseCard = lazy(() => import("../features/erasures/erase-card.tsx"));
+const EraseCard = fetchedPart("erasures", () => import("../features/erasures/erase-card.tsx"));
 
-const CalendarCard = lazy(() => import("../features/calendar/calendar-card.tsx"));
+const CalendarCard = fetchedPart("calendar feed", () => import("../features/calendar/calendar-card.tsx"));
 
 const TABS: DeskTab[] = [
   {
@@ -65,27 +65,27 @@ const TABS: DeskTab[] = [
     id: "locations",
     label: "Locations",
     icon: MapPin,
-    Panel: lazy(SCRIPTS.locations),
+    Panel: fetchedPart("locations", SCRIPTS.locations),
   },
   {
     id: "bookings",
     label: "Bookings",
     icon: CalendarDays,
     Waiting: PendingBookings,
-    Panel: lazy(SCRIPTS.bookings),
+    Panel: fetchedPart("bookings", SCRIPTS.bookings),
   },
   {
     id: "messages",
     label: "Messages",
     icon: MessageSquare,
     Waiting: UnreadMessages,
-    Panel: lazy(SCRIPTS.messages),
+    Panel: fetchedPart("messages", SCRIPTS.messages),
   },
   {
     id: "photos",
     label: "Photos",
     icon: Camera,
-    Panel: lazy(SCRIPTS.photos),
+    Panel: fetchedPart("photos", SCRIPTS.photos),
   },
   {
     id: "subscribers",
@@ -97,7 +97,7 @@ const TABS: DeskTab[] = [
     id: "communications",
     label: "Mass Comm",
     icon: Megaphone,
-    Panel: lazy(SCRIPTS.communications),
+    Panel: fetchedPart("mass communication", SCRIPTS.communications),
   },
   {
     id: "settings",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { submitPhotos } from "./photo-files.ts";
-import { expect, signIn, TODAY, test } from "./test.ts";
+import { expect, expectAccessible, signIn, TODAY, test } from "./test.ts";
 
 const fail = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -65,4 +65,33 @@ test("Download All with a session that has ended brings the login", async ({ pag
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Download All (1)" }).click();
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+});
+
+test("a tab whose script does not come says so in its place, and comes when it is asked again", async ({ page }) => {
+  await page.route(/messages-tab-[^/]+\.js/, (route) => route.abort());
+  await signIn(page);
+  await page.getByRole("tab", { name: "Locations" }).click();
+  await page.getByLabel("Location Name").fill("Town Square");
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await expect(page.getByText("The messages could not be loaded")).toBeVisible();
+  await page.getByRole("tab", { name: "Locations" }).click();
+  await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
+
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await expect(page.getByText("The messages could not be loaded")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("tabpanel", { name: "Messages" }).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No messages yet")).toBeVisible();
+});
+
+test("a dialog whose script does not come says so, and comes when it is asked again", async ({ page }) => {
+  await page.route(/import-dialog-[^/]+\.js/, (route) => route.abort());
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=subscribers");
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("The import could not be loaded")).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog", { name: "Import Subscribers" })).toBeVisible();
 });

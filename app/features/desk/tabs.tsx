@@ -1,7 +1,6 @@
 import { Tabs } from "radix-ui";
-import { Activity, type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { Activity, type ComponentType, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Spinner } from "../../ui/spinner.tsx";
 
 export interface DeskTab {
   id: string;
@@ -61,15 +60,7 @@ export function DeskTabs({ tabs, actions }: DeskTabsProps) {
           {opened.includes(id) && (
             // A tab that is left keeps all that was typed in it, and does nothing until it is opened again.
             <Activity mode={id === current.id ? "visible" : "hidden"}>
-              <Suspense
-                fallback={
-                  <p className="flex justify-center gap-3 py-24 text-muted" role="status">
-                    <Spinner /> Loading...
-                  </p>
-                }
-              >
-                <Panel />
-              </Suspense>
+              <Panel />
             </Activity>
           )}
         </Tabs.Content>

@@ -1,10 +1,11 @@
 import { CalendarPlus } from "lucide-react";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { clashesOf, daysAround } from "../../../../schema/clashes.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
+import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +22,7 @@ import { TodaysBookings } from "./todays-bookings.tsx";
 
 // What checks a form is half of the tab: it comes when the rest stands there.
 const dialog = () => import("./booking-dialog.tsx");
-const BookingDialog = lazy(async () => ({ default: (await dialog()).BookingDialog }));
+const BookingDialog = fetchedDialog("booking form", async () => ({ default: (await dialog()).BookingDialog }));
 
 /** The dashboard's Bookings tab: a month at a glance, today, and every request. */
 export default function BookingsTab() {
@@ -89,14 +90,12 @@ export default function BookingsTab() {
         </AnswerList>
       </Card>
       {opened && (
-        <Suspense>
-          <BookingDialog
-            opened={opened}
-            sameDay={"day" in opened ? bookings.filter(({ preferredDate }) => preferredDate === opened.day) : []}
-            onOpen={setOpened}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <BookingDialog
+          opened={opened}
+          sameDay={"day" in opened ? bookings.filter(({ preferredDate }) => preferredDate === opened.day) : []}
+          onOpen={setOpened}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { Download, FileUp, Power, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { call } from "../../../lib/api.ts";
 import { useDeskCall } from "../../../lib/desk-call.ts";
+import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
@@ -21,7 +22,9 @@ import { subscribersAsCsv } from "./csv.ts";
 const SUBSCRIBERS = "/api/subscribers";
 
 // Loaded by who imports, which is hardly ever.
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const ImportDialog = fetchedDialog("import", async () => ({
+  default: (await import("./import-dialog.tsx")).ImportDialog,
+}));
 
 /** The dashboard's Subscribers tab. @param erasing another feature's card */
 export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
@@ -97,11 +100,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
         </AnswerList>
       </Card>
       {erasing}
-      {importing && (
-        <Suspense>
-          <ImportDialog changes={SUBSCRIBERS} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog changes={SUBSCRIBERS} onClose={() => setImporting(false)} />}
     </div>
   );
 }
