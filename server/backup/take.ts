@@ -5,6 +5,11 @@ import { STORED_PICTURES } from "../platform/files/picture-names.ts";
 import { backupsIn, stampOf } from "./list.ts";
 import { BackupDamaged, entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
 
+const PARTIAL = ".partial-";
+
+/** Longer than any backup takes: what is older is nobody's work. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
+
 interface Order {
   dataFolder: string;
   /** The folder of all backups; this one becomes a folder in it, named by its moment. */
@@ -21,8 +26,9 @@ interface Order {
  */
 export async function takeBackup({ dataFolder, into, now, keep }: Order): Promise<string> {
   await fs.mkdir(into, { recursive: true, mode: 0o700 });
+  await removeAbandoned(into);
   const earlier = await backupsIn(into);
-  const partial = await fs.mkdtemp(path.join(into, ".partial-"));
+  const partial = await fs.mkdtemp(path.join(into, PARTIAL));
   try {
     const known = earlier[0] ? knownFiles(earlier[0]) : new Map<string, KnownFile>();
     // Before and after the database: one that is deleted meanwhile is in the first round, one that is added in the second.
@@ -41,6 +47,17 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
   } catch (error) {
     await fs.rm(partial, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Removes what backups that were killed have left behind. */
+async function removeAbandoned(into: string) {
+  for (const name of await fs.readdir(into)) {
+    if (!name.startsWith(PARTIAL)) continue;
+    const folder = path.join(into, name);
+    // One that is just being finished is there under another name.
+    const begunAt = await fs.stat(folder).then(({ mtimeMs }) => mtimeMs, noneThere);
+    if (begunAt < Date.now() - ABANDONED_AFTER_MS) await fs.rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -113,6 +130,11 @@ const linked = (file: string, name: string) =>
   );
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+function noneThere(error: unknown): number {
+  if (isMissing(error)) return Number.POSITIVE_INFINITY;
+  throw error;
+}
 
 function noneYet(error: unknown): string[] {
   if (isMissing(error)) return [];

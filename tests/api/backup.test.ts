@@ -92,6 +92,18 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
+  it("removes what a killed one has left behind, and nothing that may be under way", async () => {
+    const { running, into } = await backedUpSite();
+    const [killed, underWay] = [path.join(into, ".partial-killed"), path.join(into, ".partial-now")];
+    fs.mkdirSync(path.join(killed, "pictures"), { recursive: true });
+    fs.mkdirSync(underWay);
+    const yesterday = Date.now() / 1000 - 25 * 60 * 60;
+    fs.utimesSync(killed, yesterday, yesterday);
+    await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
+    expect(fs.existsSync(killed)).toBe(false);
+    expect(fs.existsSync(underWay)).toBe(true);
+  });
+
   it("gives pictures that the last one holds no room of their own", async () => {
     const { running, into, backup } = await backedUpSite();
     const second = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
