@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { LOCATION_DEFAULTS } from "../../../schema/location-defaults.ts";
@@ -15,12 +15,19 @@ export type LocationForm = UseFormReturn<Fields, unknown, NewLocation>;
 export function useLocationForm(editing?: Location): LocationForm {
   const today = useToday();
   const values = editing ?? { name: "", address: "", date: today, ...LOCATION_DEFAULTS };
-  return useForm({
+  const form: LocationForm = useForm({
     resolver: zodResolver(newLocation),
-    values: { ...values, status: "scheduled" },
-    // At midnight the day becomes the new one, and only where nobody has chosen another.
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { ...values, status: "scheduled" },
   });
+  const { resetField, formState } = form;
+  const isDayChosen = editing !== undefined || formState.dirtyFields.date;
+
+  useEffect(() => {
+    // At midnight the day becomes the new one.
+    if (!isDayChosen) resetField("date", { defaultValue: today });
+  }, [isDayChosen, resetField, today]);
+
+  return form;
 }
 
 interface LocationFieldsProps {
