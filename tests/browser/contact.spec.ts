@@ -85,7 +85,7 @@ test.describe("the Get in Touch section", () => {
 test("what was typed outlasts a reload, until it is sent", async ({ page }) => {
   await page.goto("/#contact");
   await fill(page);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("message-draft"))).toContain("lake");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("message-draft") ?? "")).toContain("lake");
   await page.reload();
   await field(page, "firstName").click();
   await expect(field(page, "message")).toHaveValue(message.message);

@@ -33,6 +33,7 @@ test("a dialog in which something was typed asks before it closes", async ({ pag
   const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
 
   await add.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 

@@ -134,7 +134,7 @@ test("what was typed outlasts a reload, a consent does not", async ({ page }) =>
   await part.getByLabel("Email", { exact: true }).fill(EMAIL);
   await phone.fill("(217) 555-0134");
   await sms.check();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("signup-draft"))).toContain("0134");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("signup-draft") ?? "")).toContain("0134");
   await page.reload();
   await part.getByLabel("First Name").click();
   await expect(phone).toHaveValue("(217) 555-0134");
