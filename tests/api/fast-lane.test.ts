@@ -250,6 +250,20 @@ withTheLane("the lane", () => {
     expect(mostWaiting).toBeLessThan(2_000_000);
   });
 
+  it("sends its answer before that to what came after it", async () => {
+    const { app, origin } = await wholeSite();
+    const accepted = once(app.server, "connection");
+    const { ask, answer, request } = connect(origin);
+    await ask(GET);
+    await ask("GET /booking HTTP/1.1");
+    const [served] = await accepted;
+    // Two pieces within one turn of the event loop; Node answers the second one at once.
+    served.emit("data", Buffer.from(request(GET)));
+    served.emit("data", Buffer.from(request("GET /booking HTTP/1.1", { "Content-Length": "0" })));
+    const titles = [await answer(), await answer()].map(({ body }) => /<title>([^<]*)/.exec(body)?.[1]);
+    expect(titles).toEqual([expect.stringContaining("Where We Are Today"), expect.stringContaining("Book")]);
+  });
+
   it("counts what it answers", async () => {
     const { ask, app, readByNode } = await connection();
     const counted = async () =>

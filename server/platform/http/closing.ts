@@ -18,15 +18,13 @@ export function drainConnections(app: FastifyInstance, idleMs: number) {
   app.addHook("preClose", async () => {
     closing = true;
     if (!app.server.listening) return;
-    let timer: NodeJS.Timeout | undefined;
     const cutIdle = () => {
       app.server.closeIdleConnections();
       timer = setTimeout(cutIdle, LOOK_EVERY_MS);
     };
     // Not the HTTP server's own, which would cut the idle ones at once.
     const empty = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
-    if (idleMs === 0) cutIdle();
-    else timer = setTimeout(cutIdle, idleMs);
+    let timer = setTimeout(cutIdle, idleMs);
     await empty;
     clearTimeout(timer);
   });

@@ -22,10 +22,18 @@ export interface Asked {
  * as long as the answer. All else goes to that layer, byte for byte: the first request of each connection, so that its
  * time limits hold; whatever is not a plain GET in one piece, and then all that follows on that connection; and every
  * request while another is under way or the visitor reads slower than we write.
+ *
+ * The answers of one turn of the event loop are sent together at its end: sent one by one, each wakes its reader and waits
+ * for that, which takes a third of the time that an answer needs.
  * @param answer the bytes to send, or undefined where no page lies ready
  */
-export function fastLane(server: Server, answer: (asked: Asked) => Buffer[] | undefined): void {
+export function fastLane(server: Server, answer: (asked: Asked) => Buffer | undefined): void {
   const underWay = new WeakMap<Socket, number>();
+  const answers = new Map<Socket, Buffer>();
+  const sendAnswers = () => {
+    for (const [socket, bytes] of answers) socket.write(bytes);
+    answers.clear();
+  };
 
   server.prependListener("request", ({ socket }, response) => {
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
@@ -39,18 +47,19 @@ export function fastLane(server: Server, answer: (asked: Asked) => Buffer[] | un
     let isPlain = true;
     socket.removeAllListeners("data");
     socket.on("data", (bytes: Buffer) => {
+      // What came first is answered first, whoever answers what came now.
+      if (answers.has(socket)) sendAnswers();
       const asked = isPlain ? plainRequest(bytes.toString("latin1")) : undefined;
       isPlain = asked !== undefined;
       const isFree = !isFirst && server.listening && !underWay.get(socket) && socket.writableLength === 0;
       isFirst = false;
-      const parts = asked && isFree ? answer(asked) : undefined;
-      if (!parts) {
+      const page = asked && isFree ? answer(asked) : undefined;
+      if (!page) {
         parse.call(socket, bytes);
         return;
       }
-      socket.cork();
-      for (const part of parts) socket.write(part);
-      socket.uncork();
+      if (answers.size === 0) setImmediate(sendAnswers);
+      answers.set(socket, page);
     });
   });
 }

@@ -81,10 +81,33 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
 }
 
 /** The same answer as bytes, for a connection that stays open for `keepAliveMs`. */
-export function pageBytes(page: Page, asked: IncomingHttpHeaders, keepAliveMs: number): Buffer[] {
-  const { status, headers, body } = answerFor(page, asked);
-  const head = headBytes(status, headers, keepAliveMs);
-  return body ? [head, body] : [head];
+export function pageBytes(page: Page, asked: IncomingHttpHeaders, keepAliveMs: number): Buffer {
+  const answer = answerFor(page, asked);
+  const second = Math.floor(Date.now() / 1000);
+  const known = answers.get(answer.headers);
+  if (known?.second === second) return known.bytes;
+  const head = Buffer.from(headOf(answer, second, keepAliveMs), "latin1");
+  const bytes = answer.body ? Buffer.concat([head, answer.body]) : head;
+  answers.set(answer.headers, { second, bytes });
+  return bytes;
+}
+
+/** By their headers, which each answer has its own of. Made once a second: the header `date` counts in seconds. */
+const answers = new WeakMap<string[], { second: number; bytes: Buffer }>();
+
+function headOf({ status, headers }: PageAnswer, second: number, keepAliveMs: number): string {
+  const lines = Array.from(
+    { length: headers.length / 2 },
+    (_, index) => `${headers[2 * index]}: ${headers[2 * index + 1]}`,
+  );
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...lines,
+    `Date: ${new Date(second * 1000).toUTCString()}`,
+    "Connection: keep-alive",
+    `Keep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}`,
+    "\r\n",
+  ].join("\r\n");
 }
 
 interface PageAnswer {
@@ -103,30 +126,4 @@ function answerFor(page: Page, asked: IncomingHttpHeaders): PageAnswer {
 function encodingFor({ "accept-encoding": accepted }: IncomingHttpHeaders): Encoding {
   if (typeof accepted !== "string") return "identity";
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
-}
-
-const heads = new WeakMap<string[], { second: number; bytes: Buffer }>();
-
-/** Made once a second: the header `date` counts in seconds. */
-function headBytes(status: number, headers: string[], keepAliveMs: number): Buffer {
-  const second = Math.floor(Date.now() / 1000);
-  const known = heads.get(headers);
-  if (known?.second === second) return known.bytes;
-  const lines = Array.from(
-    { length: headers.length / 2 },
-    (_, index) => `${headers[2 * index]}: ${headers[2 * index + 1]}`,
-  );
-  const bytes = Buffer.from(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      ...lines,
-      `Date: ${new Date(second * 1000).toUTCString()}`,
-      "Connection: keep-alive",
-      `Keep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}`,
-      "\r\n",
-    ].join("\r\n"),
-    "latin1",
-  );
-  heads.set(headers, { second, bytes });
-  return bytes;
 }
