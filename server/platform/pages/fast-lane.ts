@@ -11,10 +11,27 @@ const PLAIN_GET = /^GET \/[\x21-\x7e]* HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z
 const TELLING =
   /\r\n(host|user-agent|accept-encoding|if-none-match|connection|content-length|transfer-encoding|expect): *([^\r]*)/gi;
 
+/** Requests that are remembered: their number, and the length of the longest. More come from somebody inventing them. */
+const MOST_KNOWN = 500;
+const LONGEST_KNOWN = 2000;
+
 /** What a request asks for. */
 export interface Asked {
   url: string;
   headers: IncomingHttpHeaders;
+}
+
+/** A request that the lane may answer: for the page under `key`. */
+interface PageAsked {
+  key: string;
+  headers: IncomingHttpHeaders;
+}
+
+interface Pages {
+  /** The key of the page that is asked for, the same for the same request; undefined where more than the request tells it. */
+  keyOf(asked: Asked): string | undefined;
+  /** The bytes to send, or undefined where no page lies ready. */
+  answer(asked: PageAsked): Buffer | undefined;
 }
 
 /**
@@ -25,9 +42,9 @@ export interface Asked {
  *
  * The answers of one turn of the event loop are sent together at its end: sent one by one, each wakes its reader and waits
  * for that, which takes a third of the time that an answer needs.
- * @param answer the bytes to send, or undefined where no page lies ready
  */
-export function fastLane(server: Server, answer: (asked: Asked) => Buffer | undefined): void {
+export function fastLane(server: Server, { keyOf, answer }: Pages): void {
+  const read = requestReader(keyOf);
   const underWay = new WeakMap<Socket, number>();
   const answers = new Map<Socket, Buffer>();
   const sendAnswers = () => {
@@ -49,7 +66,7 @@ export function fastLane(server: Server, answer: (asked: Asked) => Buffer | unde
     socket.on("data", (bytes: Buffer) => {
       // What came first is answered first, whoever answers what came now.
       if (answers.has(socket)) sendAnswers();
-      const asked = isPlain ? plainRequest(bytes.toString("latin1")) : undefined;
+      const asked = isPlain ? read(bytes) : undefined;
       isPlain = asked !== undefined;
       const isFree = !isFirst && server.listening && !underWay.get(socket) && socket.writableLength === 0;
       isFirst = false;
@@ -62,6 +79,30 @@ export function fastLane(server: Server, answer: (asked: Asked) => Buffer | unde
       answers.set(socket, page);
     });
   });
+}
+
+/** Reads requests, and those of the same bytes once: browsers of one kind send the very same. */
+function requestReader(keyOf: Pages["keyOf"]) {
+  const known = new Map<string, PageAsked>();
+
+  return (bytes: Buffer): PageAsked | undefined => {
+    const text = bytes.toString("latin1");
+    const before = known.get(text);
+    if (before) return before;
+    const asked = readAnew(text);
+    if (asked && text.length <= LONGEST_KNOWN) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(text, asked);
+    }
+    return asked;
+  };
+
+  function readAnew(text: string): PageAsked | undefined {
+    const asked = plainRequest(text);
+    if (!asked) return undefined;
+    const key = keyOf(asked);
+    return key === undefined ? undefined : { key, headers: asked.headers };
+  }
 }
 
 function plainRequest(text: string): Asked | undefined {

@@ -95,11 +95,14 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
 
   // Where several processes serve the site, the database is asked first whether the page is still true: too late for the lane.
   if (source.assets && !version.refresh) {
-    fastLane(app.server, (asked) => {
-      const page = readyPage(keyOf(asked));
-      if (!page) return undefined;
-      onAnswer();
-      return pageBytes(page, asked.headers, app.server.keepAliveTimeout);
+    fastLane(app.server, {
+      keyOf,
+      answer({ key, headers }) {
+        const page = readyPage(key);
+        if (!page) return undefined;
+        onAnswer();
+        return pageBytes(page, headers, app.server.keepAliveTimeout);
+      },
     });
   }
 
