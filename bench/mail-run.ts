@@ -17,6 +17,12 @@ export async function startDouble(script: "smtp-server.ts" | "twilio-server.ts")
   return { port, count: () => ask("count"), clear: () => ask("clear"), stop: () => child.disconnect() };
 }
 
+/** As many mails from a process that does nothing else, over as many connections. @returns mails per second */
+export async function bareLoop(url: string, connections: number, count: number): Promise<number> {
+  const child = fork(path.join(import.meta.dirname, "bare-loop.ts"), [url, String(connections), String(count)]);
+  return (await once(child, "message"))[0];
+}
+
 /** Puts so many subscribers into a data folder, who take mails, and SMS where they have a number. */
 export async function addPeople(folder: string, count: number, hasPhone = false) {
   const db = await openDatabase({ DATA_DIR: folder });

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { Database } from "./db/database.ts";
 import { sameSecret } from "./same-secret.ts";
 
@@ -10,7 +10,7 @@ const SIGNATURE_BYTES = 24;
  * kept in the database under `name`; what is signed for one purpose is worth nothing for another.
  */
 export function signatures(db: Database, name: string) {
-  let known: Promise<Buffer> | undefined;
+  let known: Promise<KeyObject> | undefined;
   const secret = () => {
     known ??= secretOf(db, name).catch((error) => {
       known = undefined;
@@ -36,12 +36,12 @@ export function signatures(db: Database, name: string) {
   };
 }
 
-async function secretOf(db: Database, name: string): Promise<Buffer> {
+async function secretOf(db: Database, name: string): Promise<KeyObject> {
   await db
     .insertInto("secrets")
     .values({ name, value: randomBytes(32).toString("base64") })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   const { value } = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
-  return Buffer.from(value, "base64");
+  return createSecretKey(value, "base64");
 }
