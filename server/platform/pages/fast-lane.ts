@@ -27,6 +27,18 @@ interface PageAsked {
   headers: IncomingHttpHeaders;
 }
 
+/** How one connection stands. */
+interface Lane {
+  /** Whether its first request is still to come. */
+  isFirst: boolean;
+  /** Whether all that came were plain requests. */
+  isPlain: boolean;
+  /** How many of its requests Node answers at the moment. */
+  underWay: number;
+  /** Whether its answer is to be sent at the end of this turn. */
+  isAnswered: boolean;
+}
+
 interface Pages {
   /** The key of the page that is asked for, the same for the same request; undefined where more than the request tells it. */
   keyOf(asked: Asked): string | undefined;
@@ -45,38 +57,47 @@ interface Pages {
  */
 export function fastLane(server: Server, { keyOf, answer }: Pages): void {
   const read = requestReader(keyOf);
-  const underWay = new WeakMap<Socket, number>();
-  const answers = new Map<Socket, Buffer>();
+  const lanes = new WeakMap<Socket, Lane>();
+  let answers: { socket: Socket; lane: Lane; page: Buffer }[] = [];
   const sendAnswers = () => {
-    for (const [socket, bytes] of answers) socket.write(bytes);
-    answers.clear();
+    const sending = answers;
+    answers = [];
+    for (const { socket, lane, page } of sending) {
+      lane.isAnswered = false;
+      socket.write(page);
+    }
   };
 
   server.prependListener("request", ({ socket }, response) => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
-    response.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    const lane = lanes.get(socket);
+    if (!lane) return;
+    lane.underWay += 1;
+    response.once("close", () => {
+      lane.underWay -= 1;
+    });
   });
 
   server.on("connection", (socket: Socket) => {
     const [parse] = socket.listeners("data");
     if (!parse) return;
-    let isFirst = true;
-    let isPlain = true;
+    const lane: Lane = { isFirst: true, isPlain: true, underWay: 0, isAnswered: false };
+    lanes.set(socket, lane);
     socket.removeAllListeners("data");
     socket.on("data", (bytes: Buffer) => {
       // What came first is answered first, whoever answers what came now.
-      if (answers.has(socket)) sendAnswers();
-      const asked = isPlain ? read(bytes) : undefined;
-      isPlain = asked !== undefined;
-      const isFree = !isFirst && server.listening && !underWay.get(socket) && socket.writableLength === 0;
-      isFirst = false;
+      if (lane.isAnswered) sendAnswers();
+      const asked = lane.isPlain ? read(bytes) : undefined;
+      const isFree = !lane.isFirst && lane.underWay === 0 && server.listening && socket.writableLength === 0;
+      lane.isPlain = asked !== undefined;
+      lane.isFirst = false;
       const page = asked && isFree ? answer(asked) : undefined;
       if (!page) {
         parse.call(socket, bytes);
         return;
       }
-      if (answers.size === 0) setImmediate(sendAnswers);
-      answers.set(socket, page);
+      if (answers.length === 0) setImmediate(sendAnswers);
+      answers.push({ socket, lane, page });
+      lane.isAnswered = true;
     });
   });
 }
