@@ -233,6 +233,18 @@ withTheLane("the lane", () => {
     await closed;
   });
 
+  it("sends what it has answered before idle connections are cut", async () => {
+    const { app, origin } = await wholeSite();
+    const accepted = once(app.server, "connection");
+    const { ask, answer, request } = connect(origin);
+    await ask(GET);
+    const [served] = await accepted;
+    served.emit("data", Buffer.from(request(GET)));
+    const closed = app.close();
+    expect((await answer()).status).toBe(200);
+    await closed;
+  });
+
   it("writes no more ahead than a visitor reads", async () => {
     const { app, origin } = await wholeSite();
     const accepted = once(app.server, "connection");

@@ -1,4 +1,5 @@
 import { Server } from "node:net";
+import { setImmediate as thisTurnsEnd } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const LOOK_EVERY_MS = 500;
@@ -18,13 +19,18 @@ export function drainConnections(app: FastifyInstance, idleMs: number) {
   app.addHook("preClose", async () => {
     closing = true;
     if (!app.server.listening) return;
+    let timer: NodeJS.Timeout | undefined;
     const cutIdle = () => {
       app.server.closeIdleConnections();
       timer = setTimeout(cutIdle, LOOK_EVERY_MS);
     };
     // Not the HTTP server's own, which would cut the idle ones at once.
     const empty = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
-    let timer = setTimeout(cutIdle, idleMs);
+    if (idleMs === 0) {
+      // The answers of this very turn leave first (fast-lane.ts); their connections pass for idle.
+      await thisTurnsEnd();
+      cutIdle();
+    } else timer = setTimeout(cutIdle, idleMs);
     await empty;
     clearTimeout(timer);
   });
