@@ -41,7 +41,7 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
     /** A booking was changed by the owner: the customer hears of what matters to them, once. */
     async bookingChanged(trx: Database, before: Booking, after: Booking): Promise<void> {
       const news = newsOf(before, after);
-      if (news) await tellCustomer(trx, after, news);
+      if (news) await tellCustomer(trx, after, news, before.status === "confirmed");
     },
 
     /** What has not been sent yet of a deleted booking never will be. */
@@ -69,10 +69,12 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
     wake: outbox.wake,
   };
 
-  async function tellCustomer(trx: Database, booking: Booking, news: BookingNews): Promise<void> {
+  /** @param isInCalendar whether an earlier mail has put the booking into the customer's calendar */
+  async function tellCustomer(trx: Database, booking: Booking, news: BookingNews, isInCalendar = false): Promise<void> {
     const prefix = bookingCause(booking.id);
     const sequence = await outbox.nextNumber(trx, prefix, "email");
-    const notice: Notice = { kind: "booking", news, origin, booking, calendar: calendarFor(news, booking, sequence) };
+    const method = booking.preferredDate === null ? null : calendarMethod(news, isInCalendar);
+    const notice: Notice = { kind: "booking", news, origin, booking, calendar: method && { method, sequence } };
     await outbox.addLetter(trx, {
       cause: `${prefix}${sequence}`,
       channel: "email",
@@ -89,11 +91,10 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
 
 const bookingCause = (id: number) => `booking:${id}:`;
 
-/** A pending booking was in no calendar yet; once it was, each later mail changes or removes it there. */
-function calendarFor(news: BookingNews, booking: Booking, sequence: number) {
-  if (news === "received" || booking.preferredDate === null) return null;
-  const method = news === "confirmed" || news === "changed" ? ("REQUEST" as const) : ("CANCEL" as const);
-  return { method, sequence };
+/** What a mail does in the customer's calendar: it puts the booking in, changes it there, or removes it. */
+function calendarMethod(news: BookingNews, isInCalendar: boolean) {
+  if (news === "confirmed" || news === "changed") return "REQUEST";
+  return isInCalendar ? "CANCEL" : null;
 }
 
 const TOLD = ["preferredDate", "preferredTime", "location", "eventType"] as const;

@@ -171,6 +171,16 @@ describe("the calendar file", () => {
     expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it("is sent for nothing that never was in a calendar, nor is any more", async () => {
+    const { smtp, put } = await booked();
+    await put({ status: "cancelled" }, "/status");
+    const cancelled = await smtp.mailTo("zoe@example.com");
+    expect([cancelled.subject, cancelled.attachments]).toEqual([expect.stringMatching(/is cancelled/), []]);
+    await put({ status: "pending" }, "/status");
+    const reopened = await smtp.mailTo("zoe@example.com");
+    expect([reopened.subject, reopened.attachments]).toEqual([expect.stringMatching(/being looked at again/), []]);
+  });
+
   it("is never left out because an earlier mail has been erased", async () => {
     const { smtp, truck, put } = await booked({ customerEmail: "typing-error@example.com" });
     await put({ customerEmail: "zoe@example.com" });
