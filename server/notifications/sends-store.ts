@@ -66,7 +66,7 @@ export function sendsStore(db: Database) {
     requeueFailed: (sendId: number, now: string) =>
       db
         .updateTable("outbox")
-        .set({ status: "queued", attempts: 0, error: null, nextAttemptAt: now })
+        .set({ status: "queued", attempts: 0, error: null, providerId: null, nextAttemptAt: now })
         .where("sendId", "=", sendId)
         .where("status", "=", "failed")
         .execute(),

@@ -59,18 +59,18 @@ export function smsReports({ db, clock, alerts }: Parts) {
     /**
      * What became of an SMS that Twilio had accepted. Reports come in any order and more than once; the last word stays.
      * @param message the id of our message
-     * @param fields Twilio's `MessageStatus`, `ErrorCode` and `To`
+     * @param fields Twilio's `MessageSid`, `MessageStatus`, `ErrorCode` and `To`
      */
     async status(message: number, fields: Record<string, string>): Promise<void> {
       const now = clock.now().toISOString();
-      const state = fields.MessageStatus;
+      const { MessageSid: sid = "", MessageStatus: state } = fields;
       if (state === "delivered" || state === "read") {
-        await store.report(message, ["sending", "sent"], { deliveredAt: now });
+        await store.report(message, sid, ["sending", "sent"], { deliveredAt: now });
       }
       if (state === "failed" || state === "undelivered") {
         const code = fields.ErrorCode ?? "";
         const error = `It did not arrive: ${REASONS[code] ?? "no reason given"}${code ? ` (${code})` : ""}`;
-        await store.report(message, ["sending", "sent"], { status: "failed", error });
+        await store.report(message, sid, ["sending", "sent"], { status: "failed", error });
         if (code === UNSUBSCRIBED && fields.To) await alerts.stopTexts(fields.To);
       }
     },

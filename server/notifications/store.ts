@@ -218,13 +218,17 @@ export function outboxStore(db: Database) {
       return found.size;
     },
 
-    /** What a provider reported later of a message that it had accepted. */
-    report: (id: number, from: MessageStatus[], change: Updateable<Tables["outbox"]>) =>
+    /**
+     * What a provider reported later of a message that it had accepted as `providerId`; of an attempt before the last one
+     * nothing is written. A report may come before the provider's own answer does.
+     */
+    report: (id: number, providerId: string, from: MessageStatus[], change: Updateable<Tables["outbox"]>) =>
       db
         .updateTable("outbox")
         .set(change)
         .where("id", "=", id)
         .where("channel", "=", "sms")
+        .where((row) => row.or([row("providerId", "=", providerId), row("providerId", "is", null)]))
         .where("status", "in", from)
         .where("deliveredAt", "is", null)
         .execute(),

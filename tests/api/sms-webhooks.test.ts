@@ -152,25 +152,28 @@ it("Twilio's calls are not counted with a visitor's: a send of thousands brings 
 
 describe("what became of an SMS", () => {
   const status = "/api/twilio/status?message=1";
+  /** Twilio's own number of the SMS that it took as its nth. */
+  const sidOf = (nth: number) => `SM${String(nth).padStart(32, "0")}`;
+  const first = { MessageSid: sidOf(1), To: PHONE };
   const details = async (truck: Awaited<ReturnType<typeof texted>>["truck"]) =>
     (await truck.owner("GET", "/api/sends/1")).json;
 
   it("delivered: the owner can say so, for each person", async () => {
     const { post, truck } = await texted();
-    expect((await post(status, { MessageStatus: "sent", To: PHONE })).status).toBe(204);
+    expect((await post(status, { ...first, MessageStatus: "sent" })).status).toBe(204);
     expect(await details(truck)).toMatchObject({ successCount: 1, deliveredCount: 0 });
-    await post(status, { MessageStatus: "delivered", To: PHONE });
+    await post(status, { ...first, MessageStatus: "delivered" });
     expect(await details(truck)).toMatchObject({ successCount: 1, deliveredCount: 1, failedCount: 0 });
     const { json } = await truck.owner("GET", "/api/sends/1/messages");
     expect(json.messages[0].deliveredAt).toBe("2026-07-04T17:00:00.000Z");
     // Reports come in any order: what has arrived has arrived.
-    await post(status, { MessageStatus: "undelivered", ErrorCode: "30008", To: PHONE });
+    await post(status, { ...first, MessageStatus: "undelivered", ErrorCode: "30008" });
     expect(await details(truck)).toMatchObject({ deliveredCount: 1, failedCount: 0 });
   });
 
   it("undelivered: failed with the reason in words, and may be retried", async () => {
     const { post, truck, sms } = await texted();
-    await post(status, { MessageStatus: "undelivered", ErrorCode: "30003", To: PHONE });
+    await post(status, { ...first, MessageStatus: "undelivered", ErrorCode: "30003" });
     const { failed, ...counts } = await details(truck);
     expect(counts).toMatchObject({ successCount: 0, failedCount: 1 });
     expect(failed[0].reason).toBe("It did not arrive: The phone is switched off or out of reach (30003)");
@@ -178,9 +181,20 @@ describe("what became of an SMS", () => {
     expect(sms.received).toHaveLength(2);
   });
 
+  it("late, of the attempt before: what was sent anew stands", async () => {
+    const { post, truck } = await texted();
+    const undelivered = { ...first, MessageStatus: "undelivered", ErrorCode: "30003" };
+    await post(status, undelivered);
+    await truck.owner("POST", "/api/sends/1/retry");
+    await post(status, undelivered);
+    expect(await details(truck)).toMatchObject({ successCount: 1, failedCount: 0 });
+    await post(status, { ...first, MessageSid: sidOf(2), MessageStatus: "delivered" });
+    expect(await details(truck)).toMatchObject({ deliveredCount: 1 });
+  });
+
   it("of a number that has opted out: no SMS any more", async () => {
     const { post, row } = await texted();
-    await post(status, { MessageStatus: "failed", ErrorCode: "21610", To: PHONE });
+    await post(status, { ...first, MessageStatus: "failed", ErrorCode: "21610" });
     expect(await row()).toMatchObject({ smsNotifications: false });
   });
 
