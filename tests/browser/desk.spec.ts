@@ -76,7 +76,8 @@ test.describe("the tabs", () => {
     await signIn(page);
     await page.route("**/api/contact-messages", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.getByRole("tab", { name: "Messages" }).click();
-    await page.getByRole("button", { name: "Refresh" }).click();
+    // The overview, which is being left, has a button of that name as well.
+    await page.getByRole("tabpanel", { name: "Messages" }).getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText(/messages could not be loaded|No messages yet/)).toBeVisible();
     await page.reload();
     await expect(page.getByText("The messages could not be loaded")).toBeVisible();
