@@ -3,7 +3,7 @@ import path from "node:path";
 
 // Before TypeScript is loaded: from the second start on a fifth of the time is saved, and 15 MB that would stay.
 const { enableCompileCache } = await import("node:module");
-enableCompileCache(path.join(import.meta.dirname, "../build/compiled"));
+enableCompileCache(path.join(import.meta.dirname, "../node_modules/.cache/compiled"));
 
 const { build } = await import("./build.ts");
 await build({ onlyIfStale: true });
