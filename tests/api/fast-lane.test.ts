@@ -87,9 +87,13 @@ function connect(origin: string) {
   };
 }
 
+/** A connection to the whole site, with the server's end of it. */
 async function connection() {
   const site = await wholeSite();
-  return { ...site, ...connect(site.origin) };
+  const accepted = once(site.app.server, "connection");
+  const wire = connect(site.origin);
+  const [served] = await accepted;
+  return { ...site, ...wire, served };
 }
 
 const GET = "GET / HTTP/1.1";
@@ -234,11 +238,8 @@ withTheLane("the lane", () => {
   });
 
   it("sends what it has answered before idle connections are cut", async () => {
-    const { app, origin } = await wholeSite();
-    const accepted = once(app.server, "connection");
-    const { ask, answer, request } = connect(origin);
+    const { app, ask, answer, request, served } = await connection();
     await ask(GET);
-    const [served] = await accepted;
     served.emit("data", Buffer.from(request(GET)));
     const closed = app.close();
     expect((await answer()).status).toBe(200);
@@ -246,11 +247,8 @@ withTheLane("the lane", () => {
   });
 
   it("writes no more ahead than a visitor reads", async () => {
-    const { app, origin } = await wholeSite();
-    const accepted = once(app.server, "connection");
-    const { ask, request, socket } = connect(origin);
+    const { ask, request, socket, served } = await connection();
     await ask(GET);
-    const [served] = await accepted;
     socket.pause();
     let mostWaiting = 0;
     for (let view = 0; view < 200; view++) {
@@ -263,12 +261,9 @@ withTheLane("the lane", () => {
   });
 
   it("sends its answer before that to what came after it", async () => {
-    const { app, origin } = await wholeSite();
-    const accepted = once(app.server, "connection");
-    const { ask, answer, request } = connect(origin);
+    const { ask, answer, request, served } = await connection();
     await ask(GET);
     await ask("GET /booking HTTP/1.1");
-    const [served] = await accepted;
     // Two pieces within one turn of the event loop; Node answers the second one at once.
     served.emit("data", Buffer.from(request(GET)));
     served.emit("data", Buffer.from(request("GET /booking HTTP/1.1", { "Content-Length": "0" })));
