@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 /** What react-hook-form has of each form. */
@@ -23,17 +23,21 @@ interface DraftOptions<Field extends string> {
 export function useDraft<Field extends string>({ name, fields, form, first }: DraftOptions<Field>) {
   const { getValues, setValue } = form;
 
+  const keepTyped = useCallback(
+    () => keepDraft(name, Object.fromEntries(fields.map((field) => [field, getValues(field)]))),
+    [name, fields, getValues],
+  );
+
   useEffect(() => {
     const kept = first?.() ?? readDraft(name);
+    const isTyped = fields.some((field) => getValues(field));
     for (const field of fields) {
       // Set also where it is there already: what hangs on it was drawn before anybody could type.
       const value = getValues(field) || kept[field];
       if (typeof value === "string" && value) setValue(field, value);
     }
-  }, [name, fields, first, getValues, setValue]);
+    if (isTyped) keepTyped();
+  }, [name, fields, first, getValues, setValue, keepTyped]);
 
-  return {
-    keepTyped: () => keepDraft(name, Object.fromEntries(fields.map((field) => [field, getValues(field)]))),
-    forgetTyped: () => dropDraft(name),
-  };
+  return { keepTyped, forgetTyped: () => dropDraft(name) };
 }

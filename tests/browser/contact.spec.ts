@@ -95,6 +95,21 @@ test("what was typed outlasts a reload, until it is sent", async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem("message-draft"))).toBeNull();
 });
 
+test("what was typed before the form's script came outlasts a reload", async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/contact-form/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/#contact");
+  await fill(page);
+  script.resolve();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("message-draft") ?? "")).toContain("lake");
+  await page.reload();
+  await field(page, "firstName").click();
+  await expect(field(page, "message")).toHaveValue(message.message);
+});
+
 test("the forms' scripts are fetched near the forms only", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
