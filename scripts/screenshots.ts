@@ -1,9 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { siteServer } from "../tests/helpers/sites.ts";
 import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 import { fillWithExamples } from "./example-data.ts";
@@ -21,20 +19,8 @@ const NOW = "2026-07-04T13:12:00-05:00";
 await build({ onlyIfStale: true });
 fs.mkdirSync(OUT, { recursive: true });
 const mails = await exampleMails();
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pictures-"));
-const server = fork("tests/helpers/serve-site.ts", {
-  env: {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    DATA_DIR: folder,
-    LOG_LEVEL: "warn",
-    RATE_LIMITS: "off",
-    ADMIN_PASSWORD: PASSWORD,
-    NOW,
-    SMTP_URL: mails.url,
-  },
-});
-const [{ origin }] = await once(server, "message");
+const server = siteServer();
+const { origin } = await server.open(NOW, { LOG_LEVEL: "warn", ADMIN_PASSWORD: PASSWORD, SMTP_URL: mails.url });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
 
 const owner = await browser.newContext({ baseURL: origin });
@@ -58,9 +44,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 }
 
 await browser.close();
-server.kill();
+await server.close();
+server.end();
 mails.close();
-fs.rmSync(folder, { recursive: true });
 console.log(`The pictures are in ${OUT}`);
 
 async function picture(context: BrowserContext, address: string, look: string, name = nameOf(address)) {

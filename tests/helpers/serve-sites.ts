@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createApp } from "../../server/app.ts";
+import { readEnv } from "../../server/env.ts";
+import { builtPages } from "../../server/platform/pages/built.ts";
+import type { Order } from "./sites.ts";
+
+// A process that serves one whole site after another, each with data of its own and a clock that is set by message.
+const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) };
+let close = async () => {};
+
+async function carryOut(order: Order) {
+  if (order.close) return close();
+  if (order.time) clock.offset = Date.parse(order.time) - Date.now();
+  if (order.open) return open(order.open);
+}
+
+async function open(variables: Record<string, string>) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "browser-site-"));
+  const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", ...variables });
+  const { app, owner } = await createApp({ env, clock, pages: builtPages });
+  close = async () => {
+    await app.close();
+    fs.rmSync(folder, { recursive: true });
+  };
+  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
+  return { setupToken, origin: await app.listen({ port: 0, host: "127.0.0.1" }) };
+}
+
+process.on("message", async (order: Order) => process.send?.((await carryOut(order)) ?? {}));
+process.on("disconnect", () => process.exit());
