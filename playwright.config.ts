@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: "100%",
   // A machine that others share can be three times slower for minutes, and stall for seconds.
   timeout: 90_000,
   expect: { timeout: 10_000 },

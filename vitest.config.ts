@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     globalSetup: "tests/helpers/migrated-database.ts",
     pool: "threads",
+    // Vitest's own choice leaves a core free, which on two is half of the machine.
+    maxWorkers: "100%",
     // On Postgres each test makes a database of its own, and every statement is a way there and back.
     testTimeout: process.env.TEST_POSTGRES ? 90_000 : 40_000,
     hookTimeout: 40_000,
