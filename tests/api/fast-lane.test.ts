@@ -191,6 +191,7 @@ withTheLane("the lane", () => {
     ["announcing a body", GET, { "Content-Length": "0" }],
     ["announcing a body in chunks", GET, { "transfer-encoding": "identity" }],
     ["waiting for leave", GET, { Expect: "100-continue" }],
+    ["longer than what browsers send", GET, { Cookie: "x".repeat(2048) }],
   ])("leaves a request that is %s to Node", async (_what, first, headers) => {
     const { ask, request, socket, app, readByNode } = await connection();
     await ask(GET);

@@ -11,9 +11,8 @@ const PLAIN_GET = /^GET \/[\x21-\x7e]* HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z
 const TELLING =
   /\r\n(host|user-agent|accept-encoding|if-none-match|connection|content-length|transfer-encoding|expect): *([^\r]*)/gi;
 
-/** Requests that are remembered: their number, and the length of the longest. More come from somebody inventing them. */
-const MOST_KNOWN = 500;
-const LONGEST_KNOWN = 2000;
+/** Of bytes. Browsers send a third of it; each connection keeps its last request. */
+const LONGEST_REQUEST = 2048;
 
 /** What a request asks for. */
 export interface Asked {
@@ -29,14 +28,17 @@ interface PageAsked {
 
 /** How one connection stands. */
 interface Lane {
+  socket: Socket;
   /** Whether its first request is still to come. */
   isFirst: boolean;
   /** Whether all that came were plain requests. */
   isPlain: boolean;
   /** How many of its requests Node answers at the moment. */
   underWay: number;
-  /** Whether its answer is to be sent at the end of this turn. */
-  isAnswered: boolean;
+  /** What is to be sent at the end of this turn. */
+  answer?: Buffer;
+  /** Its last plain request: whoever looks again sends the very same bytes. */
+  last?: { bytes: Buffer; asked: PageAsked };
 }
 
 interface Pages {
@@ -56,15 +58,14 @@ interface Pages {
  * for that, which takes a third of the time that an answer needs.
  */
 export function fastLane(server: Server, { keyOf, answer }: Pages): void {
-  const read = requestReader(keyOf);
   const lanes = new WeakMap<Socket, Lane>();
-  let answers: { socket: Socket; lane: Lane; page: Buffer }[] = [];
+  let answered: Lane[] = [];
   const sendAnswers = () => {
-    const sending = answers;
-    answers = [];
-    for (const { socket, lane, page } of sending) {
-      lane.isAnswered = false;
-      socket.write(page);
+    const sending = answered;
+    answered = [];
+    for (const lane of sending) {
+      if (lane.answer) lane.socket.write(lane.answer);
+      lane.answer = undefined;
     }
   };
 
@@ -80,49 +81,34 @@ export function fastLane(server: Server, { keyOf, answer }: Pages): void {
   server.on("connection", (socket: Socket) => {
     const [parse] = socket.listeners("data");
     if (!parse) return;
-    const lane: Lane = { isFirst: true, isPlain: true, underWay: 0, isAnswered: false };
+    const lane: Lane = { socket, isFirst: true, isPlain: true, underWay: 0, answer: undefined, last: undefined };
     lanes.set(socket, lane);
     socket.removeAllListeners("data");
     socket.on("data", (bytes: Buffer) => {
       // What came first is answered first, whoever answers what came now.
-      if (lane.isAnswered) sendAnswers();
-      const asked = lane.isPlain ? read(bytes) : undefined;
+      if (lane.answer) sendAnswers();
+      const asked = lane.isPlain ? read(lane, bytes) : undefined;
       const isFree = !lane.isFirst && lane.underWay === 0 && server.listening && socket.writableLength === 0;
       lane.isPlain = asked !== undefined;
       lane.isFirst = false;
-      const page = asked && isFree ? answer(asked) : undefined;
-      if (!page) {
+      lane.answer = asked && isFree ? answer(asked) : undefined;
+      if (!lane.answer) {
         parse.call(socket, bytes);
         return;
       }
-      if (answers.length === 0) setImmediate(sendAnswers);
-      answers.push({ socket, lane, page });
-      lane.isAnswered = true;
+      if (answered.length === 0) setImmediate(sendAnswers);
+      answered.push(lane);
     });
   });
-}
 
-/** Reads requests, and those of the same bytes once: browsers of one kind send the very same. */
-function requestReader(keyOf: Pages["keyOf"]) {
-  const known = new Map<string, PageAsked>();
-
-  return (bytes: Buffer): PageAsked | undefined => {
-    const text = bytes.toString("latin1");
-    const before = known.get(text);
-    if (before) return before;
-    const asked = readAnew(text);
-    if (asked && text.length <= LONGEST_KNOWN) {
-      if (known.size >= MOST_KNOWN) known.clear();
-      known.set(text, asked);
-    }
-    return asked;
-  };
-
-  function readAnew(text: string): PageAsked | undefined {
-    const asked = plainRequest(text);
-    if (!asked) return undefined;
-    const key = keyOf(asked);
-    return key === undefined ? undefined : { key, headers: asked.headers };
+  function read(lane: Lane, bytes: Buffer): PageAsked | undefined {
+    if (lane.last?.bytes.equals(bytes)) return lane.last.asked;
+    if (bytes.length > LONGEST_REQUEST) return undefined;
+    const asked = plainRequest(bytes.toString("latin1"));
+    const key = asked && keyOf(asked);
+    if (!asked || key === undefined) return undefined;
+    lane.last = { bytes, asked: { key, headers: asked.headers } };
+    return lane.last.asked;
   }
 }
 

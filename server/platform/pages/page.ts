@@ -14,17 +14,21 @@ const BROTLI = {
 };
 
 type Encoding = "br" | "gzip" | "identity";
-interface Variant {
-  body: Buffer;
+
+interface Answer {
+  status: number;
   headers: string[];
+  body?: Buffer;
+  /** All of it as bytes, made once a second: the header `date` counts in seconds. */
+  made?: { second: number; bytes: Buffer };
 }
 
-/** A page ready to be sent: its body in each encoding, with all headers. */
+/** A page ready to be sent, in each encoding, and the answer to those who have it already. */
 export interface Page {
   status: number;
   etag: string;
-  variants: Record<Encoding, Variant>;
-  headersUnchanged: string[];
+  variants: Record<Encoding, Answer>;
+  unchanged: Answer;
 }
 
 export interface PageKind {
@@ -57,7 +61,8 @@ export async function pack(
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": contentPolicy(html, isOwnersPage),
   };
-  const variant = (body: Buffer, encoding?: string): Variant => ({
+  const variant = (body: Buffer, encoding?: string): Answer => ({
+    status,
     body,
     headers: Object.entries({
       ...whole,
@@ -70,7 +75,7 @@ export async function pack(
     etag,
     variants: { br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(identity) },
     // No policy with a 304: it would replace the one that the stored page came with.
-    headersUnchanged: Object.entries(caching).flat(),
+    unchanged: { status: 304, headers: Object.entries(caching).flat() },
   };
 }
 
@@ -84,18 +89,14 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
 export function pageBytes(page: Page, asked: IncomingHttpHeaders, keepAliveMs: number): Buffer {
   const answer = answerFor(page, asked);
   const second = Math.floor(Date.now() / 1000);
-  const known = answers.get(answer.headers);
-  if (known?.second === second) return known.bytes;
-  const head = Buffer.from(headOf(answer, second, keepAliveMs), "latin1");
-  const bytes = answer.body ? Buffer.concat([head, answer.body]) : head;
-  answers.set(answer.headers, { second, bytes });
-  return bytes;
+  if (answer.made?.second !== second) {
+    const head = Buffer.from(headOf(answer, second, keepAliveMs), "latin1");
+    answer.made = { second, bytes: answer.body ? Buffer.concat([head, answer.body]) : head };
+  }
+  return answer.made.bytes;
 }
 
-/** By their headers, which each answer has its own of. Made once a second: the header `date` counts in seconds. */
-const answers = new WeakMap<string[], { second: number; bytes: Buffer }>();
-
-function headOf({ status, headers }: PageAnswer, second: number, keepAliveMs: number): string {
+function headOf({ status, headers }: Answer, second: number, keepAliveMs: number): string {
   const lines = Array.from(
     { length: headers.length / 2 },
     (_, index) => `${headers[2 * index]}: ${headers[2 * index + 1]}`,
@@ -110,17 +111,9 @@ function headOf({ status, headers }: PageAnswer, second: number, keepAliveMs: nu
   ].join("\r\n");
 }
 
-interface PageAnswer {
-  status: number;
-  headers: string[];
-  body?: Buffer;
-}
-
-function answerFor(page: Page, asked: IncomingHttpHeaders): PageAnswer {
-  if (page.status === 200 && asked["if-none-match"]?.includes(page.etag)) {
-    return { status: 304, headers: page.headersUnchanged };
-  }
-  return { status: page.status, ...page.variants[encodingFor(asked)] };
+function answerFor(page: Page, asked: IncomingHttpHeaders): Answer {
+  const isKnown = page.status === 200 && asked["if-none-match"]?.includes(page.etag);
+  return isKnown ? page.unchanged : page.variants[encodingFor(asked)];
 }
 
 function encodingFor({ "accept-encoding": accepted }: IncomingHttpHeaders): Encoding {
