@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/platform/pages/built.ts";
+import { fastLane } from "../../server/platform/pages/fast-lane.ts";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
 
@@ -282,6 +284,52 @@ withTheLane("the lane", () => {
     for (let view = 0; view < 5; view++) await ask(GET);
     expect(readByNode()).toBe(0);
     expect(await counted()).toBe(before + 5);
+  });
+});
+
+describe("a connection that rests", () => {
+  const REST_MS = 400;
+  const PAGE = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+
+  /** Two connections whose second request the lane has answered. */
+  async function twoConnections() {
+    const server = createServer({ keepAliveTimeout: REST_MS }, (_request, response) => void response.end("ok"));
+    fastLane(server, { keyOf: ({ url }) => url, answer: ({ key }) => (key === "/" ? Buffer.from(PAGE) : undefined) });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === "object" && address?.port}`;
+    const wires = [connect(origin), connect(origin)] as const;
+    for (const { ask } of wires) for (let time = 0; time < 2; time++) await ask(GET);
+    return wires;
+  }
+
+  it("is closed when its time is over, and not while it brings requests", async () => {
+    const [quiet, busy] = await twoConnections();
+    const since = performance.now();
+    let isClosed = false;
+    const closed = once(quiet.socket, "close").then(() => {
+      isClosed = true;
+    });
+    while (!isClosed) {
+      await busy.ask(GET);
+      await wait(REST_MS / 10);
+    }
+    await closed;
+    // Timers count whole milliseconds.
+    expect(performance.now() - since).toBeGreaterThan(REST_MS - 5);
+    for (let time = 0; time < 20; time++) {
+      await busy.ask(GET);
+      await wait(REST_MS / 10);
+    }
+  });
+
+  it("is closed as well when Node answered last, or waits for the rest of a request", async () => {
+    const [answered, unfinished] = await twoConnections();
+    const closed = Promise.all([once(answered.socket, "close"), once(unfinished.socket, "close")]);
+    await answered.ask("GET /other HTTP/1.1");
+    unfinished.socket.write("GET / HTT");
+    await closed;
   });
 });
 

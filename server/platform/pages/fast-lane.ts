@@ -14,6 +14,9 @@ const TELLING =
 /** Of bytes. Browsers send a third of it; each connection keeps its last request. */
 const LONGEST_REQUEST = 2048;
 
+/** How often quiet connections are counted in the time that they may be quiet. */
+const LOOKS = 4;
+
 /** What a request asks for. */
 export interface Asked {
   url: string;
@@ -37,6 +40,8 @@ interface Lane {
   underWay: number;
   /** What is to be sent at the end of this turn. */
   answer?: Buffer;
+  /** How often it was found without a new request. */
+  quietLooks: number;
   /** Its last plain request: whoever looks again sends the very same bytes. */
   last?: { bytes: Buffer; asked: PageAsked };
 }
@@ -55,10 +60,12 @@ interface Pages {
  * request while another is under way or the visitor reads slower than we write.
  *
  * The answers of one turn of the event loop are sent together at its end: sent one by one, each wakes its reader and waits
- * for that, which takes a third of the time that an answer needs.
+ * for that, which takes a third of the time that an answer needs. And while a connection is answered here, its time of quiet is
+ * counted here: Node's timer is set anew with every read and write, which takes a tenth of that time.
  */
 export function fastLane(server: Server, { keyOf, answer }: Pages): void {
   const lanes = new WeakMap<Socket, Lane>();
+  const watched = closeQuiet(server);
   let answered: Lane[] = [];
   const sendAnswers = () => {
     const sending = answered;
@@ -81,8 +88,17 @@ export function fastLane(server: Server, { keyOf, answer }: Pages): void {
   server.on("connection", (socket: Socket) => {
     const [parse] = socket.listeners("data");
     if (!parse) return;
-    const lane: Lane = { socket, isFirst: true, isPlain: true, underWay: 0, answer: undefined, last: undefined };
+    const lane: Lane = {
+      socket,
+      isFirst: true,
+      isPlain: true,
+      underWay: 0,
+      answer: undefined,
+      quietLooks: 0,
+      last: undefined,
+    };
     lanes.set(socket, lane);
+    socket.once("close", () => watched.delete(lane));
     socket.removeAllListeners("data");
     socket.on("data", (bytes: Buffer) => {
       // What came first is answered first, whoever answers what came now.
@@ -93,8 +109,14 @@ export function fastLane(server: Server, { keyOf, answer }: Pages): void {
       lane.isFirst = false;
       lane.answer = asked && isFree ? answer(asked) : undefined;
       if (!lane.answer) {
+        if (watched.delete(lane)) socket.setTimeout(server.keepAliveTimeout);
         parse.call(socket, bytes);
         return;
+      }
+      lane.quietLooks = 0;
+      if (!watched.has(lane)) {
+        watched.add(lane);
+        socket.setTimeout(0);
       }
       if (answered.length === 0) setImmediate(sendAnswers);
       answered.push(lane);
@@ -110,6 +132,20 @@ export function fastLane(server: Server, { keyOf, answer }: Pages): void {
     lane.last = { bytes, asked: { key, headers: asked.headers } };
     return lane.last.asked;
   }
+}
+
+/** @returns the connections to watch: each is closed when it has brought no request for as long as the server lets it rest */
+function closeQuiet(server: Server): Set<Lane> {
+  const watched = new Set<Lane>();
+  const look = () => {
+    for (const lane of watched) {
+      lane.quietLooks += 1;
+      if (lane.quietLooks > LOOKS) lane.socket.destroy();
+    }
+  };
+  const timer = setInterval(look, server.keepAliveTimeout / LOOKS).unref();
+  server.once("close", () => clearInterval(timer));
+  return watched;
 }
 
 function plainRequest(text: string): Asked | undefined {
