@@ -15,7 +15,7 @@ export function DeskFrame({ title, children }: FrameProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <header className="border-b border-line bg-card">
-        <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-360 items-center gap-3 px-4 py-2 sm:px-6">
           {/* A page of its own: the owner's pages are held to another content policy. */}
           <Link to="/" reloadDocument className="flex min-h-11 min-w-0 items-center gap-3 text-ink no-underline">
             <img src={logoPath ?? logo} alt="" width={40} height={40} className="size-10 object-contain" />
@@ -24,7 +24,7 @@ export function DeskFrame({ title, children }: FrameProps) {
           <h1 className="grow text-right text-lg sm:text-xl">{title}</h1>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl grow px-4 pt-4 pb-24 sm:px-6 sm:pt-6">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-360 grow px-4 pt-4 pb-24 sm:px-6 sm:pt-6">
         <OfflineNotice />
         {children}
       </main>
