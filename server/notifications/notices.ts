@@ -101,6 +101,8 @@ const TOLD = ["preferredDate", "preferredTime", "location", "eventType"] as cons
 
 function newsOf(before: Booking, after: Booking): BookingNews | null {
   if (before.status !== after.status) return after.status === "pending" ? "reopened" : after.status;
-  const hasChanged = TOLD.some((field) => before[field] !== after[field]);
-  return after.status === "confirmed" && hasChanged ? "changed" : null;
+  if (after.status !== "confirmed") return null;
+  // Whoever has this address now has heard nothing yet.
+  if (before.customerEmail !== after.customerEmail) return "confirmed";
+  return TOLD.some((field) => before[field] !== after[field]) ? "changed" : null;
 }

@@ -171,6 +171,15 @@ describe("the calendar file", () => {
     expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it("goes to the right address once the owner has corrected it", async () => {
+    const { smtp, put } = await booked({ customerEmail: "zoo@example.com" });
+    await put({ status: "confirmed" }, "/status");
+    await put({ customerEmail: "zoe@example.com" });
+    const mail = await smtp.mailTo("zoe@example.com");
+    expect(mail.subject).toMatch(/is confirmed/);
+    expect(calendarOf(mail).method).toBe("REQUEST");
+  });
+
   it("is sent for nothing that never was in a calendar, nor is any more", async () => {
     const { smtp, put } = await booked();
     await put({ status: "cancelled" }, "/status");
