@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
@@ -10,14 +11,19 @@ const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) })
 
 /** Where else the business is to be found; under Get in Touch on the home page. */
 export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
-  const form = useForm({
-    resolver: zodResolver(fields),
-    values: { socialLinks: links },
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: { socialLinks: links } });
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
   const { errors, isDirty } = form.formState;
   const save = useSaveSettings();
+
+  const { reset } = form;
+  const shown = useRef(links);
+  useEffect(() => {
+    // Not by the form's own `values`: with rows that were added or removed it takes what was saved for typed again.
+    if (isDirty || shown.current === links) return;
+    shown.current = links;
+    reset({ socialLinks: links });
+  }, [links, isDirty, reset]);
 
   return (
     <SettingsList
@@ -32,7 +38,7 @@ export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] })
       onAdd={() => rows.fields.length < MOST_LINKS && rows.append({ name: "", url: "" })}
       onRemove={rows.remove}
       onSubmit={form.handleSubmit((change) =>
-        save.mutate(change, { onSuccess: ({ socialLinks }) => form.reset({ socialLinks }) }),
+        save.mutate(change, { onSuccess: ({ socialLinks }) => reset({ socialLinks }) }),
       )}
     >
       {(index) => (

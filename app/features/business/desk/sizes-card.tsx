@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
@@ -18,14 +19,19 @@ const typed = (sizes: MenuSize[]) => ({ sizes: sizes.map((size) => ({ ...size, p
 
 /** "Choose Your Size" of the home page: what each size costs and is called. */
 export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
-  const form = useForm({
-    resolver: zodResolver(fields),
-    values: typed(sizes),
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(sizes) });
   const rows = useFieldArray({ control: form.control, name: "sizes" });
   const { errors, isDirty } = form.formState;
   const save = useSaveSettings();
+
+  const { reset } = form;
+  const shown = useRef(sizes);
+  useEffect(() => {
+    // Not by the form's own `values`: with rows that were added or removed it takes what was saved for typed again.
+    if (isDirty || shown.current === sizes) return;
+    shown.current = sizes;
+    reset(typed(sizes));
+  }, [sizes, isDirty, reset]);
 
   return (
     <SettingsList
@@ -39,9 +45,7 @@ export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
       isSaving={save.isPending}
       onAdd={() => rows.fields.length < MOST_SIZES && rows.append({ name: "", price: "", note: "" })}
       onRemove={rows.remove}
-      onSubmit={form.handleSubmit((change) =>
-        save.mutate(change, { onSuccess: (saved) => form.reset(typed(saved.sizes)) }),
-      )}
+      onSubmit={form.handleSubmit((change) => save.mutate(change, { onSuccess: (saved) => reset(typed(saved.sizes)) }))}
     >
       {(index) => (
         <>
