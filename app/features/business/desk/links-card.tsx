@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 import { SettingsList } from "./settings-list.tsx";
+import { useStored } from "./use-stored.ts";
 
 const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) });
 
@@ -15,15 +15,7 @@ export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] })
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
   const { errors, isDirty } = form.formState;
   const save = useSaveSettings();
-
-  const { reset } = form;
-  const shown = useRef(links);
-  useEffect(() => {
-    // Not by the form's own `values`: with rows that were added or removed it takes what was saved for typed again.
-    if (isDirty || shown.current === links) return;
-    shown.current = links;
-    reset({ socialLinks: links });
-  }, [links, isDirty, reset]);
+  useStored(links, isDirty, (stored) => form.reset({ socialLinks: stored }));
 
   return (
     <SettingsList
@@ -38,7 +30,7 @@ export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] })
       onAdd={() => rows.fields.length < MOST_LINKS && rows.append({ name: "", url: "" })}
       onRemove={rows.remove}
       onSubmit={form.handleSubmit((change) =>
-        save.mutate(change, { onSuccess: ({ socialLinks }) => reset({ socialLinks }) }),
+        save.mutate(change, { onSuccess: ({ socialLinks }) => form.reset({ socialLinks }) }),
       )}
     >
       {(index) => (

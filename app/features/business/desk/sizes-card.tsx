@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
@@ -7,6 +6,7 @@ import { asTyped, typedPrice } from "../../../../schema/typed-price.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 import { SettingsList } from "./settings-list.tsx";
+import { useStored } from "./use-stored.ts";
 
 const fields = z.object({
   sizes: z
@@ -23,15 +23,7 @@ export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
   const rows = useFieldArray({ control: form.control, name: "sizes" });
   const { errors, isDirty } = form.formState;
   const save = useSaveSettings();
-
-  const { reset } = form;
-  const shown = useRef(sizes);
-  useEffect(() => {
-    // Not by the form's own `values`: with rows that were added or removed it takes what was saved for typed again.
-    if (isDirty || shown.current === sizes) return;
-    shown.current = sizes;
-    reset(typed(sizes));
-  }, [sizes, isDirty, reset]);
+  useStored(sizes, isDirty, (stored) => form.reset(typed(stored)));
 
   return (
     <SettingsList
@@ -45,7 +37,9 @@ export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
       isSaving={save.isPending}
       onAdd={() => rows.fields.length < MOST_SIZES && rows.append({ name: "", price: "", note: "" })}
       onRemove={rows.remove}
-      onSubmit={form.handleSubmit((change) => save.mutate(change, { onSuccess: (saved) => reset(typed(saved.sizes)) }))}
+      onSubmit={form.handleSubmit((change) =>
+        save.mutate(change, { onSuccess: (saved) => form.reset(typed(saved.sizes)) }),
+      )}
     >
       {(index) => (
         <>
