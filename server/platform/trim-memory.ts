@@ -1,7 +1,7 @@
 import v8 from "node:v8";
 import vm from "node:vm";
 
-/** With 2 MB and no more a rush of page views is a twentieth slower. */
+/** By then the first pages are rendered. Giving back shrinks it to half of this or less, where it stays. */
 const YOUNG_BYTES = 4_000_000;
 const LOOK_EVERY_MS = 200;
 
@@ -25,7 +25,7 @@ export function trimMemory() {
 }
 
 /**
- * Lets the room for short-lived objects grow so far and no farther. While a send or a rush makes many of them V8 doubles it
+ * Lets the room for short-lived objects grow so far once, gives it back, and lets it grow no more. While a send or a rush makes many of them V8 doubles it
  * time and again, up to 134 MB, and keeps it; a limit could be set when the process starts only, by whoever starts it.
  * @param giveBack done once more then: the first pages have just been rendered, which uses up as much again as it keeps
  */
