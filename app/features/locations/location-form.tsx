@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { LOCATION_DEFAULTS } from "../../../schema/location-defaults.ts";
 import { type Location, type NewLocation, newLocation } from "../../../schema/locations.ts";
+import { keepDraft, readDraft } from "../../lib/draft.ts";
 import { useToday } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
@@ -11,21 +12,45 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 type Fields = z.input<typeof newLocation>;
 export type LocationForm = UseFormReturn<Fields, unknown, NewLocation>;
 
-/** A form for one stop: a new one with the spec's defaults, or `editing`. */
-export function useLocationForm(editing?: Location): LocationForm {
+const TEXTS = ["name", "address", "date", "startTime", "endTime"] as const;
+
+/**
+ * A form for one stop: a new one with the spec's defaults, or `editing`. What was typed of a new one outlasts a reload: a phone
+ * drops a page while its user looks up an address.
+ * @param draft under which name that is kept
+ */
+export function useLocationForm(draft: string, editing?: Location): LocationForm {
   const today = useToday();
   const values = editing ?? { name: "", address: "", date: today, ...LOCATION_DEFAULTS };
   const form: LocationForm = useForm({
     resolver: zodResolver(newLocation),
     defaultValues: { ...values, status: "scheduled" },
   });
-  const { resetField, formState } = form;
+  const { resetField, setValue, subscribe, formState } = form;
   const isDayChosen = editing !== undefined || formState.dirtyFields.date;
 
   useEffect(() => {
     // At midnight the day becomes the new one.
     if (!isDayChosen) resetField("date", { defaultValue: today });
   }, [isDayChosen, resetField, today]);
+
+  useEffect(() => {
+    if (editing) return;
+    const { isOpen, ...kept } = readDraft(draft);
+    if (typeof isOpen === "boolean") setValue("isOpen", isOpen, { shouldDirty: true });
+    for (const field of TEXTS) {
+      const text = kept[field];
+      if (typeof text === "string") setValue(field, text, { shouldDirty: true });
+    }
+    return subscribe({
+      formState: { values: true },
+      // What the form starts with is not kept: another day it starts with that day.
+      callback: ({ values, defaultValues }) => {
+        const typed = (["isOpen", ...TEXTS] as const).filter((field) => values[field] !== defaultValues?.[field]);
+        keepDraft(draft, Object.fromEntries(typed.map((field) => [field, values[field]])));
+      },
+    });
+  }, [draft, editing, setValue, subscribe]);
 
   return form;
 }

@@ -11,7 +11,7 @@ import { whenWords } from "./when.ts";
 /** The location manager (spec section 2): where the truck is, the next stop in two taps, the ten newest stops. */
 export function LocationManager() {
   const calls = useLocationCalls("Location added successfully!");
-  const form = useLocationForm();
+  const form = useLocationForm("manager-stop");
   const locations = useLocations().data;
   const active = locations?.find(({ status }) => status === "active");
 

@@ -78,7 +78,7 @@ interface EditFormProps {
 }
 
 function EditForm({ editing, calls, onDone }: EditFormProps) {
-  const form = useLocationForm(editing);
+  const form = useLocationForm("new-stop", editing);
 
   // A new or edited stop is saved as scheduled (spec section 4).
   function save(location: NewLocation) {

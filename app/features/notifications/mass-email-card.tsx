@@ -1,8 +1,8 @@
 import { ExternalLink, Send } from "lucide-react";
-import { useState } from "react";
 import type { SendContent } from "../../../schema/notifications.ts";
 import type { Subscriber } from "../../../schema/subscribers.ts";
 import { useAnswer } from "../../lib/queries.ts";
+import { useKeptText } from "../../lib/use-kept-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -15,8 +15,8 @@ import { TEMPLATES } from "./templates.ts";
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
   const { data: subscribers, refetch } = useAnswer<Subscriber[]>("/api/subscribers");
-  const [subject, setSubject] = useState("");
-  const [message, setMessage] = useState("");
+  const { text: subject, change: setSubject, forget: forgetSubject } = useKeptText("mass-email-subject");
+  const { text: message, change: setMessage, forget: forgetMessage } = useKeptText("mass-email-message");
   const send = useSend({
     done: ({ successCount, queuedCount }) => ({
       title: "Mass email sent!",
@@ -25,6 +25,10 @@ export function MassEmailCard() {
         : `${successCount} messages sent successfully`,
     }),
     failed: { title: "Failed to send the email", description: "Please try again. What you typed is still here." },
+    onSent: () => {
+      forgetSubject();
+      forgetMessage();
+    },
   });
   const sendTest = useSendTest();
   const isComplete = subject.trim() !== "" && message.trim() !== "";

@@ -1,7 +1,7 @@
 import { MessageSquareText } from "lucide-react";
-import { useState } from "react";
 import type { SendContent } from "../../../schema/notifications.ts";
 import { SMS_MAX_LENGTH } from "../../../schema/sms-limits.ts";
+import { useKeptText } from "../../lib/use-kept-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -11,7 +11,7 @@ import { useSend, useSendTest } from "./send-calls.ts";
 
 /** Mass SMS: at most 160 characters, sent by the server. */
 export function MassSmsCard() {
-  const [message, setMessage] = useState("");
+  const { text: message, change: setMessage } = useKeptText("mass-sms");
   const content: SendContent = { kind: "mass-sms", message };
   const isComplete = message.trim() !== "";
   const send = useSend({
