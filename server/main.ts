@@ -1,37 +1,4 @@
-import { createApp } from "./app.ts";
-import { readEnv, WrongEnvironment } from "./env.ts";
-import { setupLink } from "./owner/setup-link.ts";
-import { CannotStart } from "./platform/errors.ts";
-import { listen } from "./platform/http/listen.ts";
-import { builtPages } from "./platform/pages/built.ts";
-import { developmentPages } from "./platform/pages/development.ts";
-import { sayReady } from "./platform/ready.ts";
-import { trimMemory } from "./platform/trim-memory.ts";
+import "./platform/keep-compiled.js";
 
-const isDevelopment = process.argv.includes("--dev");
-
-try {
-  const env = readEnv(process.env);
-  const { app, owner } = await createApp({ env, pages: isDevelopment ? developmentPages : builtPages });
-  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
-
-  await listen(app, { port: env.PORT, host: env.HOST, isInherited: env.LISTEN_FDS });
-
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // Answers what is under way, then ends by itself once nothing is left to do.
-    process.once(signal, () => void app.close());
-  }
-  await sayReady(env.NOTIFY_SOCKET);
-
-  const address = app.server.address();
-  const origin =
-    env.PUBLIC_URL ?? `http://localhost:${address && typeof address === "object" ? address.port : env.PORT}`;
-  console.log(`The site is open at ${origin}`);
-  if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
-
-  trimMemory();
-} catch (error) {
-  if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
-  else console.error(error);
-  process.exit(1);
-}
+// Only now: what is imported above is loaded before anything runs.
+await import("./serve.ts");
