@@ -8,8 +8,6 @@ import { developmentPages } from "./platform/pages/development.ts";
 import { sayReady } from "./platform/ready.ts";
 import { trimMemory } from "./platform/trim-memory.ts";
 
-const TRIM_AFTER_MS = 1000;
-
 const isDevelopment = process.argv.includes("--dev");
 
 try {
@@ -31,8 +29,7 @@ try {
   console.log(`The site is open at ${origin}`);
   if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
 
-  // Who waits at the door comes first: this takes a tenth of a second.
-  setTimeout(trimMemory, TRIM_AFTER_MS).unref();
+  trimMemory();
 } catch (error) {
   if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
   else console.error(error);
