@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { addStop, subscribe, subscribeMany } from "../helpers/sends.ts";
 import { PASSWORD, site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
@@ -362,4 +362,28 @@ describe("Twilio refusing", () => {
     expect(sms.received).toMatchObject([{ MessagingServiceSid: service }]);
     expect(sms.wrong).toEqual([]);
   });
+});
+
+it("what one person caused does not wait behind what goes to many, and of those the older goes first", async () => {
+  const { truck, smtp } = await connected();
+  await truck.owner("PUT", "/api/business", { mailsPerSecond: 1 });
+  const sent = [truck.owner("POST", massEmail, mail)];
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+  await truck.visitor("POST", "/api/contact", {
+    firstName: "Sam",
+    lastName: "Lee",
+    email: "sam@example.com",
+    subject: "feedback",
+    message: "Yum",
+  });
+  sent.push(truck.owner("POST", massEmail, { ...mail, subject: "Another" }));
+  await Promise.all(sent);
+  await truck.outbox.drain();
+  expect(smtp.received.map(({ to, raw }) => `${to}: ${raw.match(/^Subject: (.*?)\r?$/m)?.[1]}`)).toEqual([
+    "ada@example.com: Ice week",
+    "hello@polarpeak.example: New message from Sam Lee",
+    "bo@example.com: Ice week",
+    "ada@example.com: Another",
+    "bo@example.com: Another",
+  ]);
 });
