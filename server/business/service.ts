@@ -27,8 +27,6 @@ export function businessService({ db, clock, pages }: Parts) {
   const store = businessStore(db);
   let defaultShare: Promise<Buffer> | undefined;
 
-  const inside = (trx?: Database) => (trx ? businessStore(trx) : store);
-
   return {
     /** What any visitor may know of the business: nothing of the owner's. */
     async read(): Promise<Business> {
@@ -36,8 +34,8 @@ export function businessService({ db, clock, pages }: Parts) {
     },
 
     /** Every setting, the owner's own among them. @param from the transaction to read in, where there is one */
-    async settings(from?: Database): Promise<BusinessSettings> {
-      return businessSettings.parse(await inside(from).read());
+    async settings(from: Database = db): Promise<BusinessSettings> {
+      return businessSettings.parse(await businessStore(from).read());
     },
 
     /** Changes the settings that `change` names; every page shows them by the next request. */
@@ -92,8 +90,8 @@ export function businessService({ db, clock, pages }: Parts) {
      * Every "today" on every screen is this day (product.md, *Clock and dates*).
      * @param from the transaction to read in, where there is one
      */
-    async today(from?: Database) {
-      const { timezone } = await inside(from).read();
+    async today(from: Database = db) {
+      const { timezone } = await businessStore(from).read();
       return { ...wallClock(clock.now(), timezone), timezone };
     },
   };

@@ -1,18 +1,14 @@
-import type { Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 export function businessStore(db: Database) {
-  const all = db.selectFrom("business").selectAll().where("id", "=", 1);
-  let asText: ReturnType<typeof all.compile> | undefined;
-
   return {
     read: async () => {
-      // Made once, for every page and every mail: to build it takes longer than to run it.
-      asText ??= all.compile();
-      const [row] = (await db.executeQuery(asText)).rows;
-      if (!row) throw new Error("The business has no row");
-      return row;
+      // As text: for every page and every mail, and to build it takes as long as to run it.
+      const { rows } = await sql<Selectable<Tables["business"]>>`select * from "business" where "id" = 1`.execute(db);
+      if (!rows[0]) throw new Error("The business has no row");
+      return rows[0];
     },
 
     update: (change: Updateable<Tables["business"]>) =>

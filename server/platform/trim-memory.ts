@@ -27,8 +27,9 @@ export function trimMemory() {
 }
 
 /**
- * Lets the room for short-lived objects grow so far once, gives it back, and lets it grow no more. While a send or a rush makes many of them V8 doubles it
- * time and again, up to 134 MB, and keeps it; a limit could be set when the process starts only, by whoever starts it.
+ * Lets the room for short-lived objects grow so far once, gives it back, and lets it grow no more. While a send or a rush makes
+ * many of them V8 doubles it time and again, up to 134 MB, and keeps it; a limit could be set when the process starts only, by
+ * whoever starts it.
  * @param giveBack done once more then: the first pages have just been rendered, which uses up as much again as it keeps
  */
 function holdYoung(giveBack: () => void) {
