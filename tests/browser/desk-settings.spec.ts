@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, type Truck, test } from "./test.ts";
 
 const settingsOf = async (truck: Truck) => (await truck.owner("GET", "/api/business")).json();
@@ -80,3 +81,55 @@ test("how fast messages go is set, and what is typed elsewhere stays", async ({ 
   await expect(page.getByRole("button", { name: "Save Settings" })).toBeDisabled();
   expect(await settingsOf(truck)).toMatchObject({ name: "Glacier Gulp", mailsPerSecond: 20, smsPerSecond: 3 });
 });
+
+test("what is typed while a save is under way stays, to be saved next", async ({ page, truck }) => {
+  const held = holdSaves(page);
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Settings" }) });
+  const save = form.getByRole("button", { name: "Save Settings" });
+  await form.getByLabel("Business Name").fill("Glacier Gulp");
+  await save.click();
+  await held.sent;
+  await form.getByLabel("Tagline").fill("Cold since 1999");
+  held.release();
+  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Tagline")).toHaveValue("Cold since 1999");
+  expect(await settingsOf(truck)).toMatchObject({ name: "Glacier Gulp" });
+
+  await save.click();
+  await expect(save).toBeDisabled();
+  expect(await settingsOf(truck)).toMatchObject({ name: "Glacier Gulp", tagline: "Cold since 1999" });
+});
+
+test("a size that is added while a save is under way stays, to be saved next", async ({ page, truck }) => {
+  const held = holdSaves(page);
+  const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Sizes" }) });
+  const save = card.getByRole("button", { name: "Save Sizes" });
+  await card.getByRole("group", { name: "Size 1" }).getByLabel("Price $").fill("5.5");
+  await save.click();
+  await held.sent;
+  await card.getByRole("button", { name: "Add Size" }).click();
+  const added = card.getByRole("group", { name: "Size 3" });
+  await added.getByRole("textbox", { name: "Size" }).fill("Mountain");
+  await added.getByLabel("Price $").fill("9");
+  held.release();
+  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  await expect(added.getByRole("textbox", { name: "Size" })).toHaveValue("Mountain");
+
+  await save.click();
+  await expect(save).toBeDisabled();
+  expect((await settingsOf(truck)).sizes).toMatchObject([{ price: 550 }, {}, { name: "Mountain", price: 900 }]);
+});
+
+/** Lets a save reach the server only once it is released. */
+function holdSaves(page: Page) {
+  const sent = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  void page.route("**/api/business", async (route) => {
+    if (route.request().method() === "PUT") {
+      sent.resolve();
+      await released.promise;
+    }
+    await route.continue();
+  });
+  return { sent: sent.promise, release: released.resolve };
+}

@@ -4,26 +4,25 @@ import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { useSaveSettings } from "./save-settings.ts";
+import { useSaving } from "./use-saving.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Fields = z.input<typeof businessChange>;
 
+/** Sizes and links have cards of their own. */
+const typed = ({ sizes: _, socialLinks: __, ...settings }: BusinessSettings) => settings;
+
 /** What visitors read of the business, and how it works with them. What is saved shows on the site at once. */
 export function BusinessForm({ settings }: { settings: BusinessSettings }) {
-  const { sizes: _, socialLinks: __, ...editable } = settings;
   const form = useForm({
     resolver: zodResolver(businessChange),
-    values: editable,
+    values: typed(settings),
     // The cards beside this one save settings too: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = form.formState;
-  const save = useSaveSettings();
-  const submit = form.handleSubmit((change) =>
-    save.mutate(change, { onSuccess: ({ sizes: _, socialLinks: __, ...saved }) => form.reset(saved) }),
-  );
+  const { submit, isSaving } = useSaving(form, typed);
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -96,7 +95,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
         hint="While this is on, a photo waits in the Photos tab until you approve it"
         {...form.register("approvePhotos")}
       />
-      <Button type="submit" className="self-start" busy={save.isPending} disabled={!isDirty}>
+      <Button type="submit" className="self-start" busy={isSaving} disabled={!isDirty}>
         Save Settings
       </Button>
     </form>

@@ -3,18 +3,20 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useSaveSettings } from "./save-settings.ts";
 import { SettingsList } from "./settings-list.tsx";
+import { useSaving } from "./use-saving.ts";
 import { useStored } from "./use-stored.ts";
 
 const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) });
+
+const typed = ({ socialLinks }: BusinessSettings) => ({ socialLinks });
 
 /** Where else the business is to be found; under Get in Touch on the home page. */
 export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { socialLinks: links } });
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
   const { errors, isDirty } = form.formState;
-  const save = useSaveSettings();
+  const { submit, isSaving } = useSaving(form, typed);
   useStored(links, isDirty, (stored) => form.reset({ socialLinks: stored }));
 
   return (
@@ -26,12 +28,10 @@ export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] })
       most={MOST_LINKS}
       error={errors.socialLinks?.root?.message ?? errors.socialLinks?.message}
       isDirty={isDirty}
-      isSaving={save.isPending}
+      isSaving={isSaving}
       onAdd={() => rows.fields.length < MOST_LINKS && rows.append({ name: "", url: "" })}
       onRemove={rows.remove}
-      onSubmit={form.handleSubmit((change) =>
-        save.mutate(change, { onSuccess: ({ socialLinks }) => form.reset({ socialLinks }) }),
-      )}
+      onSubmit={submit}
     >
       {(index) => (
         <>

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
 import { asTyped, typedPrice } from "../../../../schema/typed-price.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useSaveSettings } from "./save-settings.ts";
 import { SettingsList } from "./settings-list.tsx";
+import { useSaving } from "./use-saving.ts";
 import { useStored } from "./use-stored.ts";
 
 const fields = z.object({
@@ -22,7 +22,7 @@ export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(sizes) });
   const rows = useFieldArray({ control: form.control, name: "sizes" });
   const { errors, isDirty } = form.formState;
-  const save = useSaveSettings();
+  const { submit, isSaving } = useSaving(form, (saved) => typed(saved.sizes));
   useStored(sizes, isDirty, (stored) => form.reset(typed(stored)));
 
   return (
@@ -34,12 +34,10 @@ export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
       most={MOST_SIZES}
       error={errors.sizes?.root?.message ?? errors.sizes?.message}
       isDirty={isDirty}
-      isSaving={save.isPending}
+      isSaving={isSaving}
       onAdd={() => rows.fields.length < MOST_SIZES && rows.append({ name: "", price: "", note: "" })}
       onRemove={rows.remove}
-      onSubmit={form.handleSubmit((change) =>
-        save.mutate(change, { onSuccess: (saved) => form.reset(typed(saved.sizes)) }),
-      )}
+      onSubmit={submit}
     >
       {(index) => (
         <>

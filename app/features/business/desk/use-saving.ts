@@ -1,0 +1,25 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
+import { useSaveSettings } from "./save-settings.ts";
+
+/**
+ * Saves what a form over settings holds, and shows what is stored then. What was typed while that was under way stays, to be
+ * saved next.
+ * @param typed the form's part of the settings, as it is typed
+ */
+export function useSaving<Typed extends FieldValues, Change extends BusinessChange>(
+  form: UseFormReturn<Typed, unknown, Change>,
+  typed: (settings: BusinessSettings) => Typed,
+) {
+  const save = useSaveSettings();
+  const submit = form.handleSubmit((change) => {
+    const sent = JSON.stringify(form.getValues());
+    save.mutate(change, {
+      onSuccess: (saved) => {
+        const keepValues = JSON.stringify(form.getValues()) !== sent;
+        form.reset(typed(saved), { keepValues });
+      },
+    });
+  });
+  return { submit, isSaving: save.isPending };
+}
