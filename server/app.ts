@@ -31,6 +31,11 @@ import { siteRoutes } from "./site/routes.ts";
 /** A proxy that reuses a connection does so within seconds. */
 const IDLE_MS_WITH_SUCCESSOR = 5000;
 
+/** Every schema is Zod's. For any other Fastify would load its own compilers at each start: a hundred modules. */
+const noOther = () => {
+  throw new Error("A schema that is not Zod's");
+};
+
 interface Options {
   env: Env;
   clock?: Clock;
@@ -63,6 +68,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     // Who asks over a connection that is still open gets an answer.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noOther, buildSerializer: noOther } },
     ...refuseUnrouted(headers),
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;

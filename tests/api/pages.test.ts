@@ -197,6 +197,13 @@ describe("an asset", () => {
     expect(answer.headers.get("cache-control")).toContain("immutable");
   });
 
+  it("that is gone, as after an update, is a 404 and no page", async () => {
+    const site = await wholeSite();
+    const answer = await site.get("/assets/booking-B1B2B3B4.js");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: "File not found" });
+  });
+
   it("outside the folder of assets is not to be had", async () => {
     const site = await wholeSite();
     for (const address of [

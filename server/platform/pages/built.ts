@@ -10,5 +10,5 @@ export function builtPages(): PageSource {
   const entry = path.join(BUILD, "server/index.js");
   if (!fs.existsSync(entry)) throw new Error("The pages are not built yet: run `npm run build` first.");
   const loaded: Promise<PageBuild> = import(entry);
-  return { load: () => loaded, assets: path.join(BUILD, "client") };
+  return { load: () => loaded, assets: path.join(BUILD, "client/assets") };
 }

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PageData } from "../../../schema/page-data.ts";
 import type { Clock } from "../clock.ts";
+import { NotFound } from "../errors.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
 import { pageCache } from "./cache.ts";
 import { type Asked, fastLane } from "./fast-lane.ts";
@@ -46,17 +46,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
   const cache = pageCache(version, clock, headers);
   const known = new Set(pathsOf(await source.load()));
 
-  if (source.assets) {
-    await app.register(fastifyStatic, {
-      root: source.assets,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders(reply, file) {
-        const isHashed = path.relative(source.assets ?? "", file).startsWith("assets");
-        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      },
-    });
-  }
+  if (source.assets) await app.register(assetRoutes(source.assets), { prefix: "/assets" });
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const asked = request.url.split("?", 1)[0]?.replace(/(.)\/+$/, "$1") ?? "/";
@@ -120,6 +110,14 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<Sh
     else void version.refresh().then(answer);
   };
 }
+
+/** The names of the files change with what is in them. */
+const assetRoutes = (root: string) => async (scope: FastifyInstance) => {
+  scope.setNotFoundHandler(() => {
+    throw new NotFound("File");
+  });
+  await scope.register(fastifyStatic, { root, index: false, preCompressed: true, maxAge: "365d", immutable: true });
+};
 
 /** The addresses of the application's routes; all of them are plain, without parameters. */
 function pathsOf(build: PageBuild): string[] {
