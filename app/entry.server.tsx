@@ -3,6 +3,8 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 
+// What the server renders with: it loads no router of its own.
+export { createRequestHandler, RouterContextProvider } from "react-router";
 export { pageDataContext } from "./lib/page-data-context.ts";
 
 /** Renders a page whole, never in parts: it is kept and sent many times. */

@@ -1,8 +1,15 @@
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from "react-router";
 import type { PageData } from "../../../schema/page-data.ts";
 
-/** The application as Vite builds it: React Router's build, whose server entry also names the context that loaders read. */
-export type PageBuild = ServerBuild & { entry: { module: { pageDataContext: RouterContext<PageData> } } };
+/** What the application's server entry exports besides: what to render with, and the context that loaders read. */
+interface Renderer {
+  createRequestHandler: typeof createRequestHandler;
+  RouterContextProvider: typeof RouterContextProvider;
+  pageDataContext: RouterContext<PageData>;
+}
+
+/** The application as Vite builds it: React Router's build. */
+export type PageBuild = ServerBuild & { entry: { module: Renderer } };
 
 /** A page as the application rendered it. */
 export interface RenderedPage {
@@ -17,8 +24,9 @@ export async function renderPage(
   userAgent: string,
   data: PageData,
 ): Promise<RenderedPage> {
+  const { createRequestHandler, RouterContextProvider, pageDataContext } = build.entry.module;
   const context = new RouterContextProvider();
-  context.set(build.entry.module.pageDataContext, data);
+  context.set(pageDataContext, data);
   const handle = createRequestHandler(build, process.env.NODE_ENV === "development" ? "development" : "production");
   const response = await handle(new Request(url, { headers: { "user-agent": userAgent } }), context);
   // A page asks nothing of its visitor that could be wrong: that it cannot be made is the server's state, which passes.
