@@ -47,12 +47,14 @@ const withoutUnusedRouterParts: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), withoutUnusedRouterParts],
   ssr: {
-    // Into the build comes of each library what the pages use, in few files: loaded whole they take 50 MB and half a second.
+    // Into the build comes of each library what the pages use: loaded whole, the icons and dialog parts alone take 50 MB.
     // The server has loaded Zod itself.
     noExternal: command === "build" || undefined,
     external: ["zod"],
   },
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  // What the site serves besides are routes of their own (`server/site/`).
+  publicDir: false,
   server: { watch: { ignored: ["**/data/**"] } },
   build: {
     // The content security policy names no `data:` for scripts or fonts, and small files cache better on their own.

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "build/stamp");
-const SOURCES = ["app", "schema", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const SOURCES = ["app", "schema", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 const COMPRESSED = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** Builds the pages: pictures, fonts, scripts and styles, and their compressed copies. */
