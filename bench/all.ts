@@ -26,6 +26,8 @@ const SCRIPTS = [
   "observatory",
   "openapi-calls",
 ];
+const SHARED =
+  "The machine is one of several on its host: the same code has taken twice as long on another day. What was measured on different days is not to be compared.";
 const TABLE = path.resolve(import.meta.dirname, "../docs/figures.md");
 const FIGURE = /^(?<name>.+): (?<value>-?[\d.]+) ?(?<unit>[^()]*?) ?(?:\((?<bound>.*)\))?$/;
 
@@ -65,7 +67,7 @@ async function section(script: string): Promise<string> {
 
 function write() {
   const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model ?? "unknown"}), Node ${process.version}`;
-  const head = `# Figures\n\nMade by \`npm run bench\` on ${machine}, the load on the same machine. What is wanted stands beside each.\n`;
+  const head = `# Figures\n\nMade by \`npm run bench\` on ${machine}, the load on the same machine. What is wanted stands beside each.\n${SHARED}\n`;
   const parts = SCRIPTS.flatMap((script) => (known.has(script) ? `\n## ${script}\n${known.get(script)}` : []));
   fs.writeFileSync(TABLE, head + parts.join(""));
 }
