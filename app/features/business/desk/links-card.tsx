@@ -9,14 +9,12 @@ import { useStored } from "./use-stored.ts";
 
 const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) });
 
-const typed = ({ socialLinks }: BusinessSettings) => ({ socialLinks });
-
 /** Where else the business is to be found; under Get in Touch on the home page. */
 export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { socialLinks: links } });
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
   const { errors, isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, typed);
+  const { submit, isSaving } = useSaving(form, ({ socialLinks }) => ({ socialLinks }));
   useStored(links, isDirty, (stored) => form.reset({ socialLinks: stored }));
 
   return (
