@@ -199,9 +199,11 @@ describe("an asset", () => {
 
   it("that is gone, as after an update, is a 404 and no page", async () => {
     const site = await wholeSite();
-    const answer = await site.get("/assets/booking-B1B2B3B4.js");
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ message: "File not found" });
+    for (const address of ["/assets/booking-B1B2B3B4.js", "/assets/"]) {
+      const answer = await site.get(address, { "accept-encoding": "identity" });
+      expect(answer.status, address).toBe(404);
+      expect(await answer.json()).toEqual({ message: "File not found" });
+    }
   });
 
   it("outside the folder of assets is not to be had", async () => {

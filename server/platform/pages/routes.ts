@@ -116,7 +116,15 @@ const assetRoutes = (root: string) => async (scope: FastifyInstance) => {
   scope.setNotFoundHandler(() => {
     throw new NotFound("File");
   });
-  await scope.register(fastifyStatic, { root, index: false, preCompressed: true, maxAge: "365d", immutable: true });
+  await scope.register(fastifyStatic, {
+    root,
+    index: false,
+    // The folder itself would be refused as if it were there.
+    allowedPath: (file) => file !== "/",
+    preCompressed: true,
+    maxAge: "365d",
+    immutable: true,
+  });
 };
 
 /** The addresses of the application's routes; all of them are plain, without parameters. */
