@@ -6,7 +6,7 @@ import { listen } from "./platform/http/listen.ts";
 import { builtPages } from "./platform/pages/built.ts";
 import { developmentPages } from "./platform/pages/development.ts";
 import { sayReady } from "./platform/ready.ts";
-import { trimMemory } from "./platform/trim-memory.ts";
+import { trimMemorySoon } from "./platform/trim-memory.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
@@ -29,7 +29,7 @@ try {
   console.log(`The site is open at ${origin}`);
   if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
 
-  trimMemory();
+  trimMemorySoon();
 } catch (error) {
   if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
   else console.error(error);

@@ -4,12 +4,16 @@ import vm from "node:vm";
 /** By then the first pages are rendered. Giving back shrinks it to half of this or less, where it stays. */
 const YOUNG_BYTES = 4_000_000;
 const LOOK_EVERY_MS = 200;
+/** Who waits for the start is answered first: giving back stops everything for a tenth of a second. */
+const AFTER_MS = 1000;
 
 /**
- * Gives back what starting up has used. Loading the modules swells the heap, and V8 keeps it that size for good: measured, a
- * third of the resident memory, on machines that have 512 MB in all.
+ * Gives back what starting up has used, a second from now. Loading the modules swells the heap, and V8 keeps it that size for
+ * good: measured, a third of the resident memory, on machines that have 512 MB in all.
  */
-export function trimMemory() {
+export const trimMemorySoon = () => void setTimeout(trimMemory, AFTER_MS).unref();
+
+function trimMemory() {
   v8.setFlagsFromString("--expose-gc");
   const collect: NodeJS.GCFunction = vm.runInNewContext("gc");
   const giveBack = () => {
