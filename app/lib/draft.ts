@@ -19,3 +19,6 @@ export const keepDraft = (name: string, draft: Draft) =>
   tried(() => sessionStorage.setItem(name, JSON.stringify(draft)));
 
 export const dropDraft = (name: string) => tried(() => sessionStorage.removeItem(name));
+
+/** Who comes to this browser next is not to see it. */
+export const dropAllDrafts = () => tried(() => sessionStorage.clear());

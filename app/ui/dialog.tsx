@@ -9,6 +9,8 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
+  /** Whether it opens with what was typed into it before a reload. */
+  isTyped?: boolean;
   children: ReactNode;
 }
 
@@ -16,7 +18,14 @@ interface DialogProps {
  * A sheet from the bottom on a phone, a centred card on a larger screen. Once something was typed into it, a press beside it,
  * Escape and its Close ask before they close it.
  */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  isTyped: startsTyped = false,
+  children,
+}: DialogProps) {
   const opener = useOpener();
   const isTyped = useRef(false);
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +46,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
         <RadixDialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={() => {
-            isTyped.current = false;
+            isTyped.current = startsTyped;
             opener.onOpenAutoFocus();
           }}
           onCloseAutoFocus={opener.onCloseAutoFocus}

@@ -91,6 +91,109 @@ test("a new stop that is being typed outlasts a reload and another's change, unt
   await expect(name).toHaveValue("Half of another");
 });
 
+for (const address of ["/admin-dashboard?tab=locations", "/admin-location"]) {
+  test(`what is typed while a stop is being added stays (${address})`, async ({ page }) => {
+    await signIn(page);
+    await page.goto(address);
+    const name = page.getByLabel("Location Name");
+    await name.fill("Lake Park");
+    await page.getByLabel("Address").fill("1 Shore Drive");
+    const slow = Promise.withResolvers<void>();
+    await page.route("**/api/locations", async (route) => {
+      if (route.request().method() === "POST") await slow.promise;
+      await route.fallback();
+    });
+    const asked = page.waitForRequest((request) => request.method() === "POST");
+    await page.getByRole("button", { name: "Add Location" }).click();
+    await asked;
+    await name.fill("The next stop");
+    slow.resolve();
+    await expect(page.getByText(/^Location (created|added) successfully!$/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Lake Park" })).toBeVisible();
+    await expect(name).toHaveValue("The next stop");
+  });
+}
+
+test("what is typed while a stop is being changed stays", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", {
+    name: "Lake Park",
+    address: "1 Shore Drive",
+    date: TODAY,
+    startTime: "11:00",
+    endTime: "18:00",
+  });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  await page.getByRole("button", { name: "Edit" }).click();
+  const address = page.getByLabel("Address");
+  await page.getByLabel("Location Name").fill("Lake Park, north");
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/api/locations/*", async (route) => {
+    await slow.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await asked;
+  await address.fill("2 Shore Drive");
+  slow.resolve();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+  await expect(address).toHaveValue("2 Shore Drive");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await expect(page.getByRole("heading", { name: "Add Location" })).toBeVisible();
+  await expect(page.getByText("2 Shore Drive")).toBeVisible();
+});
+
+test("a new booking that is being typed outlasts a reload, until it is discarded or added", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  const add = page.getByRole("button", { name: "Add Booking" });
+  const name = page.getByLabel("Customer Name");
+  const type = page.getByLabel("Event Type");
+  await add.click();
+  await name.fill("Half a name");
+  await type.selectOption({ index: 2 });
+  const chosen = await type.inputValue();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("new-booking"))).toContain(chosen);
+  await page.reload();
+  await add.click();
+  await expect(name).toHaveValue("Half a name");
+  await expect(type).toHaveValue(chosen);
+
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await add.click();
+  await expect(name).toHaveValue("");
+  await expect(page.getByLabel("Preferred Date")).toHaveValue(TODAY);
+
+  await name.fill("Ada Snow");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
+  await page.getByLabel("Phone").fill("217 555 0101");
+  await page.getByLabel("Guest Count").fill("40");
+  await page.getByRole("button", { name: "Create Booking" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await add.click();
+  await expect(name).toHaveValue("");
+});
+
+test("what was typed ends with Logout", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  const add = page.getByRole("button", { name: "Add Booking" });
+  await add.click();
+  await page.getByLabel("Customer Name").fill("Half a name");
+  await page.reload();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByLabel("Admin Password")).toBeVisible();
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  await add.click();
+  await expect(page.getByLabel("Customer Name")).toHaveValue("");
+});
+
 test("back, with a dialog open, keeps what was typed in it", async ({ page }) => {
   await signIn(page);
   await page.getByRole("tab", { name: "Bookings" }).click();

@@ -4,19 +4,18 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { LOCATION_DEFAULTS } from "../../../schema/location-defaults.ts";
 import { type Location, type NewLocation, newLocation } from "../../../schema/locations.ts";
-import { keepDraft, readDraft } from "../../lib/draft.ts";
 import { useToday } from "../../lib/site.ts";
+import { useKeptForm } from "../../lib/use-kept-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 
 type Fields = z.input<typeof newLocation>;
 export type LocationForm = UseFormReturn<Fields, unknown, NewLocation>;
 
-const TEXTS = ["name", "address", "date", "startTime", "endTime"] as const;
+const FIELDS = ["name", "address", "date", "startTime", "endTime", "isOpen"] as const;
 
 /**
- * A form for one stop: a new one with the spec's defaults, or `editing`. What was typed of a new one outlasts a reload: a phone
- * drops a page while its user looks up an address.
+ * A form for one stop: a new one with the spec's defaults, or `editing`. What was typed of a new one outlasts a reload.
  * @param draft under which name that is kept
  */
 export function useLocationForm(draft: string, editing?: Location): LocationForm {
@@ -26,7 +25,7 @@ export function useLocationForm(draft: string, editing?: Location): LocationForm
     resolver: zodResolver(newLocation),
     defaultValues: { ...values, status: "scheduled" },
   });
-  const { resetField, setValue, subscribe, formState } = form;
+  const { resetField, formState } = form;
   const isDayChosen = editing !== undefined || formState.dirtyFields.date;
 
   useEffect(() => {
@@ -34,23 +33,7 @@ export function useLocationForm(draft: string, editing?: Location): LocationForm
     if (!isDayChosen) resetField("date", { defaultValue: today });
   }, [isDayChosen, resetField, today]);
 
-  useEffect(() => {
-    if (editing) return;
-    const { isOpen, ...kept } = readDraft(draft);
-    if (typeof isOpen === "boolean") setValue("isOpen", isOpen, { shouldDirty: true });
-    for (const field of TEXTS) {
-      const text = kept[field];
-      if (typeof text === "string") setValue(field, text, { shouldDirty: true });
-    }
-    return subscribe({
-      formState: { values: true },
-      // What the form starts with is not kept: another day it starts with that day.
-      callback: ({ values, defaultValues }) => {
-        const typed = (["isOpen", ...TEXTS] as const).filter((field) => values[field] !== defaultValues?.[field]);
-        keepDraft(draft, Object.fromEntries(typed.map((field) => [field, values[field]])));
-      },
-    });
-  }, [draft, editing, setValue, subscribe]);
+  useKeptForm(editing ? undefined : draft, form, FIELDS);
 
   return form;
 }

@@ -1,5 +1,6 @@
 import { Check, Play } from "lucide-react";
 import { LOCATION_PRESETS, RECENT_LOCATIONS } from "../../../schema/location-defaults.ts";
+import { noteTyped } from "../../lib/typed-since.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { StatusBadge } from "./location-badges.tsx";
@@ -55,7 +56,10 @@ export function LocationManager() {
             asksOpen={false}
             label="Add Location"
             busy={calls.add.isPending}
-            onSubmit={(location) => calls.add.mutate(location, { onSuccess: () => form.reset() })}
+            onSubmit={(location) => {
+              const isTypedSince = noteTyped(form);
+              calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
+            }}
           />
         </Card>
       </div>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Location, NewLocation } from "../../../schema/locations.ts";
+import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -82,8 +83,9 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
 
   // A new or edited stop is saved as scheduled (spec section 4).
   function save(location: NewLocation) {
-    if (editing) calls.change.mutate({ ...location, id: editing.id }, { onSuccess: onDone });
-    else calls.add.mutate(location, { onSuccess: () => form.reset() });
+    const isTypedSince = noteTyped(form);
+    if (editing) calls.change.mutate({ ...location, id: editing.id }, { onSuccess: () => isTypedSince() || onDone() });
+    else calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
   }
 
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { adminAuth } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
+import { dropAllDrafts } from "../../lib/draft.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
 import { storedAuth } from "./stored-auth.ts";
 
@@ -36,6 +37,7 @@ export function useSessionCalls() {
     mutationFn: () => call("POST", "/api/admin/logout"),
     onSuccess() {
       storedAuth.remove();
+      dropAllDrafts();
       client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
       client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false });
     },

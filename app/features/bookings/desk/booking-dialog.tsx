@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
+import { dropDraft, readDraft } from "../../../lib/draft.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { BookingEditor, type Opened } from "./booking-editor.tsx";
+import { BookingEditor, NEW_BOOKING_DRAFT, type Opened } from "./booking-editor.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
 
 interface BookingDialogProps {
@@ -14,10 +16,18 @@ interface BookingDialogProps {
 
 /** Adds a booking, or edits one; stays open from the one to the other. */
 export function BookingDialog({ opened, sameDay, onOpen, onClose }: BookingDialogProps) {
+  const [holdsDraft] = useState(() => "day" in opened && Object.keys(readDraft(NEW_BOOKING_DRAFT)).length > 0);
+
+  function close() {
+    if ("day" in opened) dropDraft(NEW_BOOKING_DRAFT);
+    onClose();
+  }
+
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      isTyped={holdsDraft}
+      onOpenChange={(open) => !open && close()}
       title={"booking" in opened ? "Edit Booking" : "Add Booking"}
       description={"day" in opened ? longDay(opened.day) : undefined}
     >
@@ -42,7 +52,7 @@ export function BookingDialog({ opened, sameDay, onOpen, onClose }: BookingDialo
           </ul>
         </div>
       )}
-      <BookingEditor key={"day" in opened ? opened.day : opened.booking.id} opened={opened} onSaved={onClose} />
+      <BookingEditor key={"day" in opened ? opened.day : opened.booking.id} opened={opened} onSaved={close} />
     </Dialog>
   );
 }

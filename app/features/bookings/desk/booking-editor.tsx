@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ADMIN_EVENT_TYPES, BOOKING_STATUSES, eventTypeLabel, MIN_GUESTS } from "../../../../schema/booking-choices.ts";
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogClose } from "../../../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
@@ -13,6 +14,9 @@ import { STATUS_LABELS } from "./booking-status.tsx";
 
 /** What the dialog was opened for: a booking to edit, or a day to add one on. */
 export type Opened = { booking: Booking } | { day: string };
+
+/** Under which name a new booking that is being typed is kept. */
+export const NEW_BOOKING_DRAFT = "new-booking";
 
 interface BookingEditorProps {
   opened: Opened;
@@ -29,11 +33,26 @@ const dialogFields = newBooking.extend({
   status: z.enum(BOOKING_STATUSES),
 });
 
+const FIELDS = [
+  "customerName",
+  "customerEmail",
+  "customerPhone",
+  "guestCount",
+  "eventType",
+  "status",
+  "preferredDate",
+  "preferredTime",
+  "location",
+  "eventDetails",
+  "specialRequests",
+] as const;
+
 /** The form in the dialog: a new booking or one that there is. */
 export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const booking = "booking" in opened ? opened.booking : undefined;
   const calls = useBookingCalls();
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
+  useKeptForm(booking ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
   const { errors } = form.formState;
   const [clashes, setClashes] = useState<Clash[]>([]);
 

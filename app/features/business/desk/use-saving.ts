@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
+import { noteTyped } from "../../../lib/typed-since.ts";
 import { useSaveSettings } from "./save-settings.ts";
 
 /**
@@ -13,13 +14,8 @@ export function useSaving<Typed extends FieldValues, Change extends BusinessChan
 ) {
   const save = useSaveSettings();
   const submit = form.handleSubmit((change) => {
-    const sent = JSON.stringify(form.getValues());
-    save.mutate(change, {
-      onSuccess: (saved) => {
-        const keepValues = JSON.stringify(form.getValues()) !== sent;
-        form.reset(typed(saved), { keepValues });
-      },
-    });
+    const isTypedSince = noteTyped(form);
+    save.mutate(change, { onSuccess: (saved) => form.reset(typed(saved), { keepValues: isTypedSince() }) });
   });
   return { submit, isSaving: save.isPending };
 }
