@@ -92,6 +92,10 @@ export function photoStore(db: Database) {
 
     deleteAll: (ids: number[]) => db.deleteFrom("photoSubmissions").where("id", "in", ids).execute(),
 
+    /** Whether any of these pictures belongs to a submission. */
+    hasPhotos: async (names: string[]) =>
+      (await db.selectFrom("photos").select("id").where("name", "in", names).executeTakeFirst()) !== undefined,
+
     photoNames: async () => (await db.selectFrom("photos").select("name").execute()).map(({ name }) => name),
   };
 }

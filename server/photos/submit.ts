@@ -39,7 +39,11 @@ export function submitting({ db, clock, pages, files, pictures, notices }: Photo
       const work = await files.workFolder();
       try {
         const received = await receive(work.incoming);
-        return await once(received.submission.submissionKey, () => takeIn(received, work.ready));
+        const stored = await once(received.submission.submissionKey, () => takeIn(received, work.ready));
+        notices.wake();
+        // Also for one that was stored before: the pages may not have heard of it then.
+        await pages.raise();
+        return stored;
       } finally {
         await files.discard(work);
       }
@@ -84,14 +88,17 @@ export function submitting({ db, clock, pages, files, pictures, notices }: Photo
         folder,
         taken.map(({ original }) => original),
       );
-      const row = await insert(submission, taken, photos);
-      await pages.raise();
-      notices.wake();
-      return row;
+      return await insert(submission, taken, photos);
     } catch (error) {
-      await files.remove(taken.map(({ name }) => name));
+      await takeBack(taken.map(({ name }) => name));
       throw error;
     }
+  }
+
+  /** Where the answer to a commit was lost, the row may be there: it keeps its files. While nobody can tell, they stay. */
+  async function takeBack(names: string[]): Promise<void> {
+    const isStored = await store.hasPhotos(names).catch(() => true);
+    if (!isStored) await files.remove(names);
   }
 
   async function prepared(photo: ReceivedPhoto, index: number, folder: string): Promise<NamedPicture> {

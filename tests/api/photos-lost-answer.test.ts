@@ -1,0 +1,65 @@
+import { expect, it, vi } from "vitest";
+import { dataUrl, picture, storedFiles } from "../helpers/pictures.ts";
+import { site } from "../helpers/site.ts";
+
+const database = vi.hoisted(() => ({ breaksOff: "never" }));
+
+// The database as the server sees it, whose connection breaks before or after a commit has gone through.
+vi.mock("../../server/platform/db/transaction.ts", async (original) => {
+  const real = await original<typeof import("../../server/platform/db/transaction.ts")>();
+  const transaction: typeof real.transaction = async (db, work) => {
+    if (database.breaksOff === "before") throw new Error("Connection terminated unexpectedly");
+    const result = await real.transaction(db, work);
+    if (database.breaksOff === "after") throw new Error("Connection terminated unexpectedly");
+    return result;
+  };
+  return { ...real, transaction };
+});
+
+const KEY = "0b9f6e0a-5d0e-4a39-9c3e-8a4f1d2b7c6d";
+
+async function submitting(env: Record<string, string> = {}) {
+  const truck = await site({ env });
+  const photo = dataUrl(await picture());
+  return {
+    truck,
+    submit: (change: object = {}) => truck.visitor("POST", "/api/photo-submissions", { photoData: [photo], ...change }),
+    submissions: async () => (await truck.visitor("GET", "/api/photo-submissions")).json,
+    async duringA(breakOff: "before" | "after", work: () => ReturnType<typeof truck.visitor>) {
+      database.breaksOff = breakOff;
+      try {
+        return await work();
+      } finally {
+        database.breaksOff = "never";
+      }
+    },
+  };
+}
+
+it("a submission that was stored keeps its pictures, though the pages could not be told of it", async () => {
+  const { truck, submit } = await submitting({ LISTEN_FDS: "1" });
+  const rename = (from: string, to: string) =>
+    truck.database((db) => db.schema.alterTable(from).renameTo(to).execute());
+  await rename("pageVersion", "pageVersionAway");
+  expect((await submit({ submissionKey: KEY })).status).toBe(500);
+  await rename("pageVersionAway", "pageVersion");
+
+  const again = await submit({ submissionKey: KEY });
+  expect([again.status, again.json.id]).toEqual([201, 1]);
+  expect((await truck.visitor("GET", again.json.photoUrl)).status).toBe(200);
+  expect((await truck.owner("GET", "/api/photo-submissions/1/original/0")).status).toBe(200);
+});
+
+it("a submission whose commit went through unheard keeps its pictures", async () => {
+  const { truck, submit, submissions, duringA } = await submitting();
+  expect((await duringA("after", () => submit())).status).toBe(503);
+  const [row] = await submissions();
+  expect((await truck.visitor("GET", row.photoUrl)).status).toBe(200);
+});
+
+it("a submission whose commit never went through leaves no picture behind", async () => {
+  const { truck, submit, submissions, duringA } = await submitting();
+  expect((await duringA("before", submit)).status).toBe(503);
+  expect(await submissions()).toEqual([]);
+  expect(storedFiles(truck.folder)).toEqual([]);
+});
