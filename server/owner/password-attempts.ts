@@ -24,15 +24,16 @@ interface Guesser {
 export function passwordAttempts(db: Database, clock: Clock, limited: boolean) {
   return {
     /**
-     * Runs `check`; when it answers false, that counts against the guesser. The failure is noted before the check, so that a
+     * Runs `check`; when it answers null, that counts against the guesser. The failure is noted before the check, so that a
      * volley of guesses sent at once does not slip through while the first is still being hashed.
+     * @returns what `check` answered
      * @throws TooMany when the guesses are used up
      */
-    async guarded(guesser: Guesser, check: () => Promise<boolean>): Promise<boolean> {
+    async guarded(guesser: Guesser, check: () => Promise<string | null>): Promise<string | null> {
       if (!limited) return check();
       const failures = await note(guesser);
       const right = await check();
-      if (right) await ownerStore(db).deleteFailures(failures);
+      if (right !== null) await ownerStore(db).deleteFailures(failures);
       return right;
     },
   };

@@ -43,6 +43,7 @@ interface Parts {
 // Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const newToken = () => randomBytes(32).toString("base64url");
+const wrongPassword = () => new Unauthorized("Invalid admin password");
 
 /** The owner's password and sessions (product.md, *Who may call what*). */
 export function ownerService({ db, clock, limited }: Parts) {
@@ -56,10 +57,16 @@ export function ownerService({ db, clock, limited }: Parts) {
      * @throws Unauthorized when the password is wrong or none is set yet, TooMany after too many wrong ones
      */
     async login(password: string, caller: Caller, tokenBefore: string | undefined): Promise<SignedIn> {
-      const right = await guarded(caller, password);
-      if (!right) throw new Unauthorized("Invalid admin password");
-      if (tokenBefore) await store.deleteSession(hashOf(tokenBefore));
-      return signedIn(await startSession(store, caller.device), caller);
+      const verified = await guarded(caller, password);
+      if (!verified) throw wrongPassword();
+      const token = await transaction(db, async (trx) => {
+        const inTransaction = ownerStore(trx);
+        // A change meanwhile has ended what the old password had opened: nothing may begin with it after that.
+        if ((await inTransaction.passwordHash()) !== verified) throw wrongPassword();
+        if (tokenBefore) await inTransaction.deleteSession(hashOf(tokenBefore));
+        return startSession(inTransaction, caller.device);
+      });
+      return signedIn(token, caller);
     },
 
     logout: (token: string) => store.deleteSession(hashOf(token)),
@@ -104,8 +111,8 @@ export function ownerService({ db, clock, limited }: Parts) {
      * @throws Invalid when `current` is wrong, TooMany after too many wrong ones
      */
     async changePassword(current: string, next: string, token: string, caller: Caller): Promise<void> {
-      const right = await guarded(caller, current);
-      if (!right) throw new Invalid("currentPassword", "Current password is incorrect");
+      const verified = await guarded(caller, current);
+      if (!verified) throw new Invalid("currentPassword", "Current password is incorrect");
       const hash = await argon2.hash(next);
       await transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
@@ -158,15 +165,15 @@ export function ownerService({ db, clock, limited }: Parts) {
       }),
   };
 
-  async function isPassword(password: string): Promise<boolean> {
+  async function hashMatching(password: string): Promise<string | null> {
     const hash = await store.passwordHash();
-    return hash ? argon2.verify(hash, password) : false;
+    return hash && (await argon2.verify(hash, password)) ? hash : null;
   }
 
-  /** @returns whether `password` is the owner's */
-  async function guarded({ address, deviceToken }: Caller, password: string): Promise<boolean> {
+  /** @returns the stored hash that `password` was verified by; null when it is not the owner's */
+  async function guarded({ address, deviceToken }: Caller, password: string): Promise<string | null> {
     const device = deviceToken ? await devices.read(deviceToken) : null;
-    return attempts.guarded({ address, device }, () => isPassword(password));
+    return attempts.guarded({ address, device }, () => hashMatching(password));
   }
 
   async function signedIn(token: string, { deviceToken }: Caller): Promise<SignedIn> {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { describe, expect, it } from "vitest";
+import argon2 from "@node-rs/argon2";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 
@@ -221,6 +222,24 @@ describe("the password", () => {
     expect(await sessionOf(truck, elsewhere)).toMatchObject({ authenticated: false });
     expect((await logIn(truck, PASSWORD)).status).toBe(401);
     expect((await logIn(truck, "summer-2026")).status).toBe(200);
+  });
+
+  it("that is changed while somebody signs in with the old one leaves them no session", async () => {
+    const truck = await site();
+    const here = await truck.signIn();
+    const change = { currentPassword: PASSWORD, newPassword: "summer-2026" };
+    const verify = argon2.verify;
+    const verified = vi.spyOn(argon2, "verify").mockImplementationOnce(async (...asked) => {
+      const isRight = await verify(...asked);
+      expect((await truck.visitor("POST", "/api/admin/password/change", change, { cookie: here })).status).toBe(200);
+      return isRight;
+    });
+    onTestFinished(() => verified.mockRestore());
+    const late = await logIn(truck, PASSWORD);
+    expect([late.status, late.json]).toEqual([401, { message: "Invalid admin password" }]);
+    expect(late.headers["set-cookie"]).toBeUndefined();
+    const sessions = (await truck.visitor("GET", "/api/admin/sessions", undefined, { cookie: here })).json;
+    expect(sessions).toMatchObject([{ isThisOne: true }]);
   });
 
   it("is not changed with a wrong current one; the session stays", async () => {
