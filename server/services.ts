@@ -55,7 +55,19 @@ export async function openServices({ env, clock, db, log }: Parts) {
   const pictures = pictureProcess();
   const photos = photoService({ db, clock, business, pages, files, pictures, notices });
   const hero = heroService({ db, clock, pages, files, pictures });
-  const sending = notifications({ env, isShared, db, clock, log, outbox, notices, business, locations, subscribers });
+  const sending = notifications({
+    env,
+    isShared,
+    db,
+    clock,
+    log,
+    outbox,
+    notices,
+    business,
+    bookings,
+    locations,
+    subscribers,
+  });
   const backups = hourlyBackups({
     dataFolder: env.DATA_DIR,
     into: env.BACKUP_DIR,

@@ -38,6 +38,9 @@ export function bookingService({ db, clock, business, locations, notices }: Part
     /** The requests, the newest first: all, or so many. */
     list: (most?: number): Promise<Booking[]> => store.list(most),
 
+    /** Whether the request has not been deleted. */
+    exists: async (id: number): Promise<boolean> => (await store.byId(id)) !== undefined,
+
     /** How many requests there are, and how many of them wait for an answer. */
     async count(): Promise<{ all: number; pending: number }> {
       const counts = await store.countByStatus();

@@ -1,6 +1,7 @@
 import type { BusinessSettings } from "../../schema/business.ts";
 import type { Subscriber } from "../../schema/subscribers.ts";
 import { wallClock } from "../../schema/times.ts";
+import type { BookingService } from "../bookings/service.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -12,9 +13,10 @@ import { bookingMail } from "./mails/booking-mails.ts";
 import { framed } from "./mails/frame.ts";
 import { ownerMail } from "./mails/owner-mails.ts";
 import { subscriberMail } from "./mails/subscriber-mails.ts";
+import { BOOKING_DELETED, bookingCause } from "./notices.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
-import type { Message } from "./store.ts";
+import { type Message, outboxStore } from "./store.ts";
 
 export type Composer = ReturnType<typeof composer>;
 
@@ -27,6 +29,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
+  bookings: BookingService;
   subscribers: SubscriberService;
   /** `MAIL_FROM`, where it is set; a part that it lacks comes from the business's settings. */
   mailFrom: Partial<Mailbox>;
@@ -35,7 +38,7 @@ interface Parts {
 }
 
 /** Puts what waits in the outbox into words, just before it is sent: what has changed since is taken into account. */
-export function composer({ db, clock, business, subscribers, mailFrom, publicUrl }: Parts) {
+export function composer({ db, clock, business, bookings, subscribers, mailFrom, publicUrl }: Parts) {
   let lastSend: SendRow | undefined;
 
   /** Whose mails these are: `MAIL_FROM`, else the business's own name and address. */
@@ -51,8 +54,11 @@ export function composer({ db, clock, business, subscribers, mailFrom, publicUrl
       const settings = await business.settings();
       const from = sender(settings);
       const common = { from, messageId: messageId(message, from) };
-      if (message.payload)
+      if (message.payload) {
+        const outdated = await whyOutdated(message.payload, message);
+        if (outdated) return { cancelled: outdated };
         return { ...common, ...(await noticeMail(message.payload, message.recipient, settings, from)) };
+      }
 
       const send = await sendOf(message);
       if (send.payload.kind === "mass-sms") return { cancelled: "This message has no text for a mail" };
@@ -97,6 +103,16 @@ export function composer({ db, clock, business, subscribers, mailFrom, publicUrl
       };
     },
   };
+
+  /** What a customer is told of a booking holds until they are told anew; that a request came in stays true. */
+  async function whyOutdated(notice: Notice, { cause }: Message): Promise<string | null> {
+    if (notice.kind !== "booking") return null;
+    const { id } = notice.booking;
+    if (!(await bookings.exists(id))) return BOOKING_DELETED;
+    if (notice.news === "received") return null;
+    const latest = await outboxStore(db).lastCauseAfter(bookingCause(id), "email");
+    return latest === cause ? null : "A later mail says how the booking stands";
+  }
 
   async function noticeMail(notice: Notice, recipient: string, settings: BusinessSettings, from: Mailbox) {
     const look = { business: settings, origin: notice.origin };

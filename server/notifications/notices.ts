@@ -9,6 +9,9 @@ import type { Outbox } from "./outbox.ts";
 
 export type Notices = ReturnType<typeof notices>;
 
+/** Why what a booking's customer was to be told is not sent any more. */
+export const BOOKING_DELETED = "The booking was deleted";
+
 interface Parts {
   db: Database;
   clock: Clock;
@@ -46,7 +49,7 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
 
     /** What has not been sent yet of a deleted booking never will be. */
     async bookingDeleted(trx: Database, id: number): Promise<void> {
-      await outbox.cancelCausedBy(trx, bookingCause(id), "The booking was deleted");
+      await outbox.cancelCausedBy(trx, bookingCause(id), BOOKING_DELETED);
     },
 
     messageWritten: (trx: Database, message: ContactMessage) =>
@@ -89,7 +92,8 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
   }
 }
 
-const bookingCause = (id: number) => `booking:${id}:`;
+/** What the causes of all that a booking's customer is told begin with. */
+export const bookingCause = (id: number) => `booking:${id}:`;
 
 /** What a mail does in the customer's calendar: it puts the booking in, changes it there, or removes it. */
 function calendarMethod(news: BookingNews, isInCalendar: boolean) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { CHANNELS } from "../../schema/notifications.ts";
+import type { BookingService } from "../bookings/service.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Env } from "../env.ts";
 import type { LocationService } from "../locations/service.ts";
@@ -29,16 +30,17 @@ interface Parts {
   outbox: Outbox;
   notices: Notices;
   business: BusinessService;
+  bookings: BookingService;
   locations: LocationService;
   subscribers: SubscriberService;
 }
 
 /** All that sends: put together here, started and stopped by the server. */
 export function notifications({ env, isShared, log, notices, ...parts }: Parts) {
-  const { db, clock, business, subscribers } = parts;
+  const { db, clock, business, bookings, subscribers } = parts;
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const publicUrl = env.PUBLIC_URL ?? null;
-  const composer = composerFor({ db, clock, business, subscribers, mailFrom: env.MAIL_FROM, publicUrl });
+  const composer = composerFor({ db, clock, business, bookings, subscribers, mailFrom: env.MAIL_FROM, publicUrl });
   const worker = outboxWorker({
     ...parts,
     log,

@@ -1,9 +1,10 @@
 import ICAL from "ical.js";
-import type { Email } from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 import { describe, expect, it } from "vitest";
+import { gateTo } from "../helpers/gate.ts";
 import { later } from "../helpers/sends.ts";
-import { site } from "../helpers/site.ts";
-import { smtpServer } from "../helpers/smtp.ts";
+import { newFolder, site } from "../helpers/site.ts";
+import { silentServer, smtpServer } from "../helpers/smtp.ts";
 
 const request = {
   eventType: "birthday-party",
@@ -112,6 +113,114 @@ describe("a booking request", () => {
     refusing = false;
     await later(truck, 5);
     expect(smtp.recipients()).toEqual(["hello@polarpeak.example"]);
+  });
+});
+
+describe("what a mail that waits would say", () => {
+  type Truck = Awaited<ReturnType<typeof site>>;
+  const lettersOf = async (truck: Truck) => (await truck.owner("GET", "/api/letters")).json.letters;
+
+  /** A confirmed booking whose customer's mail server takes nothing for now. */
+  async function refused(code: number) {
+    let refusing = true;
+    const smtp = await smtpServer({
+      onMessage: (to) => (refusing && to === "zoe@example.com" ? { code, says: "Not now" } : undefined),
+    });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
+    await truck.outbox.drain();
+    return {
+      smtp,
+      truck,
+      mend: () => {
+        refusing = false;
+      },
+      async put(change: Record<string, unknown>) {
+        expect((await truck.owner("PUT", "/api/bookings/1", change)).status).toBe(200);
+        await truck.outbox.drain();
+      },
+      async subjects() {
+        await later(truck, 24 * 60);
+        const mails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
+        return mails.map(({ subject }) => subject?.split(" -")[0]);
+      },
+    };
+  }
+
+  it("is left unsaid once a later mail says otherwise: after the cancellation comes no confirmation", async () => {
+    const { truck, smtp, mend, put, subjects } = await refused(451);
+    mend();
+    await put({ status: "cancelled" });
+    expect(await subjects()).toEqual(["Your booking is cancelled"]);
+    const { event, method } = calendarOf(await smtp.mailTo("zoe@example.com"));
+    expect([method, event.sequence]).toEqual(["CANCEL", 1]);
+    expect(await lettersOf(truck)).toMatchObject([
+      { status: "sent" },
+      { status: "cancelled", reason: "A later mail says how the booking stands" },
+    ]);
+  });
+
+  it("is left unsaid to an address that was wrong", async () => {
+    const { smtp, mend, put, subjects } = await refused(451);
+    mend();
+    await put({ customerEmail: "zoe@home.example" });
+    expect(await subjects()).toEqual(["Your booking is confirmed"]);
+    expect(smtp.recipients()).toEqual(["zoe@home.example"]);
+  });
+
+  it("is said once where several wait, as it is in the end", async () => {
+    const { smtp, mend, put, subjects } = await refused(451);
+    await put({ preferredTime: "3:00 PM - 5:00 PM" });
+    await put({ preferredTime: "4:00 PM - 6:00 PM" });
+    mend();
+    expect(await subjects()).toEqual(["Your booking has changed"]);
+    const { event } = calendarOf(await smtp.mailTo("zoe@example.com"));
+    expect([event.startDate.toString(), event.sequence]).toEqual(["2026-07-18T16:00:00", 2]);
+  });
+
+  it("that a request came in is said all the same, to the customer and to the owner", async () => {
+    let refusing = true;
+    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await truck.visitor("POST", "/api/bookings", request);
+    await truck.outbox.drain();
+    refusing = false;
+    await truck.owner("PUT", "/api/bookings/1", { status: "confirmed" });
+    await later(truck, 5);
+    expect(smtp.recipients()).toEqual(["hello@polarpeak.example", "zoe@example.com", "zoe@example.com"]);
+  });
+
+  it("is left unsaid of a booking that was deleted while the mail was under way", async () => {
+    const silent = await silentServer();
+    const gate = await gateTo(Number(new URL(silent.url).port));
+    const folder = newFolder();
+    const before = await site({ folder, env: { SMTP_URL: `smtp://127.0.0.1:${gate.port}` } });
+    const statuses = async () => (await lettersOf(before)).map(({ status }: { status: string }) => status);
+    await before.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
+    await expect.poll(statuses).toEqual(["sending"]);
+    await before.owner("DELETE", "/api/bookings/1");
+    gate.close();
+    await before.outbox.drain();
+    expect(await statuses()).toEqual(["queued"]);
+    await before.close();
+
+    const smtp = await smtpServer();
+    const after = await site({ folder, env: { SMTP_URL: smtp.url } });
+    await later(after, 5);
+    expect(await lettersOf(after)).toMatchObject([{ status: "cancelled", reason: "The booking was deleted" }]);
+    expect(smtp.received).toEqual([]);
+  });
+
+  it("is left unsaid of a deleted booking, though the owner tries a mail again that had failed", async () => {
+    const { truck, smtp, mend } = await refused(550);
+    expect(await lettersOf(truck)).toMatchObject([{ status: "failed" }]);
+    await truck.owner("DELETE", "/api/bookings/1");
+    mend();
+    const [{ id }] = await lettersOf(truck);
+    expect((await truck.owner("POST", `/api/letters/${id}/retry`)).status).toBe(200);
+    await truck.outbox.drain();
+    expect(await lettersOf(truck)).toMatchObject([{ status: "cancelled", reason: "The booking was deleted" }]);
+    expect(smtp.received).toEqual([]);
   });
 });
 
