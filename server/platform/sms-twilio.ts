@@ -22,6 +22,16 @@ const BAD_RECIPIENT = new Set([UNSUBSCRIBED, 21211, 21214, 21217, 21408, 21612, 
 /** Those that say something of our number, service or credit: no other recipient or text would change it. */
 const OUR_SIDE = new Set([21212, 21603, 21606, 21659, 21660, 21701, 21703, 21704, 21705, 20003, 20005, 30002, 63038]);
 
+/** How Node and its `fetch` name what goes wrong before a request has left. */
+const NOT_CONNECTED = new Set<unknown>([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
 /** SMS by Twilio's REST call `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`. */
 export function twilioTexter({ sid, token, from, url }: TwilioAccount): Texter {
   const address = `${url}/2010-04-01/Accounts/${sid}/Messages.json`;
@@ -65,12 +75,22 @@ async function post(address: string, authorization: string, body: URLSearchParam
     const text = await response.text();
     return { status: response.status, retryAfter: response.headers.get("retry-after"), body: parsed(text) };
   } catch (error) {
-    const inTime = !(error instanceof Error) || error.name !== "TimeoutError";
-    throw new NotDelivered(inTime ? "Twilio could not be reached" : "Twilio did not answer in time", {
-      final: false,
-      blame: "provider",
-    });
+    throw broken(error);
   }
+}
+
+/** What a call without an answer means for the message. */
+function broken(error: unknown): NotDelivered {
+  const { name, cause } = error instanceof Error ? error : new Error();
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  // An AggregateError says that Twilio's addresses were tried in turn, and none could be connected to.
+  if (cause instanceof AggregateError || NOT_CONNECTED.has(code)) {
+    return new NotDelivered("Twilio could not be reached", { final: false, blame: "provider" });
+  }
+  // Twilio may have taken the message, and only its answer is lost: it must not be posted again without end.
+  const why =
+    name === "TimeoutError" ? "Twilio did not answer in time" : "The connection to Twilio broke before it answered";
+  return new NotDelivered(why, { final: false, blame: "message" });
 }
 
 function parsed(text: string): unknown {

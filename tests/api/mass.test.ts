@@ -2,9 +2,9 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { addStop, subscribe, subscribeMany } from "../helpers/sends.ts";
+import { addStop, later, subscribe, subscribeMany } from "../helpers/sends.ts";
 import { PASSWORD, site } from "../helpers/site.ts";
-import { smtpServer } from "../helpers/smtp.ts";
+import { freePort, smtpServer } from "../helpers/smtp.ts";
 import { twilio, twilioError } from "../helpers/twilio.ts";
 
 const massSms = "/api/subscribers/mass-sms";
@@ -313,6 +313,28 @@ describe("Twilio refusing", () => {
     truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
     await truck.outbox.drain();
     expect(sms.received).toHaveLength(1);
+  });
+
+  async function triedForDays(env: Record<string, string>) {
+    const truck = await site({ env });
+    await subscribe(truck, "ada@example.com", { phone: "217-555-0134", smsNotifications: true });
+    await truck.owner("POST", massSms, { message: "Hi" });
+    for (let round = 0; round < 12; round++) await later(truck, 11 * 60);
+    return (await truck.owner("GET", "/api/sends/1")).json;
+  }
+
+  it("to answer for what it took: that message is posted nine times at most, then failed", async () => {
+    const sms = await twilio({ answer: () => "drop" });
+    const { failed, ...counts } = await triedForDays(sms.env);
+    expect(counts).toMatchObject({ queuedCount: 0, failedCount: 1 });
+    expect(failed).toMatchObject([{ attempts: 9, reason: "The connection to Twilio broke before it answered" }]);
+    expect(sms.received).toHaveLength(9);
+  });
+
+  it("to be there at all: the message waits for as long as it takes", async () => {
+    const { env } = await twilio();
+    const absent = { ...env, TWILIO_API_URL: `http://127.0.0.1:${await freePort()}` };
+    expect(await triedForDays(absent)).toMatchObject({ queuedCount: 1, failedCount: 0 });
   });
 
   it("by pointing elsewhere: nothing is sent there, and the message waits", async () => {

@@ -56,8 +56,11 @@ export const twilioError = (status: number, code: number, message: string): Answ
   body: { code, message, status, more_info: `https://www.twilio.com/docs/errors/${code}` },
 });
 
-/** Twilio's messages call on loopback, as strict as its description: a request that it refuses fails the test. */
-export async function twilio({ answer = (_sms: ReceivedSms): Answer | undefined => undefined } = {}) {
+/**
+ * Twilio's messages call on loopback, as strict as its description: a request that it refuses fails the test.
+ * @param answer what it says other than yes; `"drop"` takes the message and breaks the connection before it answers
+ */
+export async function twilio({ answer = (_sms: ReceivedSms): Answer | "drop" | undefined => undefined } = {}) {
   const received: ReceivedSms[] = [];
   const wrong: string[] = [];
 
@@ -76,8 +79,9 @@ export async function twilio({ answer = (_sms: ReceivedSms): Answer | undefined 
       return send(twilioError(400, 20001, "Bad request"));
     }
     const other = answer(sms);
-    if (other) return send(other);
+    if (other && other !== "drop") return send(other);
     received.push(sms);
+    if (other === "drop") return request.socket.destroy();
     send({ status: 201, body: { sid: `SM${String(received.length).padStart(32, "0")}`, status: "queued" } });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
