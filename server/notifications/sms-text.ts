@@ -17,6 +17,7 @@ const PLAIN: Record<string, string> = {
 const plain = (text: string) => text.replaceAll(/[‘’“”–—•…\u00a0]/g, (character) => PLAIN[character] ?? character);
 
 const OPT_OUT = "Reply STOP to opt out";
+const SAYS_OPT_OUT = /\b(reply|text|send)\s+["']?STOP\b/i;
 
 /**
  * An SMS as it goes out: who writes stands before it, how to stop behind it, unless the text says so itself (the
@@ -24,7 +25,7 @@ const OPT_OUT = "Reply STOP to opt out";
  */
 export function smsText(businessName: string, message: string): string {
   const from = message.toLowerCase().includes(businessName.toLowerCase()) ? "" : `${businessName}: `;
-  const stop = /\bSTOP\b/.test(message) ? "" : `${/[.!?]$/.test(message) ? "" : "."} ${OPT_OUT}`;
+  const stop = SAYS_OPT_OUT.test(plain(message)) ? "" : `${/[.!?]$/.test(message) ? "" : "."} ${OPT_OUT}`;
   return plain(`${from}${message}${stop}`);
 }
 

@@ -62,7 +62,19 @@ describe("a mass message", () => {
   it("straightens typographic signs that would cost a second SMS", async () => {
     const { truck, sms } = await connected();
     await truck.owner("POST", massSms, { message: "It’s “ice” – now… STOP by" });
-    expect(sms.received[0]?.Body).toBe('Polar Peak Shaved Ice: It\'s "ice" - now... STOP by');
+    expect(sms.received[0]?.Body).toBe('Polar Peak Shaved Ice: It\'s "ice" - now... STOP by. Reply STOP to opt out');
+  });
+
+  it.each([
+    ["NEXT STOP: Main St", "NEXT STOP: Main St. Reply STOP to opt out"],
+    ["Please text us, do not STOP!", "Please text us, do not STOP! Reply STOP to opt out"],
+    ["Two for one. Reply STOP to end", "Two for one. Reply STOP to end"],
+    ["Two for one. Text “STOP” to leave", 'Two for one. Text "STOP" to leave'],
+    ["Two for one, send 'STOP' to leave", "Two for one, send 'STOP' to leave"],
+  ])("by SMS, %j says how to opt out once", async (message, sent) => {
+    const { truck, sms } = await connected();
+    await truck.owner("POST", massSms, { message });
+    expect(sms.received[0]?.Body).toBe(`Polar Peak Shaved Ice: ${sent}`);
   });
 
   it.each([
