@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isTimeZone } from "../schema/times.ts";
 import type { Bucket } from "./platform/files/picture-files.ts";
@@ -39,6 +40,18 @@ const mediaUrl = optional.transform((text, context): Bucket | undefined => {
   const region = url.searchParams.get("region") ?? undefined;
   return { name: url.hostname, prefix: prefix && `${prefix}/`, region, endpoint };
 });
+
+const PROXIES =
+  "must be addresses, ranges or names, with commas between: 10.0.0.1, 10.0.0.0/8, loopback, linklocal, uniquelocal";
+const PROXY_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** What Fastify takes for one of the proxies to trust. A count of them it takes as well, and then believes nobody. */
+function isProxy(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const kind = isIP(address);
+  if (bits === undefined) return kind !== 0 || PROXY_NAMES.has(text);
+  return kind !== 0 && rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128);
+}
 
 const twilio = {
   TWILIO_ACCOUNT_SID: optional.pipe(z.string().startsWith("AC", "must begin with AC").optional()),
@@ -91,7 +104,10 @@ const variables = z.object({
   SENDGRID_API_KEY: optional,
   MAIL_FROM: mailFrom,
   ...twilio,
-  TRUST_PROXY: optional,
+  TRUST_PROXY: optional.refine(
+    (text) => text === undefined || text.split(",").every((proxy) => isProxy(proxy.trim())),
+    PROXIES,
+  ),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });

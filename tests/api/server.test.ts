@@ -158,11 +158,33 @@ describe("a wrong environment", () => {
     [{ TWILIO_ACCOUNT_SID: "SK1" }, /^TWILIO_ACCOUNT_SID /],
     [{ TWILIO_FROM: "(555) 555-0100" }, /^TWILIO_FROM /],
     [{ BUSINESS_TIMEZONE: "Mars/Olympus" }, /^BUSINESS_TIMEZONE /],
+    [{ TRUST_PROXY: "true" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "1" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "not an ip" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "localhost" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "10.0.0.0/" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "10.0.0.0/0" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "fe80::/129" }, /^TRUST_PROXY must be /],
+    [{ TRUST_PROXY: "10.0.0.1," }, /^TRUST_PROXY must be /],
     [{ RATE_LIMITS: "maybe" }, /^RATE_LIMITS /],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
     [{ ADMIN_PASSWORD: "short" }, /^ADMIN_PASSWORD /],
   ])("%o stops the start with a sentence that names it", (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "::1",
+    "10.0.0.0/8",
+    "fc00::/7",
+    "loopback",
+    "loopback, linklocal,uniquelocal",
+    " 10.1.2.3 , 2001:db8::/32",
+  ])("never is a TRUST_PROXY of %j: the site starts", async (TRUST_PROXY) => {
+    const truck = await site({ env: { TRUST_PROXY } });
+    expect((await truck.visitor("GET", "/healthz")).status).toBe(200);
   });
 
   it("is one sentence on the terminal, and the process ends with 1", async () => {
