@@ -20,3 +20,12 @@ it("the thread that talks to the mail server ends when the server stops, with wh
   await close();
   await expect.poll(smtp.open).toBe(0);
 });
+
+it.each([
+  ["", 5],
+  ["?maxConnections=20", 20],
+  ["?maxConnections=100", 100],
+  ["?maxConnections=400", 100],
+])("with %j in the address, no more mails are under way than its memory holds: %i", (query, connections) => {
+  expect(smtpMailer(`smtp://mail.example.com${query}`).connections).toBe(connections);
+});
