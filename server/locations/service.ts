@@ -5,7 +5,7 @@ import type {
   NewLocation,
   UpcomingLocation,
 } from "../../schema/locations.ts";
-import { wallClock } from "../../schema/times.ts";
+import { hasEnded, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -133,10 +133,4 @@ function statusOn(row: LocationRow, now: BusinessNow): Location["status"] {
   if (row.status !== "active" || !row.activatedAt) return row.status;
   const activatedOn = wallClock(row.activatedAt, now.timezone).day;
   return now.day > activatedOn && now.day > row.date ? "completed" : "active";
-}
-
-/** A stop that runs past midnight ends, for today's visitors, with the day. */
-function hasEnded(row: LocationRow, now: BusinessNow): boolean {
-  const endsNextDay = row.endTime <= row.startTime;
-  return row.date < now.day || (row.date === now.day && !endsNextDay && row.endTime <= now.time);
 }

@@ -1,6 +1,8 @@
 import { Check, MapPinPlus, Play } from "lucide-react";
 import { Link } from "react-router";
-import { useToday } from "../../lib/site.ts";
+import { hasEnded, wallClock } from "../../../schema/times.ts";
+import { useNow } from "../../lib/now.tsx";
+import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
@@ -10,12 +12,14 @@ import { whenWords } from "./when.ts";
 
 /** The stop that matters now, with the one tap that it needs. */
 export function TodaysStop() {
-  const today = useToday();
+  const { timezone } = useSite().business;
+  const now = wallClock(useNow(), timezone);
   const { data: locations, isPending, isFetching, refetch } = useLocations();
   const { change } = useLocationCalls("Location created successfully!");
   const stop =
     locations?.find(({ status }) => status === "active") ??
-    locations?.findLast(({ status, date }) => status === "scheduled" && date === today);
+    // Newest date first: the last is the earliest.
+    locations?.findLast((row) => row.status === "scheduled" && row.date === now.day && !hasEnded(row, now));
 
   return (
     <Card className="flex flex-wrap items-center gap-4 border-l-4 border-l-action p-4 sm:p-5">
