@@ -18,6 +18,9 @@ export default function LocationsTab() {
   const formCard = useRef<HTMLDivElement>(null);
   const calls = useLocationCalls("Location created successfully!");
 
+  /** Unless another is being edited by now. */
+  const leave = ({ id }: Location) => setEditing((now) => (now?.id === id ? undefined : now));
+
   function edit(location: Location) {
     setEditing(location);
     formCard.current?.scrollIntoView({ block: "start" });
@@ -27,7 +30,7 @@ export default function LocationsTab() {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Card ref={formCard} className="scroll-mt-4 p-5 lg:sticky lg:top-4">
         <h2 className="mb-4 text-xl">{editing ? "Edit Location" : "Add Location"}</h2>
-        <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={() => setEditing(undefined)} />
+        <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={leave} />
       </Card>
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Scheduled Locations</h2>
@@ -52,7 +55,7 @@ export default function LocationsTab() {
                   question="Are you sure you want to delete this location?"
                   action="Delete"
                   onConfirm={() => {
-                    if (editing?.id === location.id) setEditing(undefined);
+                    leave(location);
                     calls.remove.mutate(location.id);
                   }}
                   trigger={
@@ -75,7 +78,7 @@ export default function LocationsTab() {
 interface EditFormProps {
   editing: Location | undefined;
   calls: ReturnType<typeof useLocationCalls>;
-  onDone: () => void;
+  onDone: (edited: Location) => void;
 }
 
 function EditForm({ editing, calls, onDone }: EditFormProps) {
@@ -84,7 +87,8 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
   // A new or edited stop is saved as scheduled (spec section 4).
   function save(location: NewLocation) {
     const isTypedSince = noteTyped(form);
-    if (editing) calls.change.mutate({ ...location, id: editing.id }, { onSuccess: () => isTypedSince() || onDone() });
+    if (editing)
+      calls.change.mutate({ ...location, id: editing.id }, { onSuccess: () => isTypedSince() || onDone(editing) });
     else calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
   }
 
@@ -97,7 +101,7 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
       label={editing ? "Update Location" : "Add Location"}
     >
       {editing && (
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={() => onDone(editing)}>
           Cancel
         </Button>
       )}

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ADMIN_EVENT_TYPES, BOOKING_STATUSES, eventTypeLabel, MIN_GUESTS } from "../../../../schema/booking-choices.ts";
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
+import { changedFields } from "../../../lib/changed-fields.ts";
 import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogClose } from "../../../ui/dialog.tsx";
@@ -57,10 +58,12 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const [clashes, setClashes] = useState<Clash[]>([]);
 
   const save = form.handleSubmit(({ website: _, ...fields }) => {
-    const sent = { ...fields, clashesSeen: clashes.map(({ key }) => key) };
+    const clashesSeen = clashes.map(({ key }) => key);
     const answered = { onSuccess: onSaved, onError: (error: Error) => setClashes(unseenClashes(error)) };
-    if (booking) calls.change.mutate({ ...sent, id: booking.id }, answered);
-    else calls.add.mutate(sent, answered);
+    // With the name: a change must name something.
+    const changed = { customerName: fields.customerName, ...changedFields(fields, form) };
+    if (booking) calls.change.mutate({ ...changed, clashesSeen, id: booking.id }, answered);
+    else calls.add.mutate({ ...fields, clashesSeen }, answered);
   });
   const saveWords = booking ? "Update Booking" : "Create Booking";
 

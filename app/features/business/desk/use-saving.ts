@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
+import { changedFields } from "../../../lib/changed-fields.ts";
 import { noteTyped } from "../../../lib/typed-since.ts";
 import { useSaveSettings } from "./save-settings.ts";
 
@@ -15,7 +16,9 @@ export function useSaving<Typed extends FieldValues, Change extends BusinessChan
   const save = useSaveSettings();
   const submit = form.handleSubmit((change) => {
     const isTypedSince = noteTyped(form);
-    save.mutate(change, { onSuccess: (saved) => form.reset(typed(saved), { keepValues: isTypedSince() }) });
+    save.mutate(changedFields(change, form), {
+      onSuccess: (saved) => form.reset(typed(saved), { keepValues: isTypedSince() }),
+    });
   });
   return { submit, isSaving: save.isPending };
 }

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { asTyped, typedPriceOrNone } from "../../../../schema/typed-price.ts";
+import { changedFields } from "../../../lib/changed-fields.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -36,7 +37,9 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
   const { errors } = form.formState;
 
   const save = form.handleSubmit((fields) => {
-    if (item) calls.change.mutate({ ...fields, id: item.id }, { onSuccess: onClose });
+    // With the name: a change must name something.
+    if (item)
+      calls.change.mutate({ name: fields.name, ...changedFields(fields, form), id: item.id }, { onSuccess: onClose });
     else calls.add.mutate({ ...fields, isAvailable: true }, { onSuccess: onClose });
   });
 

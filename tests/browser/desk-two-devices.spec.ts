@@ -1,0 +1,82 @@
+import { expect, signIn, TODAY, test } from "./test.ts";
+
+test("a booking that is edited keeps what another device has made of it", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", {
+    customerName: "Ada Snow",
+    customerEmail: "ada@example.com",
+    customerPhone: "217 555 0101",
+    guestCount: 40,
+    preferredDate: "2026-08-01",
+  });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  await page.getByRole("button", { name: "Ada Snow" }).first().click();
+  await expect(page.getByRole("dialog").getByLabel("Status")).toHaveValue("pending");
+  await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" });
+  await page.getByLabel("Event Details").fill("Two tents");
+  await page.getByRole("button", { name: "Update Booking" }).click();
+  await expect(page.getByText("Booking updated successfully!", { exact: true })).toBeVisible();
+  expect(await (await truck.owner("GET", "/api/bookings")).json()).toMatchObject([
+    { status: "confirmed", eventDetails: "Two tents" },
+  ]);
+});
+
+test("settings that are saved keep what another device has set", async ({ page, truck }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+  await page.getByLabel("Tagline").fill("Ice for all");
+  await truck.owner("PUT", "/api/business", { approvePhotos: true, phone: "217 555 0199" });
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  expect(await (await truck.owner("GET", "/api/business")).json()).toMatchObject({
+    tagline: "Ice for all",
+    approvePhotos: true,
+    phone: "217 555 0199",
+  });
+});
+
+test("an item of the menu that is edited keeps what another device has made of it", async ({ page, truck }) => {
+  const [first] = await (await truck.owner("GET", "/api/menu")).json();
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+  await page.getByText("Classic Flavors").click();
+  await page.getByRole("button", { name: `Edit ${first.name}`, exact: true }).click();
+  await truck.owner("PUT", `/api/menu/items/${first.id}`, { description: "Tart" });
+  await page.getByRole("dialog").getByLabel("Small $").fill("5.50");
+  await page.getByRole("button", { name: "Save Item" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const menu: { id: number }[] = await (await truck.owner("GET", "/api/menu")).json();
+  expect(menu.find(({ id }) => id === first.id)).toMatchObject({ description: "Tart", smallPrice: 550 });
+});
+
+test("today's stop is not one that has ended", async ({ page, truck }) => {
+  const stop = { address: "1 Road", date: TODAY, isOpen: true };
+  await truck.owner("POST", "/api/locations", { ...stop, name: "Lunch", startTime: "09:00", endTime: "11:30" });
+  await truck.owner("POST", "/api/locations", { ...stop, name: "Evening", startTime: "16:00", endTime: "19:00" });
+  await signIn(page);
+  const card = page.getByRole("heading", { name: "Today's stop" }).locator("..");
+  await expect(card.getByText("Evening", { exact: true })).toBeVisible();
+});
+
+test("a stop that is opened while another is being saved stays open", async ({ page, truck }) => {
+  const stop = { address: "1 Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
+  await truck.owner("POST", "/api/locations", { ...stop, name: "Lake Park" });
+  await truck.owner("POST", "/api/locations", { ...stop, name: "Market" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  const rowOf = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await rowOf("Lake Park").getByRole("button", { name: "Edit" }).click();
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/api/locations/*", async (route) => {
+    await slow.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await asked;
+  await rowOf("Market").getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Address").fill("2 Road");
+  slow.resolve();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Address")).toHaveValue("2 Road");
+});
