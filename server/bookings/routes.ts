@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { booking, bookingChange, bookingStatusChange, clashesAnswer, newBooking } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
+import { Unauthorized } from "../platform/errors.ts";
 import type { Api } from "../platform/http/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
 import type { BookingService } from "./service.ts";
@@ -30,6 +31,8 @@ export function bookingRoutes(
     },
     async (request, reply) => {
       const asker = (await isOwner(request)) ? "owner" : "visitor";
+      // Only the desk tells what it has shown: its session has ended.
+      if (asker === "visitor" && request.body.clashesSeen) throw new Unauthorized("Please sign in");
       return reply.code(201).send(await bookings.create(request.body, asker));
     },
   );

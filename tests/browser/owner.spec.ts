@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { jpeg } from "./photo-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from "./test.ts";
 
 test.describe("signing in", () => {
@@ -81,6 +83,65 @@ test.describe("signing in", () => {
     await page.getByRole("button", { name: "Add Location" }).click();
     await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
     expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(1);
+  });
+});
+
+test.describe("a session that has ended", () => {
+  async function endSession(page: Page) {
+    // What is still being asked would bring the login by itself.
+    await page.waitForLoadState("networkidle");
+    await page.context().clearCookies();
+  }
+
+  async function signInAgain(page: Page) {
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+    await page.getByLabel("Admin Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeHidden();
+  }
+
+  test("brings the login over a booking that is being added", async ({ page, truck }) => {
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=bookings");
+    await page.getByRole("button", { name: "Add Booking" }).click();
+    await page.getByLabel("Customer Name").fill("Ada Snow");
+    await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
+    await page.getByLabel("Phone").fill("217 555 0101");
+    await page.getByLabel("Guest Count").fill("40");
+    await endSession(page);
+    await page.getByRole("button", { name: "Create Booking" }).click();
+    await signInAgain(page);
+    await expect(page.getByLabel("Customer Name")).toHaveValue("Ada Snow");
+    await page.getByRole("button", { name: "Create Booking" }).click();
+    await expect(page.getByText("Booking created successfully!", { exact: true })).toBeVisible();
+    expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
+  });
+
+  test("brings the login over a logo that is being uploaded", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=settings");
+    await page.getByLabel("Logo file").setInputFiles(await jpeg("logo.jpg"));
+    await endSession(page);
+    await page.getByRole("button", { name: "Upload Image" }).click();
+    await signInAgain(page);
+    await page.getByRole("button", { name: "Upload Image" }).click();
+    await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
+  });
+
+  test("once begun again shows the owner's photos, not the visitors'", async ({ page, truck }) => {
+    await truck.owner("PUT", "/api/business", { approvePhotos: true });
+    await truck.visitor("POST", "/api/photo-submissions", {
+      customerName: "Ada Snow",
+      photoUrls: ["https://example.com/a.jpg"],
+    });
+    await page.route("https://example.com/**", (route) => route.abort());
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=photos");
+    await expect(page.getByText("Ada Snow")).toBeVisible();
+    await endSession(page);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await signInAgain(page);
+    await expect(page.getByText("Ada Snow")).toBeVisible();
   });
 });
 

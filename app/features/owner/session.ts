@@ -14,8 +14,8 @@ export function useSessionCalls() {
 
   function signedIn({ adminAuth }: AdminAuth) {
     storedAuth.write(adminAuth);
-    // What failed for want of a session is asked again; what is on the screen stays.
-    void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
+    // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
     client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false });
   }
 

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { ImageUp, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -27,7 +28,20 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
   const { isPicture, onSaved, children } = card;
   const [file, setFile] = useState<File>();
   const [isOver, setOver] = useState(false);
-  const [progress, setProgress] = useState<number>();
+  const [progress, setProgress] = useState(0);
+  // A mutation, so that a session that has ended brings the login here too.
+  const upload = useMutation({
+    mutationFn(chosen: File) {
+      setProgress(0);
+      return sendPicture(path, chosen, setProgress);
+    },
+    onSuccess(outcome) {
+      if (outcome !== "saved") return complain(texts[outcome]);
+      toast({ title: texts.saved });
+      setFile(undefined);
+      onSaved();
+    },
+  });
   const chooser = useRef<HTMLInputElement>(null);
 
   function choose(chosen: File | undefined) {
@@ -41,16 +55,6 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
     event.preventDefault();
     setOver(false);
     choose(event.dataTransfer.files[0]);
-  }
-
-  async function upload(chosen: File) {
-    setProgress(0);
-    const outcome = await sendPicture(path, chosen, setProgress);
-    setProgress(undefined);
-    if (outcome !== "saved") return complain(texts[outcome]);
-    toast({ title: texts.saved });
-    setFile(undefined);
-    onSaved();
   }
 
   return (
@@ -93,13 +97,13 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
           }}
         />
       </div>
-      {progress !== undefined && (
+      {upload.isPending && (
         // Without a value once all is sent: how long the server then works on it, nobody knows.
         <progress className="mt-4 w-full" value={progress < 1 ? progress : undefined} max={1} aria-label="Upload" />
       )}
       {file && (
-        <Button className="mt-4 w-full" busy={progress !== undefined} onClick={() => upload(file)}>
-          {progress === undefined ? "Upload Image" : "Uploading..."}
+        <Button className="mt-4 w-full" busy={upload.isPending} onClick={() => upload.mutate(file)}>
+          {upload.isPending ? "Uploading..." : "Upload Image"}
         </Button>
       )}
       <ul className="mt-4 list-disc pl-5 text-sm text-muted">
