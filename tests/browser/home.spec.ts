@@ -45,6 +45,30 @@ test.describe("the card Where We Are Today", () => {
     await expectAccessible(page);
   });
 
+  test("gone back to, asks again where the truck is, and what time it is", async ({ browser, truck }) => {
+    // A page whose clock is held still knows nothing of how it was come to.
+    const page = await browser.newPage({ baseURL: truck.origin });
+    await truck.owner("POST", "/api/locations", stop);
+    await page.goto("/");
+    await expect(page.getByText(/^Open until 6:00 PM/)).toBeVisible();
+    await page.goto("/photo-submit");
+    await truck.setTime("2026-07-04T18:20:00-05:00");
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Night Market", endTime: "23:00", status: "active" });
+    await page.goBack();
+    await expect(page.getByText(/^Open until 11:00 PM/)).toBeVisible();
+    await expect(page.getByText("Night Market", { exact: true })).toBeVisible();
+    await page.close();
+  });
+
+  test("left open over midnight, does not show yesterday's stop as today's", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    await page.goto("/");
+    await expect(page.getByText("Riverside Market", { exact: true })).toBeVisible();
+    await truck.setTime("2026-07-05T12:00:00-05:00");
+    await page.clock.fastForward("24:00:00");
+    await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
+  });
+
   test("never lets the badge contradict the clock", async ({ page, truck }) => {
     await truck.setTime("2026-07-04T10:15:00-05:00");
     await truck.owner("POST", "/api/locations", stop);
