@@ -179,6 +179,26 @@ test("a new booking that is being typed outlasts a reload, until it is discarded
   await expect(name).toHaveValue("");
 });
 
+test("the next SMS, typed while one is on its way, stays", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=communications");
+  const sms = page.getByLabel("SMS Message");
+  await sms.fill("We open at noon");
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/api/subscribers/mass-sms", async (route) => {
+    await slow.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest("**/api/subscribers/mass-sms");
+  await page.getByRole("button", { name: "Send SMS" }).click();
+  await asked;
+  await sms.fill("We close early");
+  slow.resolve();
+  await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
+  await expect(sms).toHaveValue("We close early");
+});
+
 test("what was typed ends with Logout", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin-dashboard?tab=bookings");

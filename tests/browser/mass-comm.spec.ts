@@ -68,7 +68,13 @@ test.describe("Mass Email", () => {
     await page.route(`${truck.origin}/api/subscribers`, (route) => route.fulfill({ json: many }));
     await openTab(page);
     await expect(page.getByText(/With 150 recipients this is too long for a mail program/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Open in Mail Program" })).toBeDisabled();
+    const open = page.getByRole("button", { name: "Open in Mail Program" });
+    await open.click();
+    await expect(page.getByText("Please fill in all fields", { exact: true })).toBeVisible();
+    await page.getByLabel("Subject").fill("Free toppings");
+    await page.getByLabel("Message", { exact: true }).fill("Only today.");
+    await open.click();
+    await expect(page.getByText("Too many recipients for a mail program", { exact: true })).toBeVisible();
   });
 
   test("sends from the website, shows whom it reaches before, and what went out after", async ({ page, truck }) => {
@@ -163,6 +169,16 @@ test.describe("the admin test center", () => {
     await send.click();
     await expect(page.getByText("Notifications sent!", { exact: true })).toBeVisible();
     await expect(page.getByText("All active subscribers have been notified.", { exact: true })).toBeVisible();
+  });
+
+  test("says sent only of what the provider took", async ({ page }) => {
+    await page.route("**/api/notify/location-update", (route) =>
+      route.fulfill({ json: { sendId: 1, successCount: 2, queuedCount: 6, failedCount: 0 } }),
+    );
+    await page.getByLabel("Location", { exact: true }).selectOption({ label: "Market, Sat, Jul 4" });
+    await page.getByRole("button", { name: "Send Notifications" }).click();
+    await expect(page.getByText("Notifications on their way", { exact: true })).toBeVisible();
+    await expect(page.getByText("2 messages sent, 6 on their way", { exact: true })).toBeVisible();
   });
 
   test("says what to check when notifications fail", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { Letter, LettersPage } from "../../../schema/notifications.ts";
@@ -18,11 +19,12 @@ const ALL = "/api/letters";
 export function LettersCard() {
   const failed = useAnswer<LettersPage>(FAILED);
   const [isAll, setAll] = useState(false);
+  const latest = useQuery<LettersPage>({ queryKey: [ALL], enabled: isAll });
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex items-center justify-between">
         <h2 className="text-xl">Single Emails</h2>
-        <RefreshButton answers={[failed]} />
+        <RefreshButton answers={isAll ? [failed, latest] : [failed]} />
       </div>
       <AnswerView answer={failed} noun="single emails" skeleton={<Skeleton className="h-24" />}>
         {({ letters }) =>
@@ -37,20 +39,15 @@ export function LettersCard() {
       </AnswerView>
       <details className="mt-3" onToggle={({ currentTarget }) => setAll(currentTarget.open)}>
         <summary className="flex min-h-11 items-center font-semibold text-link">The latest, person by person</summary>
-        {isAll && <Latest />}
+        {isAll && (
+          <AnswerView answer={latest} noun="single emails" skeleton={<Skeleton className="h-24" />}>
+            {({ letters }) =>
+              letters.length === 0 ? <p className="text-muted">Nothing sent yet.</p> : <LetterList letters={letters} />
+            }
+          </AnswerView>
+        )}
       </details>
     </Card>
-  );
-}
-
-function Latest() {
-  const latest = useAnswer<LettersPage>(ALL);
-  return (
-    <AnswerView answer={latest} noun="single emails" skeleton={<Skeleton className="h-24" />}>
-      {({ letters }) =>
-        letters.length === 0 ? <p className="text-muted">Nothing sent yet.</p> : <LetterList letters={letters} />
-      }
-    </AnswerView>
   );
 }
 

@@ -9,7 +9,7 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { mailProgramAddress } from "./mail-program.ts";
 import { Reach } from "./reach.tsx";
-import { useSend, useSendTest } from "./send-calls.ts";
+import { onTheirWay, useSend, useSendTest } from "./send-calls.ts";
 import { TEMPLATES } from "./templates.ts";
 
 /** Mass Email: by the owner's own mail program, or from the website. */
@@ -18,12 +18,10 @@ export function MassEmailCard() {
   const { text: subject, change: setSubject, forget: forgetSubject } = useKeptText("mass-email-subject");
   const { text: message, change: setMessage, forget: forgetMessage } = useKeptText("mass-email-message");
   const send = useSend({
-    done: ({ successCount, queuedCount }) => ({
-      title: "Mass email sent!",
-      description: queuedCount
-        ? `${successCount} messages sent, ${queuedCount} on their way`
-        : `${successCount} messages sent successfully`,
-    }),
+    done: ({ successCount, queuedCount }) =>
+      queuedCount === 0
+        ? { title: "Mass email sent!", description: `${successCount} messages sent successfully` }
+        : { title: "Mass email on its way", description: onTheirWay(successCount, queuedCount) },
     failed: { title: "Failed to send the email", description: "Please try again. What you typed is still here." },
     onSent: () => {
       forgetSubject();
@@ -52,7 +50,14 @@ export function MassEmailCard() {
       return;
     }
     const address = mailProgramAddress(subject, message, recipients);
-    if (!address) return;
+    if (!address) {
+      toast({
+        title: "Too many recipients for a mail program",
+        description: "Send it from the website instead.",
+        variant: "destructive",
+      });
+      return;
+    }
     window.location.href = address;
     toast({ title: "Outlook opened!" });
   }
@@ -91,11 +96,7 @@ export function MassEmailCard() {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant={tooManyForMailProgram ? "secondary" : "primary"}
-          disabled={tooManyForMailProgram}
-          onClick={() => ifComplete(openMailProgram)}
-        >
+        <Button variant={tooManyForMailProgram ? "secondary" : "primary"} onClick={() => ifComplete(openMailProgram)}>
           <ExternalLink aria-hidden size={18} /> Open in Mail Program
         </Button>
         <Button

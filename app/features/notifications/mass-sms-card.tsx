@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Reach } from "./reach.tsx";
-import { useSend, useSendTest } from "./send-calls.ts";
+import { onTheirWay, useSend, useSendTest } from "./send-calls.ts";
 
 /** Mass SMS: at most 160 characters, sent by the server. */
 export function MassSmsCard() {
@@ -15,12 +15,15 @@ export function MassSmsCard() {
   const content: SendContent = { kind: "mass-sms", message };
   const isComplete = message.trim() !== "";
   const send = useSend({
-    done: ({ successCount }) => ({
-      title: "Mass SMS sent!",
-      description: `${successCount} messages sent successfully`,
-    }),
+    done: ({ successCount, queuedCount }) =>
+      queuedCount === 0
+        ? { title: "Mass SMS sent!", description: `${successCount} messages sent successfully` }
+        : { title: "Mass SMS on its way", description: onTheirWay(successCount, queuedCount) },
     failed: { title: "Failed to send the SMS", description: "Please try again. What you typed is still here." },
-    onSent: () => setMessage(""),
+    onSent: (sent) => {
+      // The next one may be under way already.
+      if (sent.kind === "mass-sms" && sent.message === message) setMessage("");
+    },
   });
   const sendTest = useSendTest();
 
@@ -34,7 +37,7 @@ export function MassSmsCard() {
       <h2 className="text-xl">Mass SMS</h2>
       <TextArea
         label="SMS Message"
-        name="smsMessage"
+        name="message"
         rows={4}
         maxLength={SMS_MAX_LENGTH}
         hint={`${message.length}/${SMS_MAX_LENGTH} characters`}

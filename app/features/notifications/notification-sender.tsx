@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Reach } from "./reach.tsx";
-import { useSend } from "./send-calls.ts";
+import { onTheirWay, useSend } from "./send-calls.ts";
 
 /** Tells every subscriber where the truck is (spec section 2, *Admin test center*). */
 export function NotificationSender() {
@@ -16,7 +16,10 @@ export function NotificationSender() {
   const [chosen, setChosen] = useState("");
   const locationId = Number(chosen);
   const send = useSend({
-    done: () => ({ title: "Notifications sent!", description: "All active subscribers have been notified." }),
+    done: ({ successCount, queuedCount }) =>
+      queuedCount === 0
+        ? { title: "Notifications sent!", description: "All active subscribers have been notified." }
+        : { title: "Notifications on their way", description: onTheirWay(successCount, queuedCount) },
     failed: {
       title: "Failed to send notifications",
       description: "Please try again or check your SendGrid configuration.",

@@ -24,7 +24,7 @@ interface Words {
   done: (answer: SendAnswer) => { title: string; description: string };
   failed: { title: string; description: string };
   /** What else a success brings, also when the tab was left meanwhile. */
-  onSent?: () => void;
+  onSent?: (content: SendContent) => void;
 }
 
 /**
@@ -48,15 +48,18 @@ export function useSend({ done, failed, onSent }: Words) {
       const { kind, ...words } = content;
       return call<SendAnswer>("POST", PATHS[kind], { ...words, requestKey: keyFor(content) });
     },
-    async onSuccess(answer) {
+    async onSuccess(answer, content) {
       press.current.endsAt = Date.now() + SAME_PRESS_MS;
       toast(done(answer));
-      onSent?.();
+      onSent?.(content);
       await client.invalidateQueries({ queryKey: [SENDS] });
     },
     onError: () => toast({ ...failed, variant: "destructive" }),
   });
 }
+
+/** "Sent" is said only of what the provider accepted (product.md). */
+export const onTheirWay = (sent: number, waiting: number) => `${sent} messages sent, ${waiting} on their way`;
 
 /** The same message to the owner alone. */
 export function useSendTest() {

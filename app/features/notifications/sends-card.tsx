@@ -84,7 +84,7 @@ function useLive(listed: Send, isFollowed: boolean): Send {
     events.addEventListener("done", (event) => {
       show(event);
       events.close();
-      void client.invalidateQueries({ queryKey: ["/api/sends"] });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/sends") });
     });
     return () => events.close();
   }, [id, isFollowed, listed, client]);
