@@ -36,8 +36,8 @@ export function subscriberStore(db: Database) {
         .execute(),
 
     /**
-     * Inserts a subscriber, or puts `row` in the place of an inactive one with that e-mail address, who keeps id and
-     * createdAt. One statement, so that two sign-ups at once cannot both succeed.
+     * Inserts a subscriber, or puts `row` in the place of one with that e-mail address who is inactive, or whom nothing
+     * reaches; they keep id and createdAt. One statement, so that two sign-ups at once cannot both succeed.
      * @returns the row, or undefined when the address belongs to an active subscriber
      */
     signUp: ({ createdAt, ...choices }: SubscriberRow) =>
@@ -45,7 +45,15 @@ export function subscriberStore(db: Database) {
         .insertInto("subscribers")
         .values({ ...choices, createdAt })
         .onConflict((conflict) =>
-          conflict.column("email").doUpdateSet(choices).where("subscribers.isActive", "=", false),
+          conflict
+            .column("email")
+            .doUpdateSet(choices)
+            .where((row) =>
+              row.or([
+                row("subscribers.isActive", "=", false),
+                row.and({ "subscribers.emailNotifications": false, "subscribers.smsNotifications": false }),
+              ]),
+            ),
         )
         .returningAll()
         .executeTakeFirst(),

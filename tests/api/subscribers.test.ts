@@ -134,6 +134,15 @@ describe("signing up again", () => {
     },
   );
 
+  it("reaches one anew whom the owner made active while nothing was to go to them", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/subscribers", everything);
+    await truck.owner("PUT", "/api/subscribers/1", { emailNotifications: false, smsNotifications: false });
+    const { status, json } = await truck.visitor("POST", "/api/subscribers", { email: everything.email });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ id: 1, isActive: true, emailNotifications: true });
+  });
+
   it("makes an inactive subscriber active again, with the new choices and a new consent", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);

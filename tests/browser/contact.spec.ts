@@ -39,6 +39,22 @@ test.describe("the Get in Touch section", () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test("keeps what is typed while a message is on its way", async ({ page }) => {
+    const slow = Promise.withResolvers<void>();
+    await page.route("**/api/contact", async (route) => {
+      await slow.promise;
+      await route.fallback();
+    });
+    await fill(page);
+    const asked = page.waitForRequest("**/api/contact");
+    await part(page).getByRole("button", { name: "Send Message" }).click();
+    await asked;
+    await field(page, "message").fill("And another thing");
+    slow.resolve();
+    await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
+    await expect(field(page, "message")).toHaveValue("And another thing");
+  });
+
   test("offers the five subjects and sends a message once", async ({ page, truck }) => {
     expect(
       await field(page, "subject")

@@ -11,6 +11,14 @@ test.describe("the Photos tab", () => {
     await expectAccessible(page);
   });
 
+  test("does not count what it could not load", async ({ page }) => {
+    await page.route("**/api/photo-submissions", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=photos");
+    await expect(page.getByText("The photos could not be loaded")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Download All", exact: true })).toBeVisible();
+  });
+
   test("shows who sent what, and downloads one or all", async ({ page, truck }) => {
     test.slow();
     const about = { customerEmail: "ana@example.com", location: "Riverside Market", description: "Mango" };

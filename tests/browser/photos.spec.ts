@@ -165,6 +165,12 @@ test.describe("the phone's page", () => {
     await page.getByRole("button", { name: "Submit Photos" }).click();
     await expect(page.getByText("Please add at least one photo.", { exact: true })).toBeVisible();
     await page.locator("input[type=file]").setInputFiles([await jpeg("one.jpg"), iphonePhoto()]);
+    await page.getByLabel("Email").fill("maya");
+    await page.getByText("Please add at least one photo.", { exact: true }).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(page.getByText("Missing required fields", { exact: true })).toBeHidden();
+    await page.getByLabel("Email").fill("maya@example.com");
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { newMessage } from "../../../schema/contact.ts";
 import { CONTACT_SUBJECTS } from "../../../schema/contact-subjects.ts";
 import { call, tooOftenWords } from "../../lib/api.ts";
+import { noteTyped } from "../../lib/typed-since.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
@@ -22,10 +23,13 @@ export default function ContactForm() {
   useEffect(prepareToasts, []);
 
   const send = handleSubmit(async (message) => {
+    const isTypedSince = noteTyped(form);
     try {
       await call("POST", "/api/contact", message);
-      forgetTyped();
-      reset();
+      if (!isTypedSince()) {
+        forgetTyped();
+        reset();
+      }
       toast({ title: "Message Sent!", description: "We'll get back to you as soon as possible." });
     } catch (error) {
       toast({

@@ -8,6 +8,8 @@ import { CheckboxField } from "../../ui/field.tsx";
 
 type Wanted = Pick<Alerts, "emailNotifications" | "smsNotifications">;
 
+const NO_PHONE = "We have no phone number of yours. To add one, unsubscribe here and sign up again.";
+
 const NOTHING: Wanted = { emailNotifications: false, smsNotifications: false };
 
 /** Takes effect by a press of a button only. */
@@ -58,7 +60,7 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
       <CheckboxField
         label="SMS notifications"
         name="smsNotifications"
-        hint={alerts.phone ? smsConsent(business.name) : "We have no phone number of yours. Sign up anew to add one."}
+        hint={alerts.phone ? smsConsent(business.name) : NO_PHONE}
         disabled={!alerts.phone}
         checked={wanted.smsNotifications}
         onChange={({ target }) => setWanted({ ...wanted, smsNotifications: target.checked })}

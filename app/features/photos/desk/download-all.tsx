@@ -7,8 +7,11 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
-/** The first photo of every submission as one archive, with its progress. */
-export function DownloadAll({ count }: { count: number }) {
+/**
+ * The first photo of every submission as one archive, with its progress.
+ * @param count of the submissions, where it is known
+ */
+export function DownloadAll({ count }: { count: number | undefined }) {
   const [share, setShare] = useState(0);
   const running = useRef<AbortController>(undefined);
   // A mutation, so that a session that has ended brings the login here too.
@@ -34,7 +37,7 @@ export function DownloadAll({ count }: { count: number }) {
     <>
       <Button variant="secondary" size="sm" busy={download.isPending} onClick={start}>
         {!download.isPending && <Download aria-hidden size={18} />}
-        Download All ({count})
+        Download All{count !== undefined && ` (${count})`}
       </Button>
       {download.isPending && (
         <div className="order-last flex basis-full items-end gap-3 rounded-control bg-sky-soft p-4">

@@ -22,7 +22,7 @@ export default function PhotosTab() {
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="grow text-xl">Photo Submissions</h2>
-        <DownloadAll count={answer.data?.length ?? 0} />
+        <DownloadAll count={answer.data?.length} />
         <RefreshButton answers={[answer]} />
       </div>
       <AnswerList

@@ -55,12 +55,14 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
         </p>
       </div>
       <PickTiles picks={picks} onRemove={remove} />
-      <PhotoChooser
-        multiple
-        label={picks.length === 0 ? "Choose Photos" : "Choose More Photos"}
-        hint="Up to 5 photos, 100 MB together"
-        onChoose={add}
-      />
+      {!progress && (
+        <PhotoChooser
+          multiple
+          label={picks.length === 0 ? "Choose Photos" : "Choose More Photos"}
+          hint="Up to 5 photos, 100 MB together"
+          onChoose={add}
+        />
+      )}
       <AuthorFields register={register} errors={formState.errors} />
       <SendStatus progress={progress} failure={failure} onStop={stop} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">

@@ -40,8 +40,10 @@ export default function PhonePhotoForm() {
   const missing = (what?: string) => complain(PHOTO_TEXTS.missingFields, what);
   const submit = handleSubmit(
     (author) => (picks.length > 0 ? send({ picks, author }) : missing("Please add at least one photo.")),
-    ({ customerName, customerEmail }) => {
-      if (customerName || customerEmail) missing("Please give your name, your email and at least one photo.");
+    () => {
+      const { customerName, customerEmail } = form.getValues();
+      const isComplete = customerName.trim() && customerEmail.trim() && picks.length > 0;
+      if (!isComplete) missing("Please give your name, your email and at least one photo.");
     },
   );
 
@@ -55,12 +57,14 @@ export default function PhonePhotoForm() {
       withoutScript={<NoScriptAdvice />}
     >
       <PickTiles picks={picks} onRemove={remove} />
-      <PhotoChooser
-        multiple
-        label={picks.length === 0 ? "Take or Choose Photos" : "Choose More Photos"}
-        hint={picks.length === 0 ? "Up to 5 photos, 20 MB each" : `${picks.length} of ${PHOTO_LIMITS.count} photos`}
-        onChoose={add}
-      />
+      {!progress && (
+        <PhotoChooser
+          multiple
+          label={picks.length === 0 ? "Take or Choose Photos" : "Choose More Photos"}
+          hint={picks.length === 0 ? "Up to 5 photos, 20 MB each" : `${picks.length} of ${PHOTO_LIMITS.count} photos`}
+          onChoose={add}
+        />
+      )}
       <AuthorFields required register={register} errors={errors} />
       <SendStatus progress={progress} failure={failure} onStop={stop} />
       <Button type="submit" size="lg" busy={progress !== undefined} className="in-data-pressed:animate-pulse">
