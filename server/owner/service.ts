@@ -44,6 +44,7 @@ interface Parts {
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const newToken = () => randomBytes(32).toString("base64url");
 const wrongPassword = () => new Unauthorized("Invalid admin password");
+const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
 
 /** The owner's password and sessions (product.md, *Who may call what*). */
 export function ownerService({ db, clock, limited }: Parts) {
@@ -112,10 +113,12 @@ export function ownerService({ db, clock, limited }: Parts) {
      */
     async changePassword(current: string, next: string, token: string, caller: Caller): Promise<void> {
       const verified = await guarded(caller, current);
-      if (!verified) throw new Invalid("currentPassword", "Current password is incorrect");
+      if (!verified) throw wrongCurrent();
       const hash = await argon2.hash(next);
       await transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
+        // Another device may have changed it meanwhile, and ended this session.
+        if ((await inTransaction.passwordHash()) !== verified) throw wrongCurrent();
         await inTransaction.setPasswordHash(hash);
         await inTransaction.deleteSessionsExcept(hashOf(token));
       });

@@ -242,6 +242,23 @@ describe("the password", () => {
     expect(sessions).toMatchObject([{ isThisOne: true }]);
   });
 
+  it("once, though two ask at the same moment with the same password", async () => {
+    const truck = await site();
+    const [one, other] = [await truck.signIn(), await truck.signIn()];
+    const change = (cookie: string, newPassword: string) =>
+      truck.visitor("POST", "/api/admin/password/change", { currentPassword: PASSWORD, newPassword }, { cookie });
+    const verify = argon2.verify;
+    const verified = vi.spyOn(argon2, "verify").mockImplementationOnce(async (...asked) => {
+      const isRight = await verify(...asked);
+      expect((await change(one, "summer-2026")).status).toBe(200);
+      return isRight;
+    });
+    onTestFinished(() => verified.mockRestore());
+    const late = await change(other, "winter-2026");
+    expect([late.status, late.json.message]).toEqual([400, "Current password is incorrect"]);
+    expect((await logIn(truck, "summer-2026")).status).toBe(200);
+  });
+
   it("is not changed with a wrong current one; the session stays", async () => {
     const truck = await site();
     const answer = await truck.owner("POST", "/api/admin/password/change", {
