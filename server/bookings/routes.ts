@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { booking, bookingChange, bookingStatusChange, clashesAnswer, newBooking } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
 import { Unauthorized } from "../platform/errors.ts";
@@ -26,7 +27,7 @@ export function bookingRoutes(
       schema: {
         summary: "Ask for a booking, or enter one as the owner",
         body: newBooking,
-        response: { 201: booking, 409: clashesAnswer },
+        response: { 201: booking, 401: errorAnswer, 409: clashesAnswer },
       },
     },
     async (request, reply) => {
