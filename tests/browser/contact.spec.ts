@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test } from "./test.ts";
 
 const message = {
   firstName: "Maya",
@@ -40,17 +40,12 @@ test.describe("the Get in Touch section", () => {
   });
 
   test("keeps what is typed while a message is on its way", async ({ page }) => {
-    const slow = Promise.withResolvers<void>();
-    await page.route("**/api/contact", async (route) => {
-      await slow.promise;
-      await route.fallback();
-    });
+    const held = holdCalls(page, "POST", "**/api/contact");
     await fill(page);
-    const asked = page.waitForRequest("**/api/contact");
     await part(page).getByRole("button", { name: "Send Message" }).click();
-    await asked;
+    await held.sent;
     await field(page, "message").fill("And another thing");
-    slow.resolve();
+    held.release();
     await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
     await expect(field(page, "message")).toHaveValue("And another thing");
   });

@@ -1,4 +1,4 @@
-import { expect, signIn, TODAY, test } from "./test.ts";
+import { expect, holdCalls, signIn, TODAY, test } from "./test.ts";
 
 test("a tab that is left keeps what was typed in it", async ({ page }) => {
   await signIn(page);
@@ -98,16 +98,11 @@ for (const address of ["/admin-dashboard?tab=locations", "/admin-location"]) {
     const name = page.getByLabel("Location Name");
     await name.fill("Lake Park");
     await page.getByLabel("Address").fill("1 Shore Drive");
-    const slow = Promise.withResolvers<void>();
-    await page.route("**/api/locations", async (route) => {
-      if (route.request().method() === "POST") await slow.promise;
-      await route.fallback();
-    });
-    const asked = page.waitForRequest((request) => request.method() === "POST");
+    const held = holdCalls(page, "POST", "**/api/locations");
     await page.getByRole("button", { name: "Add Location" }).click();
-    await asked;
+    await held.sent;
     await name.fill("The next stop");
-    slow.resolve();
+    held.release();
     await expect(page.getByText(/^Location (created|added) successfully!$/)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Lake Park" })).toBeVisible();
     await expect(name).toHaveValue("The next stop");
@@ -127,16 +122,11 @@ test("what is typed while a stop is being changed stays", async ({ page, truck }
   await page.getByRole("button", { name: "Edit" }).click();
   const address = page.getByLabel("Address");
   await page.getByLabel("Location Name").fill("Lake Park, north");
-  const slow = Promise.withResolvers<void>();
-  await page.route("**/api/locations/*", async (route) => {
-    await slow.promise;
-    await route.fallback();
-  });
-  const asked = page.waitForRequest((request) => request.method() === "PUT");
+  const held = holdCalls(page, "PUT", "**/api/locations/*");
   await page.getByRole("button", { name: "Update Location" }).click();
-  await asked;
+  await held.sent;
   await address.fill("2 Shore Drive");
-  slow.resolve();
+  held.release();
   await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
   await expect(address).toHaveValue("2 Shore Drive");
   await page.unrouteAll();
@@ -185,16 +175,11 @@ test("the next SMS, typed while one is on its way, stays", async ({ page, truck 
   await page.goto("/admin-dashboard?tab=communications");
   const sms = page.getByLabel("SMS Message");
   await sms.fill("We open at noon");
-  const slow = Promise.withResolvers<void>();
-  await page.route("**/api/subscribers/mass-sms", async (route) => {
-    await slow.promise;
-    await route.fallback();
-  });
-  const asked = page.waitForRequest("**/api/subscribers/mass-sms");
+  const held = holdCalls(page, "POST", "**/api/subscribers/mass-sms");
   await page.getByRole("button", { name: "Send SMS" }).click();
-  await asked;
+  await held.sent;
   await sms.fill("We close early");
-  slow.resolve();
+  held.release();
   await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
   await expect(sms).toHaveValue("We close early");
 });

@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, type Truck, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, signIn, type Truck, test } from "./test.ts";
 
 const settingsOf = async (truck: Truck) => (await truck.owner("GET", "/api/business")).json();
 
@@ -83,7 +82,7 @@ test("how fast messages go is set, and what is typed elsewhere stays", async ({ 
 });
 
 test("what is typed while a save is under way stays, to be saved next", async ({ page, truck }) => {
-  const held = holdSaves(page);
+  const held = holdCalls(page, "PUT", "**/api/business");
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Settings" }) });
   const save = form.getByRole("button", { name: "Save Settings" });
   await form.getByLabel("Business Name").fill("Glacier Gulp");
@@ -101,7 +100,7 @@ test("what is typed while a save is under way stays, to be saved next", async ({
 });
 
 test("a size that is added while a save is under way stays, to be saved next", async ({ page, truck }) => {
-  const held = holdSaves(page);
+  const held = holdCalls(page, "PUT", "**/api/business");
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Sizes" }) });
   const save = card.getByRole("button", { name: "Save Sizes" });
   await card.getByRole("group", { name: "Size 1" }).getByLabel("Price $").fill("5.5");
@@ -119,17 +118,3 @@ test("a size that is added while a save is under way stays, to be saved next", a
   await expect(save).toBeDisabled();
   expect((await settingsOf(truck)).sizes).toMatchObject([{ price: 550 }, {}, { name: "Mountain", price: 900 }]);
 });
-
-/** Lets a save reach the server only once it is released. */
-function holdSaves(page: Page) {
-  const sent = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  void page.route("**/api/business", async (route) => {
-    if (route.request().method() === "PUT") {
-      sent.resolve();
-      await released.promise;
-    }
-    await route.continue();
-  });
-  return { sent: sent.promise, release: released.resolve };
-}

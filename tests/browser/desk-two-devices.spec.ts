@@ -1,4 +1,4 @@
-import { expect, signIn, TODAY, test } from "./test.ts";
+import { expect, holdCalls, signIn, TODAY, test } from "./test.ts";
 
 test("a booking that is edited keeps what another device has made of it", async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", {
@@ -66,17 +66,12 @@ test("a stop that is opened while another is being saved stays open", async ({ p
   await page.goto("/admin-dashboard?tab=locations");
   const rowOf = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await rowOf("Lake Park").getByRole("button", { name: "Edit" }).click();
-  const slow = Promise.withResolvers<void>();
-  await page.route("**/api/locations/*", async (route) => {
-    await slow.promise;
-    await route.fallback();
-  });
-  const asked = page.waitForRequest((request) => request.method() === "PUT");
+  const held = holdCalls(page, "PUT", "**/api/locations/*");
   await page.getByRole("button", { name: "Update Location" }).click();
-  await asked;
+  await held.sent;
   await rowOf("Market").getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Address").fill("2 Road");
-  slow.resolve();
+  held.release();
   await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Address")).toHaveValue("2 Road");
 });

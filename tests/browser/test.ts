@@ -86,6 +86,20 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
   },
 });
 
+/** Lets calls of a kind reach the server only once they are released. `sent` resolves when the first is on its way. */
+export function holdCalls(page: Page, method: string, address: string) {
+  const sent = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  void page.route(address, async (route) => {
+    if (route.request().method() === method) {
+      sent.resolve();
+      await released.promise;
+    }
+    await route.continue();
+  });
+  return { sent: sent.promise, release: released.resolve };
+}
+
 /** Signs in through the login screen. */
 export async function signIn(page: Page, password = PASSWORD) {
   await page.goto("/admin-dashboard");
