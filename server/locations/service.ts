@@ -1,9 +1,11 @@
-import type {
-  CurrentLocation,
-  Location,
-  LocationChange,
-  NewLocation,
-  UpcomingLocation,
+import {
+  type CurrentLocation,
+  currentLocation,
+  type Location,
+  type LocationChange,
+  type NewLocation,
+  type UpcomingLocation,
+  upcomingLocation,
 } from "../../schema/locations.ts";
 import { hasEnded, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -39,14 +41,15 @@ export function locationService({ db, clock, business, pages }: Parts) {
 
     /**
      * The stop that the visitor should drive to: the one activated last, if one is active; else the earliest of today's
-     * scheduled stops that has not ended; else null.
+     * scheduled stops that has not ended; else null. The pages carry it as it is: nothing of the owner's own is in it.
      */
     async current(): Promise<CurrentLocation | null> {
       const now = await business.today();
       const active = await store.active();
-      if (active && statusOn(active, now) === "active") return active;
+      if (active && statusOn(active, now) === "active") return currentLocation.parse(active);
       const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT);
-      return scheduled.find((row) => row.date === now.day && !hasEnded(row, now)) ?? null;
+      const first = scheduled.find((row) => row.date === now.day && !hasEnded(row, now));
+      return first ? currentLocation.parse(first) : null;
     },
 
     /** @throws NotFound */
@@ -65,11 +68,14 @@ export function locationService({ db, clock, business, pages }: Parts) {
       return (await locationStore(from).between(first, last)).map((row) => ({ ...row, status: statusOn(row, now) }));
     },
 
-    /** The scheduled stops after the current one, the next first. */
+    /** The scheduled stops after the current one, the next first; nothing of the owner's own. */
     async upcoming(): Promise<UpcomingLocation[]> {
       const [now, current] = [await business.today(), await this.current()];
       const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT + 1);
-      return scheduled.filter((row) => row.id !== current?.id && !hasEnded(row, now)).slice(0, UPCOMING_LIMIT);
+      return scheduled
+        .filter((row) => row.id !== current?.id && !hasEnded(row, now))
+        .slice(0, UPCOMING_LIMIT)
+        .map((row) => upcomingLocation.parse(row));
     },
 
     /** Stores a new stop. One that is created active completes the one that was active. */

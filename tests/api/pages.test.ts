@@ -114,6 +114,16 @@ describe("a page", () => {
     }
   });
 
+  it("carries of a stop only what visitors may know: not the owner's notes", async () => {
+    const site = await wholeSite();
+    const ownersOwn = { notes: "Key is under the third cone", eventType: "Tax inspection" };
+    await site.owner("POST", "/api/locations", { ...stop, ...ownersOwn, status: "active" });
+    await site.owner("POST", "/api/locations", { ...stop, ...ownersOwn, date: "2026-07-05" });
+    const html = await site.html("/");
+    expect(html).toContain(stop.name);
+    expect([...Object.values(ownersOwn), "activatedAt"].filter((text) => html.includes(text))).toEqual([]);
+  });
+
   it("is sent once and then found unchanged, while nothing changes", async () => {
     const site = await wholeSite();
     const first = await site.get("/");
