@@ -68,12 +68,12 @@ export function locationService({ db, clock, business, pages }: Parts) {
       return (await locationStore(from).between(first, last)).map((row) => ({ ...row, status: statusOn(row, now) }));
     },
 
-    /** The scheduled stops after the current one, the next first; nothing of the owner's own. */
+    /** The scheduled stops that are still to begin, the next first; nothing of the owner's own. */
     async upcoming(): Promise<UpcomingLocation[]> {
       const [now, current] = [await business.today(), await this.current()];
       const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT + 1);
       return scheduled
-        .filter((row) => row.id !== current?.id && !hasEnded(row, now))
+        .filter((row) => row.id !== current?.id && (row.date > now.day || row.startTime > now.time))
         .slice(0, UPCOMING_LIMIT)
         .map((row) => upcomingLocation.parse(row));
     },

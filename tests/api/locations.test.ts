@@ -258,4 +258,18 @@ describe("the next stops", () => {
     expect(json.map((row: { name: string }) => row.name)).toEqual(["Sunday", "Monday"]);
     expect(Object.keys(json[0]).sort()).toEqual(["address", "date", "endTime", "name", "startTime"]);
   });
+
+  it("are those still to begin, also while the truck stands elsewhere", async () => {
+    const truck = await julyFourth("12:00");
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Here", status: "active" });
+    for (const [name, startTime] of [
+      ["Begun", "11:59"],
+      ["Beginning", "12:00"],
+      ["Afternoon", "12:01"],
+    ]) {
+      await truck.owner("POST", "/api/locations", { ...stop, name, startTime, endTime: "20:00" });
+    }
+    const { json } = await truck.visitor("GET", "/api/locations/upcoming");
+    expect(json.map((row: { name: string }) => row.name)).toEqual(["Afternoon"]);
+  });
 });
