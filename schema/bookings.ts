@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES, MIN_GUESTS } from "./booking-choices.ts";
-import { emailAddress, moment, optionalLine, optionalText, requiredLine, writtenPhone } from "./fields.ts";
+import { emailAddress, moment, optionalLine, optionalText, requestKey, requiredLine, writtenPhone } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 /** Spec section 3, *bookings*: a request for the truck to come to an event. */
@@ -60,6 +60,7 @@ export const newBooking = z.object({
   ...event,
   status: z.unknown().optional(),
   clashesSeen,
+  requestKey,
   website: honeypot,
 });
 export type NewBooking = z.infer<typeof newBooking>;

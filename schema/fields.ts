@@ -91,5 +91,12 @@ export const rowId = z.object({
     .refine(Number.isSafeInteger, "The id must be a positive whole number"),
 });
 
+/**
+ * Optional in each call that stores or sends something new: a text of the caller's own making (a UUID) for one press of a
+ * button. Sent again with the same key, after a second tap or an answer that was lost, it is stored once, and the answer is
+ * what is stored, as it is by then.
+ */
+export const requestKey = requiredLine("Request key", 100).optional();
+
 /** A moment, ISO 8601 in UTC, as every answer carries it. */
 export const moment = z.iso.datetime();

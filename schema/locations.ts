@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, moment, optionalLine, optionalText, requiredLine, timeOfDay } from "./fields.ts";
+import { calendarDay, moment, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
 
 /** Spec section 3, *locations*: a scheduled stop of the truck. */
 
@@ -22,6 +22,7 @@ export const newLocation = z.object({
   ...fields,
   status: locationStatus.default("scheduled"),
   isOpen: z.boolean().default(true),
+  requestKey,
 });
 export type NewLocation = z.infer<typeof newLocation>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, requiredLine, requiredText } from "./fields.ts";
+import { moment, requestKey, requiredLine, requiredText } from "./fields.ts";
 import { SMS_MAX_LENGTH } from "./sms-limits.ts";
 
 /** What goes out to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
@@ -7,12 +7,6 @@ import { SMS_MAX_LENGTH } from "./sms-limits.ts";
 export const CHANNELS = ["email", "sms"] as const;
 export const channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof channel>;
-
-/**
- * Optional in each call that starts a send: a text of the caller's own making (a UUID). The same key starts one send,
- * however often it is sent; without one, the same content within ten minutes does.
- */
-const requestKey = requiredLine("Request key", 100).optional();
 
 const locationId = z.int("Please select a location").positive("Please select a location");
 const smsMessage = requiredText("Message", SMS_MAX_LENGTH);
@@ -22,10 +16,10 @@ const emailMessage = requiredText("Message", 10_000);
 /** `POST /api/notify/location-update`. One send for each confirmation of the stop (its `confirmedAt`), whatever the key. */
 export const locationUpdate = z.object({ locationId, requestKey });
 
-/** `POST /api/subscribers/mass-sms` */
+/** `POST /api/subscribers/mass-sms`. Without a key, the same content within ten minutes is one send. */
 export const massSms = z.object({ message: smsMessage, requestKey });
 
-/** `POST /api/subscribers/mass-email`. An empty line in the message parts paragraphs; it is text, not HTML. */
+/** `POST /api/subscribers/mass-email`. Likewise. An empty line in the message parts paragraphs; it is text, not HTML. */
 export const massEmail = z.object({ subject: emailSubject, message: emailMessage, requestKey });
 
 export const SEND_KINDS = ["location-update", "mass-sms", "mass-email"] as const;

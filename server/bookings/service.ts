@@ -54,6 +54,7 @@ export function bookingService({ db, clock, business, locations, notices }: Part
     /**
      * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has
      * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
+     * What carries the `requestKey` of a stored one is that one: the answer is what it is by now.
      * @param input checked by `newBooking`; `preferredDate` a day or a full ISO timestamp, stored as the business's day
      * @throws Invalid when the request lacks what its asker has to say, or the owner names an unknown status;
      * Conflict as `update`
@@ -61,7 +62,7 @@ export function bookingService({ db, clock, business, locations, notices }: Part
     async create(input: NewBooking, asker: "visitor" | "owner"): Promise<Booking> {
       const [firstMissing, ...alsoMissing] = missingFrom(input, asker);
       if (firstMissing) throw new Invalid(firstMissing.path, firstMissing.message, ...alsoMissing);
-      const { website, status, eventType, clashesSeen, ...request } = input;
+      const { website, status, eventType, clashesSeen, requestKey, ...request } = input;
       const row = {
         ...request,
         eventType: eventType ?? UNNAMED_EVENT,
@@ -71,7 +72,10 @@ export function bookingService({ db, clock, business, locations, notices }: Part
       };
       if (website) return rehearse(db, (trx) => bookingStore(trx).insert(row));
       const booking = await transaction(db, async (trx) => {
-        const stored = await bookingStore(trx).insert(row);
+        const inTransaction = bookingStore(trx);
+        const known = requestKey && (await inTransaction.byRequestKey(requestKey));
+        if (known) return known;
+        const stored = await inTransaction.insert({ ...row, requestKey });
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
         await notices.bookingCreated(trx, stored, asker);
         return stored;

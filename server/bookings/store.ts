@@ -1,6 +1,10 @@
 import type { Insertable, Updateable } from "kysely";
+import { booking } from "../../schema/bookings.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
+
+/** All but the key of the request. */
+const COLUMNS = booking.keyof().options;
 
 export function bookingStore(db: Database) {
   return {
@@ -8,7 +12,7 @@ export function bookingStore(db: Database) {
     list: (most?: number) =>
       db
         .selectFrom("bookings")
-        .selectAll()
+        .select(COLUMNS)
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
         .$if(most !== undefined, (query) => query.limit(most ?? 0))
@@ -21,13 +25,16 @@ export function bookingStore(db: Database) {
         .groupBy("status")
         .execute(),
 
-    byId: (id: number) => db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst(),
+    byId: (id: number) => db.selectFrom("bookings").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
+
+    byRequestKey: (key: string) =>
+      db.selectFrom("bookings").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
 
     /** What is confirmed for the days from `first` to `last`. */
     confirmedBetween: (first: string, last: string) =>
       db
         .selectFrom("bookings")
-        .selectAll()
+        .select(COLUMNS)
         .where("status", "=", "confirmed")
         .where("preferredDate", ">=", first)
         .where("preferredDate", "<=", last)
@@ -36,10 +43,10 @@ export function bookingStore(db: Database) {
         .execute(),
 
     insert: (row: Insertable<Tables["bookings"]>) =>
-      db.insertInto("bookings").values(row).returningAll().executeTakeFirstOrThrow(),
+      db.insertInto("bookings").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
     update: (id: number, change: Updateable<Tables["bookings"]>) =>
-      db.updateTable("bookings").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+      db.updateTable("bookings").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
 
     /** @returns the ids of what was deleted */
     deleteOf: async (email: string) =>

@@ -35,12 +35,18 @@ export function contactService({ db, clock, notices }: Parts) {
       return { all: counts.reduce((sum, { count }) => sum + count, 0), unread };
     },
 
-    /** Stores a message, unread and unsaved, and tells the owner. Where the honeypot was filled, nothing is stored and the answer is the same. */
-    async create({ website, ...message }: NewMessage): Promise<ContactMessage> {
+    /**
+     * Stores a message, unread and unsaved, and tells the owner. Where the honeypot was filled, nothing is stored and the answer
+     * is the same. What carries the `requestKey` of a stored one is that one.
+     */
+    async create({ website, requestKey, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
       if (website) return rehearse(db, (trx) => contactStore(trx).insert(row));
       const stored = await transaction(db, async (trx) => {
-        const inserted = await contactStore(trx).insert(row);
+        const inTransaction = contactStore(trx);
+        const known = requestKey && (await inTransaction.byRequestKey(requestKey));
+        if (known) return known;
+        const inserted = await inTransaction.insert({ ...row, requestKey });
         await notices.messageWritten(trx, inserted);
         return inserted;
       });

@@ -1,12 +1,16 @@
 import type { Insertable, Updateable } from "kysely";
+import { contactMessage } from "../../schema/contact.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
+
+/** All but the key of the request. */
+const COLUMNS = contactMessage.keyof().options;
 
 export function contactStore(db: Database) {
   return {
     /** All messages, the newest first. */
     list: () =>
-      db.selectFrom("contactMessages").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
+      db.selectFrom("contactMessages").select(COLUMNS).orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
 
     countByRead: () =>
       db
@@ -15,11 +19,14 @@ export function contactStore(db: Database) {
         .groupBy("isRead")
         .execute(),
 
+    byRequestKey: (key: string) =>
+      db.selectFrom("contactMessages").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
+
     insert: (row: Insertable<Tables["contactMessages"]>) =>
-      db.insertInto("contactMessages").values(row).returningAll().executeTakeFirstOrThrow(),
+      db.insertInto("contactMessages").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
     update: (id: number, change: Updateable<Tables["contactMessages"]>) =>
-      db.updateTable("contactMessages").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+      db.updateTable("contactMessages").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
 
     /** @returns the ids of what was deleted */
     deleteOf: async (email: string) =>

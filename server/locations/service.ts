@@ -78,11 +78,16 @@ export function locationService({ db, clock, business, pages }: Parts) {
         .map((row) => upcomingLocation.parse(row));
     },
 
-    /** Stores a new stop. One that is created active completes the one that was active. */
+    /**
+     * Stores a new stop. One that is created active completes the one that was active. What carries the `requestKey` of a stored
+     * one is that one: the answer is what it is by now.
+     */
     async create(input: NewLocation): Promise<Location> {
       const now = clock.now().toISOString();
       const row = await transaction(db, async (trx) => {
         const inTransaction = locationStore(trx);
+        const known = input.requestKey && (await inTransaction.byRequestKey(input.requestKey));
+        if (known) return known;
         const created = await inTransaction.insert({
           ...input,
           activatedAt: input.status === "active" ? now : null,
@@ -92,7 +97,7 @@ export function locationService({ db, clock, business, pages }: Parts) {
         return created;
       });
       await pages.raise();
-      return row;
+      return { ...row, status: statusOn(row, await business.today()) };
     },
 
     /**

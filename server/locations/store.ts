@@ -1,6 +1,10 @@
 import type { Insertable, Updateable } from "kysely";
+import { location } from "../../schema/locations.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
+
+/** All but the key of the request. */
+const COLUMNS = [...location.keyof().options, "activatedAt"] as const;
 
 export type LocationRow = Awaited<ReturnType<ReturnType<typeof locationStore>["list"]>>[number];
 
@@ -10,7 +14,7 @@ export function locationStore(db: Database) {
     list: () =>
       db
         .selectFrom("locations")
-        .selectAll()
+        .select(COLUMNS)
         .orderBy("date", "desc")
         .orderBy("startTime", "desc")
         .orderBy("id", "desc")
@@ -19,7 +23,7 @@ export function locationStore(db: Database) {
     active: () =>
       db
         .selectFrom("locations")
-        .selectAll()
+        .select(COLUMNS)
         .where("status", "=", "active")
         .orderBy("activatedAt", "desc")
         .orderBy("id", "desc")
@@ -29,7 +33,7 @@ export function locationStore(db: Database) {
     scheduledFrom: (day: string, limit: number) =>
       db
         .selectFrom("locations")
-        .selectAll()
+        .select(COLUMNS)
         .where("status", "=", "scheduled")
         .where("date", ">=", day)
         .orderBy("date")
@@ -41,7 +45,7 @@ export function locationStore(db: Database) {
     between: (first: string, last: string) =>
       db
         .selectFrom("locations")
-        .selectAll()
+        .select(COLUMNS)
         .where("date", ">=", first)
         .where("date", "<=", last)
         .orderBy("date")
@@ -49,13 +53,16 @@ export function locationStore(db: Database) {
         .orderBy("id")
         .execute(),
 
-    byId: (id: number) => db.selectFrom("locations").selectAll().where("id", "=", id).executeTakeFirst(),
+    byId: (id: number) => db.selectFrom("locations").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
+
+    byRequestKey: (key: string) =>
+      db.selectFrom("locations").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
 
     insert: (row: Insertable<Tables["locations"]>) =>
-      db.insertInto("locations").values(row).returningAll().executeTakeFirstOrThrow(),
+      db.insertInto("locations").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
     update: (id: number, change: Updateable<Tables["locations"]>) =>
-      db.updateTable("locations").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+      db.updateTable("locations").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
 
     completeActiveExcept: (id: number) =>
       db

@@ -119,6 +119,49 @@ describe("a visitor's request", () => {
   });
 });
 
+describe("a booking sent again because its answer was lost", () => {
+  it("is stored once, also at once, and answered with the row", async () => {
+    const truck = await site();
+    const body = { ...request, requestKey: "a-press-of-the-button" };
+    const [first, second] = await Promise.all([
+      truck.visitor("POST", "/api/bookings", body),
+      truck.visitor("POST", "/api/bookings", body),
+    ]);
+    const third = await truck.visitor("POST", "/api/bookings", body);
+    expect(first).toMatchObject({ status: 201, json: request });
+    expect(first.json).not.toHaveProperty("requestKey");
+    for (const again of [second, third]) expect(again).toMatchObject({ status: 201, json: first.json });
+    expect(await listOf(truck)).toEqual([first.json]);
+    expect((await truck.owner("GET", "/api/letters")).json.letters).toHaveLength(2);
+  });
+
+  it("is a new one under another key, or under none", async () => {
+    const truck = await site();
+    for (const requestKey of ["one", "two", undefined, undefined]) {
+      await truck.visitor("POST", "/api/bookings", { ...request, requestKey });
+    }
+    expect(await listOf(truck)).toHaveLength(4);
+  });
+
+  it("is one of the owner's as well, whatever became of it meanwhile", async () => {
+    const truck = await site();
+    const body = { ...entry, requestKey: "in-the-truck" };
+    await truck.owner("POST", "/api/bookings", body);
+    await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" });
+    expect((await truck.owner("POST", "/api/bookings", body)).json).toMatchObject({ id: 1, status: "confirmed" });
+    expect(await listOf(truck)).toHaveLength(1);
+  });
+
+  it("with a filled honeypot stores nothing under the key", async () => {
+    const truck = await site();
+    const body = { ...request, requestKey: "trapped" };
+    await truck.visitor("POST", "/api/bookings", { ...body, website: "https://spam.example" });
+    await truck.visitor("POST", "/api/bookings", body);
+    expect((await truck.visitor("POST", "/api/bookings", { ...body, website: "x" })).status).toBe(201);
+    expect(await listOf(truck)).toHaveLength(1);
+  });
+});
+
 describe("the owner's entry", () => {
   it("needs name, e-mail, phone, guest count and date, and has the status it names", async () => {
     const truck = await site();

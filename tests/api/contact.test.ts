@@ -61,6 +61,22 @@ describe("writing to the owner", () => {
   });
 });
 
+describe("a message sent again because its answer was lost", () => {
+  it("is stored once, also at once, and answered with the row; under another key it is a new one", async () => {
+    const truck = await site();
+    const send = (requestKey?: string) => truck.visitor("POST", "/api/contact", { ...message, requestKey });
+    const [first, second] = await Promise.all([send("one"), send("one")]);
+    expect(second).toMatchObject({ status: 201, json: first.json });
+    expect(await send("one")).toMatchObject({ status: 201, json: first.json });
+    expect(await listOf(truck)).toEqual([first.json]);
+    expect((await truck.owner("GET", "/api/letters")).json.letters).toHaveLength(1);
+    await send("two");
+    await send();
+    await send();
+    expect(await listOf(truck)).toHaveLength(4);
+  });
+});
+
 describe("the owner's list and changes", () => {
   it("lists the newest message first", async () => {
     const truck = await site();

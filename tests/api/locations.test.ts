@@ -243,6 +243,19 @@ describe("the stop that the visitor should drive to", () => {
   });
 });
 
+describe("a stop sent again because its answer was lost", () => {
+  it("is stored once, also at once, and answered with the row; under another key it is a new one", async () => {
+    const truck = await julyFourth("12:00");
+    const send = (requestKey?: string) => truck.owner("POST", "/api/locations", { ...stop, requestKey });
+    const [first, second] = await Promise.all([send("one"), send("one")]);
+    expect(second).toMatchObject({ status: 201, json: first.json });
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    expect(await send("one")).toMatchObject({ status: 201, json: { id: 1, status: "active" } });
+    for (const key of ["two", undefined, undefined]) await send(key);
+    expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(4);
+  });
+});
+
 describe("the next stops", () => {
   it("are the scheduled ones after the current one, the next first, and say nothing else", async () => {
     const truck = await julyFourth("12:00");

@@ -100,6 +100,17 @@ export function holdCalls(page: Page, method: string, address: string) {
   return { sent: sent.promise, release: released.resolve };
 }
 
+/** Lets the next call of a kind reach the server, and breaks the line before its answer arrives. */
+export async function loseAnswer(page: Page, method: string, address: string) {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== method) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+}
+
 /** Signs in through the login screen. */
 export async function signIn(page: Page, password = PASSWORD) {
   await page.goto("/admin-dashboard");

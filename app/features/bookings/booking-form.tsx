@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { call, tooOftenWords } from "../../lib/api.ts";
+import { tooOftenWords } from "../../lib/api.ts";
 import { mailLink, phoneLink } from "../../lib/contact-links.ts";
+import { postOnce } from "../../lib/post-once.ts";
 import { useSite, useToday } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { LiveForm } from "../../ui/live-form.tsx";
@@ -19,7 +20,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
 
   const send = form.handleSubmit(async (request) => {
     try {
-      await call("POST", "/api/bookings", request);
+      await postOnce("/api/bookings", request);
       forgetTyped();
       onSent(request);
       toast({

@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { newMessage } from "../../../schema/contact.ts";
 import { CONTACT_SUBJECTS } from "../../../schema/contact-subjects.ts";
-import { call, tooOftenWords } from "../../lib/api.ts";
+import { tooOftenWords } from "../../lib/api.ts";
+import { postOnce } from "../../lib/post-once.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +26,7 @@ export default function ContactForm() {
   const send = handleSubmit(async (message) => {
     const isTypedSince = noteTyped(form);
     try {
-      await call("POST", "/api/contact", message);
+      await postOnce("/api/contact", message);
       if (!isTypedSince()) {
         forgetTyped();
         reset();

@@ -1,6 +1,7 @@
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import { call } from "../../lib/api.ts";
 import { useDeskCall } from "../../lib/desk-call.ts";
+import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
 
 const LOCATIONS = "/api/locations";
@@ -12,7 +13,7 @@ export const useLocations = () => useAnswer<Location[]>(LOCATIONS);
 export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
   return {
     add: useDeskCall({
-      call: (location: NewLocation) => call<Location>("POST", LOCATIONS, location),
+      call: (location: NewLocation) => postOnce<Location>(LOCATIONS, location),
       changes: LOCATIONS,
       done: added,
       failed: { title: "Failed to add location", description: "Please try again." },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import type { Letter, Send, SendAnswer, SendContent } from "../../../schema/notifications.ts";
 import { call } from "../../lib/api.ts";
+import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -16,9 +16,6 @@ const PATHS = {
   "mass-email": "/api/subscribers/mass-email",
 } as const;
 
-/** Whoever says the same again within this time has pressed twice. */
-const SAME_PRESS_MS = 30_000;
-
 interface Words {
   /** The toast of success; gets the server's counts. */
   done: (answer: SendAnswer) => { title: string; description: string };
@@ -27,29 +24,12 @@ interface Words {
   onSent?: (content: SendContent) => void;
 }
 
-/**
- * Sends to everyone who asked for it. The key belongs to what is said, so that a button pressed twice, or again after a
- * connection that broke, sends once, while other words go out as they are. So does the same said again a while after it went out.
- */
+/** Sends to everyone who asked for it. */
 export function useSend({ done, failed, onSent }: Words) {
   const client = useQueryClient();
-  const press = useRef({ said: "", key: "", endsAt: 0 });
-
-  function keyFor(content: SendContent): string {
-    const said = JSON.stringify(content);
-    if (said !== press.current.said || Date.now() > press.current.endsAt) {
-      press.current = { said, key: newKey(), endsAt: Number.POSITIVE_INFINITY };
-    }
-    return press.current.key;
-  }
-
   return useMutation({
-    mutationFn(content: SendContent) {
-      const { kind, ...words } = content;
-      return call<SendAnswer>("POST", PATHS[kind], { ...words, requestKey: keyFor(content) });
-    },
+    mutationFn: ({ kind, ...words }: SendContent) => postOnce<SendAnswer>(PATHS[kind], words),
     async onSuccess(answer, content) {
-      press.current.endsAt = Date.now() + SAME_PRESS_MS;
       toast(done(answer));
       onSent?.(content);
       await client.invalidateQueries({ queryKey: [SENDS] });
@@ -93,5 +73,3 @@ export function useRetryLetter() {
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
   });
 }
-
-const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -50,6 +50,7 @@ export interface Tables {
     notes: string | null;
     activatedAt: string | null;
     confirmedAt: string;
+    requestKey: string | null;
   };
   menuItems: {
     id: Generated<number>;
@@ -77,6 +78,7 @@ export interface Tables {
     eventDetails: string | null;
     status: Generated<BookingStatus>;
     createdAt: string;
+    requestKey: string | null;
   };
   contactMessages: {
     id: Generated<number>;
@@ -88,6 +90,7 @@ export interface Tables {
     isRead: Generated<boolean>;
     isSaved: Generated<boolean>;
     createdAt: string;
+    requestKey: string | null;
   };
   photoSubmissions: {
     id: Generated<number>;

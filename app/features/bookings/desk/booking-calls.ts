@@ -3,6 +3,7 @@ import type { Booking, BookingChange } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { useDeskCall } from "../../../lib/desk-call.ts";
+import { postOnce } from "../../../lib/post-once.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 
 const BOOKINGS = "/api/bookings";
@@ -27,7 +28,7 @@ export function useBookingCalls() {
   const notSaved = { title: "Failed to save booking", description: "Please try again. What you typed is still here." };
   return {
     add: useDeskCall({
-      call: (booking: BookingChange) => call<Booking>("POST", BOOKINGS, booking),
+      call: (booking: BookingChange) => postOnce<Booking>(BOOKINGS, booking),
       changes: BOOKINGS,
       done: "Booking created successfully!",
       failed: notSaved,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CallFailed } from "../../../lib/api.ts";
+import { newKey } from "../../../lib/post-once.ts";
 import { type ConnectionBroke, upload } from "../../../lib/upload.ts";
 import { rememberOwnKey } from "./own-keys.ts";
 import type { Pick } from "./picks.ts";
@@ -109,10 +110,6 @@ function isWaiting(answer: string): boolean {
   const row: unknown = JSON.parse(answer);
   return typeof row === "object" && row !== null && "waiting" in row && row.waiting === true;
 }
-
-/** 128 random bits; not `crypto.randomUUID()`, which a page without HTTPS does not have. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What the server says to the person, where sending the same again would not help. */
 export const refusalWords = (error: Error): string | undefined =>

@@ -9,6 +9,7 @@ import { severalProcesses } from "./0010-several-processes.ts";
 import { countsWithoutLog } from "./0011-counts-without-log.ts";
 import { subscribersByAge } from "./0012-subscribers-by-age.ts";
 import { hero } from "./0013-hero.ts";
+import { requestKeys } from "./0014-request-keys.ts";
 
 /** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0011-counts-without-log": countsWithoutLog,
   "0012-subscribers-by-age": subscribersByAge,
   "0013-hero": hero,
+  "0014-request-keys": requestKeys,
 };
