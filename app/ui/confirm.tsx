@@ -18,6 +18,11 @@ interface ConfirmProps {
   children?: ReactNode;
 }
 
+/** Asks before what was typed goes. */
+export const DiscardTyped = (asked: Required<Pick<ConfirmProps, "open" | "onOpenChange" | "onConfirm">>) => (
+  <Confirm question="Discard what you typed?" action="Discard" refusal="Keep typing" {...asked} />
+);
+
 /** A question before something that cannot be taken back. */
 export function Confirm({
   trigger,

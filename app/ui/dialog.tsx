@@ -1,6 +1,6 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
-import { Confirm } from "./confirm.tsx";
+import { DiscardTyped } from "./confirm.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useOpener } from "./use-opener.ts";
 
@@ -68,14 +68,7 @@ export function Dialog({
             </RadixDialog.Close>
           </header>
           <div className="grow overflow-y-auto overscroll-contain p-5">{children}</div>
-          <Confirm
-            question="Discard what you typed?"
-            action="Discard"
-            refusal="Keep typing"
-            open={isAsking}
-            onOpenChange={setAsking}
-            onConfirm={() => onOpenChange(false)}
-          />
+          <DiscardTyped open={isAsking} onOpenChange={setAsking} onConfirm={() => onOpenChange(false)} />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -169,6 +169,57 @@ test("a new booking that is being typed outlasts a reload, until it is discarded
   await expect(name).toHaveValue("");
 });
 
+test("a stop in which something was typed asks before another is edited in its place", async ({ page, truck }) => {
+  for (const name of ["Lake Park", "Harbor"]) {
+    await truck.owner("POST", "/api/locations", {
+      name,
+      address: "1 Shore Drive",
+      date: TODAY,
+      startTime: "11:00",
+      endTime: "18:00",
+    });
+  }
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  const edit = (name: string) =>
+    page.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Edit" }).click();
+  const name = page.getByLabel("Location Name");
+  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await edit("Lake Park");
+  await edit("Harbor");
+  await expect(name).toHaveValue("Harbor");
+  await name.fill("Harbor, pier 2");
+  await edit("Lake Park");
+  await question.getByRole("button", { name: "Keep typing" }).click();
+  await expect(name).toHaveValue("Harbor, pier 2");
+  await edit("Lake Park");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(name).toHaveValue("Lake Park");
+});
+
+test("what is typed while a booking is being stored stays, as a change to it", async ({ page, truck }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  await page.getByRole("button", { name: "Add Booking" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Customer Name").fill("Bo Frost");
+  await dialog.getByLabel("Email").fill("bo@example.com");
+  await dialog.getByLabel("Phone").fill("217-555-0187");
+  await dialog.getByLabel("Guest Count").fill("40");
+  const held = holdCalls(page, "POST", "**/api/bookings");
+  await dialog.getByRole("button", { name: "Create Booking" }).click();
+  await held.sent;
+  await dialog.getByLabel("Event Location").fill("Riverside Park");
+  held.release();
+  await expect(page.getByText("Booking created successfully!", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Event Location")).toHaveValue("Riverside Park");
+  await dialog.getByRole("button", { name: "Update Booking" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await (await truck.owner("GET", "/api/bookings")).json()).toMatchObject([
+    { customerName: "Bo Frost", location: "Riverside Park" },
+  ]);
+});
+
 test("the next SMS, typed while one is on its way, stays", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
   await signIn(page);

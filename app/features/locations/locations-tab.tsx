@@ -5,7 +5,7 @@ import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm, DiscardTyped } from "../../ui/confirm.tsx";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls } from "./location-calls.ts";
 import { LocationFields, useLocationForm } from "./location-form.tsx";
@@ -15,6 +15,9 @@ import { whenWords } from "./when.ts";
 /** The dashboard's Locations tab: one form to add and edit, and every stop. */
 export default function LocationsTab() {
   const [editing, setEditing] = useState<Location>();
+  const isTyped = useRef(false);
+  /** To be edited instead, where something was typed into the other one. */
+  const [wanted, setWanted] = useState<Location>();
   const formCard = useRef<HTMLDivElement>(null);
   const calls = useLocationCalls("Location created successfully!");
 
@@ -22,13 +25,26 @@ export default function LocationsTab() {
   const leave = ({ id }: Location) => setEditing((now) => (now?.id === id ? undefined : now));
 
   function edit(location: Location) {
+    if (editing && editing.id !== location.id && isTyped.current) setWanted(location);
+    else begin(location);
+  }
+
+  function begin(location: Location) {
+    isTyped.current = false;
+    setWanted(undefined);
     setEditing(location);
     formCard.current?.scrollIntoView({ block: "start" });
   }
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <Card ref={formCard} className="scroll-mt-4 p-5 lg:sticky lg:top-4">
+      <Card
+        ref={formCard}
+        className="scroll-mt-4 p-5 lg:sticky lg:top-4"
+        onInput={() => {
+          isTyped.current = true;
+        }}
+      >
         <h2 className="mb-4 text-xl">{editing ? "Edit Location" : "Add Location"}</h2>
         <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={leave} />
       </Card>
@@ -71,6 +87,11 @@ export default function LocationsTab() {
           )}
         />
       </Card>
+      <DiscardTyped
+        open={wanted !== undefined}
+        onOpenChange={() => setWanted(undefined)}
+        onConfirm={() => wanted && begin(wanted)}
+      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { ADMIN_EVENT_TYPES, BOOKING_STATUSES, eventTypeLabel, MIN_GUESTS } from 
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
+import { dropDraft } from "../../../lib/draft.ts";
+import { noteTyped } from "../../../lib/typed-since.ts";
 import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogClose } from "../../../ui/dialog.tsx";
@@ -50,22 +52,34 @@ const FIELDS = [
 
 /** The form in the dialog: a new booking or one that there is. */
 export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
-  const booking = "booking" in opened ? opened.booking : undefined;
+  const [stored, setStored] = useState("booking" in opened ? opened.booking : undefined);
   const calls = useBookingCalls();
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
-  useKeptForm(booking ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
+  useKeptForm(stored ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
   const { errors } = form.formState;
   const [clashes, setClashes] = useState<Clash[]>([]);
 
   const save = form.handleSubmit(({ website: _, ...fields }) => {
     const clashesSeen = clashes.map(({ key }) => key);
-    const answered = { onSuccess: onSaved, onError: (error: Error) => setClashes(unseenClashes(error)) };
+    const isTypedSince = noteTyped(form);
+    const answered = {
+      onSuccess: (answer: Booking) => (isTypedSince() ? goOnWith(answer) : onSaved()),
+      onError: (error: Error) => setClashes(unseenClashes(error)),
+    };
     // With the name: a change must name something.
     const changed = { customerName: fields.customerName, ...changedFields(fields, form) };
-    if (booking) calls.change.mutate({ ...changed, clashesSeen, id: booking.id }, answered);
+    if (stored) calls.change.mutate({ ...changed, clashesSeen, id: stored.id }, answered);
     else calls.add.mutate({ ...fields, clashesSeen }, answered);
   });
-  const saveWords = booking ? "Update Booking" : "Create Booking";
+
+  /** What was typed while a booking was being stored is a change to it. */
+  function goOnWith(booking: Booking) {
+    if (!stored) dropDraft(NEW_BOOKING_DRAFT);
+    setStored(booking);
+    form.reset(startingValues({ booking }), { keepValues: true });
+  }
+
+  const saveWords = stored ? "Update Booking" : "Create Booking";
 
   return (
     <form onSubmit={save} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -99,7 +113,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
         {...form.register("guestCount")}
       />
       <SelectField label="Event Type" error={errors.eventType?.message} {...form.register("eventType")}>
-        {eventTypesFor(booking).map((type) => (
+        {eventTypesFor(stored).map((type) => (
           <option key={type} value={type}>
             {eventTypeLabel(type)}
           </option>

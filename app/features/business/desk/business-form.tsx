@@ -21,7 +21,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
     // The cards beside this one save settings too: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const { submit, isSaving } = useSaving(form, typed);
 
   return (
@@ -95,7 +95,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
         hint="While this is on, a photo waits in the Photos tab until you approve it"
         {...form.register("approvePhotos")}
       />
-      <Button type="submit" className="self-start" busy={isSaving} disabled={!isDirty}>
+      <Button type="submit" className="self-start" busy={isSaving}>
         Save Settings
       </Button>
     </form>

@@ -25,7 +25,6 @@ export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] })
       rows={rows.fields}
       most={MOST_LINKS}
       error={errors.socialLinks?.root?.message ?? errors.socialLinks?.message}
-      isDirty={isDirty}
       isSaving={isSaving}
       onAdd={() => rows.fields.length < MOST_LINKS && rows.append({ name: "", url: "" })}
       onRemove={rows.remove}

@@ -12,7 +12,6 @@ interface SettingsListProps {
   most: number;
   /** What is wrong with the list as a whole. */
   error?: string;
-  isDirty: boolean;
   isSaving: boolean;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -66,7 +65,7 @@ export function SettingsList({ title, about, noun, rows, most, error, children, 
           <Button ref={add} variant="secondary" aria-disabled={rows.length >= most} onClick={list.onAdd}>
             <Plus aria-hidden size={18} /> Add {noun}
           </Button>
-          <Button type="submit" busy={list.isSaving} disabled={!list.isDirty}>
+          <Button type="submit" busy={list.isSaving}>
             Save {title}
           </Button>
         </div>

@@ -33,7 +33,6 @@ export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
       rows={rows.fields}
       most={MOST_SIZES}
       error={errors.sizes?.root?.message ?? errors.sizes?.message}
-      isDirty={isDirty}
       isSaving={isSaving}
       onAdd={() => rows.fields.length < MOST_SIZES && rows.append({ name: "", price: "", note: "" })}
       onRemove={rows.remove}

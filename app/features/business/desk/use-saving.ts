@@ -2,6 +2,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { noteTyped } from "../../../lib/typed-since.ts";
+import { toast } from "../../../ui/toast.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 
 /**
@@ -15,8 +16,10 @@ export function useSaving<Typed extends FieldValues, Change extends BusinessChan
 ) {
   const save = useSaveSettings();
   const submit = form.handleSubmit((change) => {
+    const changed = changedFields(change, form);
+    if (Object.keys(changed).length === 0) return toast({ title: "Nothing has changed" });
     const isTypedSince = noteTyped(form);
-    save.mutate(changedFields(change, form), {
+    save.mutate(changed, {
       onSuccess: (saved) => form.reset(typed(saved), { keepValues: isTypedSince() }),
     });
   });
