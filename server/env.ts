@@ -98,7 +98,15 @@ const variables = z.object({
     .refine(isTimeZone, "must be an IANA time zone name such as America/Chicago"),
   SMTP_URL: optional.pipe(
     z
-      .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@smtp.example.com:587" })
+      .url({
+        protocol: /^smtps?$/,
+        error: "must be an address such as smtp://user:password@smtp.example.com:587",
+        abort: true,
+      })
+      .refine(
+        (url) => /^([1-9]\d*)?$/.test(new URL(url).searchParams.get("maxConnections") ?? ""),
+        "may name maxConnections as a whole number only, such as ?maxConnections=10",
+      )
       .optional(),
   ),
   SENDGRID_API_KEY: optional,

@@ -32,6 +32,9 @@ const NOT_CONNECTED = new Set<unknown>([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
+/** A certificate is looked at before the request leaves (nodejs.org/api/tls.html, *X509 certificate error codes*). */
+const UNPROVEN = /CERT|^UNABLE_TO_VERIFY/;
+
 /** SMS by Twilio's REST call `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`. */
 export function twilioTexter({ sid, token, from, url }: TwilioAccount): Texter {
   const address = `${url}/2010-04-01/Accounts/${sid}/Messages.json`;
@@ -86,6 +89,12 @@ function broken(error: unknown): NotDelivered {
   // An AggregateError says that Twilio's addresses were tried in turn, and none could be connected to.
   if (cause instanceof AggregateError || NOT_CONNECTED.has(code)) {
     return new NotDelivered("Twilio could not be reached", { final: false, blame: "provider" });
+  }
+  if (UNPROVEN.test(String(code))) {
+    return new NotDelivered("What answers for Twilio could not prove that it is Twilio", {
+      final: false,
+      blame: "provider",
+    });
   }
   // Twilio may have taken the message, and only its answer is lost: it must not be posted again without end.
   const why =

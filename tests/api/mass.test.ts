@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { addStop, later, subscribe, subscribeMany } from "../helpers/sends.ts";
 import { PASSWORD, site } from "../helpers/site.ts";
@@ -341,6 +342,36 @@ describe("Twilio refusing", () => {
     expect(counts).toMatchObject({ queuedCount: 0, failedCount: 1 });
     expect(failed).toMatchObject([{ attempts: 9, reason: "The connection to Twilio broke before it answered" }]);
     expect(sms.received).toHaveLength(9);
+  });
+
+  it("to answer in 15 seconds: that message is posted nine times at most, then failed", async () => {
+    let ring = new AbortController();
+    const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      ring = new AbortController();
+      return ring.signal;
+    });
+    onTestFinished(() => clock.mockRestore());
+    const sms = await twilio({
+      answer: () => {
+        ring.abort(new DOMException("Too late", "TimeoutError"));
+        return "silence";
+      },
+    });
+    const { failed } = await triedForDays(sms.env);
+    expect(clock).toHaveBeenCalledWith(15_000);
+    expect(failed).toMatchObject([{ attempts: 9, reason: "Twilio did not answer in time" }]);
+    expect(sms.received).toHaveLength(9);
+  });
+
+  it("to prove who it is: nothing has been sent to it, and the message waits for as long as it takes", async () => {
+    const { env } = await twilio();
+    // Speaks TLS at once, with a certificate that nobody has signed.
+    const impostor = new SMTPServer({ secure: true, logger: false }).on("error", () => {});
+    await new Promise<void>((resolve) => impostor.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => impostor.close());
+    const { port } = impostor.server.address() as AddressInfo;
+    const pretended = { ...env, TWILIO_API_URL: `https://127.0.0.1:${port}` };
+    expect(await triedForDays(pretended)).toMatchObject({ queuedCount: 1, failedCount: 0 });
   });
 
   it("to be there at all: the message waits for as long as it takes", async () => {

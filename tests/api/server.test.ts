@@ -158,6 +158,7 @@ describe("a wrong environment", () => {
     [{ TWILIO_ACCOUNT_SID: "SK1" }, /^TWILIO_ACCOUNT_SID /],
     [{ TWILIO_FROM: "(555) 555-0100" }, /^TWILIO_FROM /],
     [{ BUSINESS_TIMEZONE: "Mars/Olympus" }, /^BUSINESS_TIMEZONE /],
+    [{ SMTP_URL: "smtp://localhost?maxConnections=-5" }, /^SMTP_URL may name maxConnections as a whole number/],
     [{ TRUST_PROXY: "true" }, /^TRUST_PROXY must be /],
     [{ TRUST_PROXY: "1" }, /^TRUST_PROXY must be /],
     [{ TRUST_PROXY: "not an ip" }, /^TRUST_PROXY must be /],

@@ -58,9 +58,12 @@ export const twilioError = (status: number, code: number, message: string): Answ
 
 /**
  * Twilio's messages call on loopback, as strict as its description: a request that it refuses fails the test.
- * @param answer what it says other than yes; `"drop"` takes the message and breaks the connection before it answers
+ * @param answer what it says other than yes; `"drop"` takes the message and breaks the connection before it answers, `"silence"` never
+ * answers
  */
-export async function twilio({ answer = (_sms: ReceivedSms): Answer | "drop" | undefined => undefined } = {}) {
+export async function twilio({
+  answer = (_sms: ReceivedSms): Answer | "drop" | "silence" | undefined => undefined,
+} = {}) {
   const received: ReceivedSms[] = [];
   const wrong: string[] = [];
 
@@ -79,9 +82,10 @@ export async function twilio({ answer = (_sms: ReceivedSms): Answer | "drop" | u
       return send(twilioError(400, 20001, "Bad request"));
     }
     const other = answer(sms);
-    if (other && other !== "drop") return send(other);
+    if (other && typeof other === "object") return send(other);
     received.push(sms);
     if (other === "drop") return request.socket.destroy();
+    if (other === "silence") return;
     send({ status: 201, body: { sid: `SM${String(received.length).padStart(32, "0")}`, status: "queued" } });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
