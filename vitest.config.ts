@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// Neither UTC nor the business's zone: what takes the machine's clock for either is found out.
+process.env.TZ = "America/Los_Angeles";
+
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],

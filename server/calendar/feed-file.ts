@@ -3,7 +3,7 @@ import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import type { Location } from "../../schema/locations.ts";
-import { bookingUid, span, spanOn } from "../notifications/calendar.ts";
+import { bookingUid, span, spanOn, written, zonesOfEvents } from "../notifications/calendar.ts";
 import { vtimezone } from "../notifications/vtimezone.ts";
 
 interface Feed {
@@ -24,7 +24,7 @@ export function feedFile({ business, bookings, stops, first, last }: Feed): stri
   const calendar = ical({
     name,
     prodId: { company: "Shaved-ice truck", product: "Calendar", language: "EN" },
-    timezone: { name: timezone, generator: (zone) => vtimezone(zone, first, last) },
+    timezone: zonesOfEvents((zone) => vtimezone(zone, first, last)),
     ttl: SECONDS_TO_LIVE,
   });
   for (const booking of bookings) {
@@ -49,7 +49,7 @@ export function feedFile({ business, bookings, stops, first, last }: Feed): stri
       description: stop.notes ?? "",
     });
   }
-  return calendar.toString();
+  return written(calendar);
 }
 
 /** What one wants to know on the way there. */

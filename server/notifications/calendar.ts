@@ -1,4 +1,4 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { eventTypeLabel, parsePreferredTime } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
@@ -28,7 +28,7 @@ export function calendarFile({ method, sequence, booking, business, from, now }:
   const calendar = ical({
     prodId: { company: "Shaved-ice truck", product: "Bookings", language: "EN" },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    timezone: { name: business.timezone, generator: (name) => vtimezone(name, booking.preferredDate ?? "") },
+    timezone: zonesOfEvents((name) => vtimezone(name, booking.preferredDate ?? "")),
   });
   calendar.createEvent({
     ...span(booking, business.timezone),
@@ -44,8 +44,17 @@ export function calendarFile({ method, sequence, booking, business, from, now }:
       { name: booking.customerName, email: booking.customerEmail, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
     ],
   });
-  return calendar.toString();
+  return written(calendar);
 }
+
+/**
+ * Each event names its zone, and the calendar none: what stands in it besides, such as when it was made, is in UTC then
+ * (RFC 5545, 3.8.7.2), whatever the machine's own zone is.
+ */
+export const zonesOfEvents = (generator: (name: string) => string) => ({ name: null, generator });
+
+/** The file's last line ends like all the others, which the library leaves to its caller. */
+export const written = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 /** The same for every calendar that a booking ever stands in. */
 export const bookingUid = ({ id, createdAt }: Booking): string =>

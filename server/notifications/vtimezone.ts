@@ -3,6 +3,8 @@ import { Temporal } from "temporal-polyfill";
 /** So many changes of clocks beyond the last day are told, for who moves an event. */
 const CHANGES_AFTERWARDS = 2;
 
+const NANOSECONDS_IN_MINUTE = 60_000_000_000;
+
 /**
  * The rules of a time zone around some days, as a VTIMEZONE (RFC 5545, 3.6.5): Outlook knows a zone by this alone.
  * @param name IANA name
@@ -11,7 +13,7 @@ const CHANGES_AFTERWARDS = 2;
 export function vtimezone(name: string, first: string, last = first): string {
   const noon = Temporal.PlainDate.from(first).toZonedDateTime({ timeZone: name, plainTime: "12:00" });
   const before = noon.getTimeZoneTransition("previous");
-  const observances = [before ? observance(before) : fixed(noon)];
+  const observances = [before && !isFromTheSun(before) ? observance(before) : fixed(noon)];
   const end = Temporal.PlainDate.from(last);
   let afterwards = 0;
   let change = noon.getTimeZoneTransition("next");
@@ -23,12 +25,18 @@ export function vtimezone(name: string, first: string, last = first): string {
   return ["BEGIN:VTIMEZONE", `TZID:${name}`, ...observances.flat(), "END:VTIMEZONE"].join("\r\n");
 }
 
+/** Many zones have had one time ever since their clocks went by the sun, whose offsets have seconds that calendars stumble over. */
+const isFromTheSun = (change: Temporal.ZonedDateTime) =>
+  change.subtract({ nanoseconds: 1 }).offsetNanoseconds % NANOSECONDS_IN_MINUTE !== 0;
+
 /** What holds from a change of clocks on. */
 function observance(change: Temporal.ZonedDateTime): string[] {
   const earlier = change.subtract({ nanoseconds: 1 });
   const isDaylight = change.offsetNanoseconds > earlier.offsetNanoseconds;
   // The moment of the change, as the clocks before it show it.
-  const onset = change.toInstant().toZonedDateTimeISO(earlier.offset).toPlainDateTime();
+  const onset = change
+    .toPlainDateTime()
+    .subtract({ nanoseconds: change.offsetNanoseconds - earlier.offsetNanoseconds });
   return part(isDaylight ? "DAYLIGHT" : "STANDARD", onset, earlier.offset, change.offset);
 }
 

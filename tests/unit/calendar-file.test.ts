@@ -1,0 +1,94 @@
+import ICAL from "ical.js";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, it } from "vitest";
+import type { Booking } from "../../schema/bookings.ts";
+import type { Business } from "../../schema/business.ts";
+import { feedFile } from "../../server/calendar/feed-file.ts";
+import { calendarFile } from "../../server/notifications/calendar.ts";
+
+const NOW = new Date("2026-11-22T11:39:39Z");
+const DAYS = ["2026-07-04", "2026-12-05", "2027-03-14"];
+
+const booking: Booking = {
+  id: 7,
+  eventType: "birthday-party",
+  expectedGuests: null,
+  guestCount: 40,
+  preferredDate: "2026-12-05",
+  preferredTime: "2:00 PM - 4:00 PM",
+  location: "Riverside Park",
+  customerName: "Ada Snow",
+  customerPhone: "217-555-0187",
+  customerEmail: "ada@example.com",
+  specialRequests: null,
+  eventDetails: null,
+  status: "confirmed",
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+
+const business = (timezone: string): Business => ({
+  name: "Polar Peak",
+  tagline: "",
+  phone: "217-555-0100",
+  email: "hello@polar.example",
+  addressLine: "",
+  hours: [],
+  sizes: [],
+  socialLinks: [],
+  storeUrl: "",
+  timezone,
+});
+
+function files(row: Booking, timezone = "America/Chicago") {
+  const from = { name: "Polar Peak", address: "hello@polar.example" };
+  const [first, last] = ["2026-01-01", "2027-12-31"];
+  const facts = { booking: row, business: business(timezone), from, now: NOW };
+  return [
+    calendarFile({ method: "REQUEST", sequence: 0, ...facts }),
+    feedFile({ business: business(timezone), bookings: [row], stops: [], first, last }),
+  ];
+}
+
+function eventIn(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const [event] = calendar.getAllSubcomponents("vevent");
+  if (!event) throw new Error("There is no event");
+  return new ICAL.Event(event);
+}
+
+describe("a calendar file, whatever zone the machine is in", () => {
+  it("has an all-day booking on its day", () => {
+    expect(new Date().getTimezoneOffset()).not.toBe(0);
+    for (const file of files({ ...booking, preferredTime: "afternoon" })) {
+      expect(file).toContain("DTSTART;VALUE=DATE:20261205\r\n");
+    }
+  });
+
+  it("was made at a moment in UTC, as RFC 5545 wants it, and its last line ends like the others", () => {
+    const [mailed, feed] = files(booking);
+    expect(mailed).toContain("DTSTAMP:20261122T113939Z\r\n");
+    expect(feed).toContain("DTSTAMP:20261101T100000Z\r\n");
+    for (const file of [mailed, feed]) expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+  });
+});
+
+it("says of every time zone when an event is, before and after clocks change", () => {
+  const wrong = Intl.supportedValuesOf("timeZone").filter((timeZone) =>
+    DAYS.some((preferredDate) => {
+      const plainTime = Temporal.PlainTime.from("14:00");
+      const wanted = Temporal.PlainDate.from(preferredDate).toZonedDateTime({ timeZone, plainTime });
+      return files({ ...booking, preferredDate }, timeZone).some(
+        (file) => eventIn(file).startDate.toJSDate().getTime() !== wanted.epochMilliseconds,
+      );
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("can be made for any day that a booking may have", () => {
+  for (const preferredDate of ["0001-01-01", "1883-11-18", "1969-12-31", "9999-12-30"]) {
+    expect(() => files({ ...booking, preferredDate }), preferredDate).not.toThrow();
+  }
+});
