@@ -41,9 +41,16 @@ const counts = {
   failedCount: z.number(),
 };
 
-/** The answer to the three calls and to a retry, after at most ten seconds. */
+/** The answer to a test and to a retry, after at most ten seconds. */
 export const sendAnswer = z.object({ sendId: z.number(), ...counts });
 export type SendAnswer = z.infer<typeof sendAnswer>;
+
+/** The answer to the three calls, likewise. */
+export const startAnswer = sendAnswer.extend({
+  /** When this very thing went out before; null where it went out now. Nothing is sent twice, and the counts are those of then. */
+  alreadySentAt: moment.nullable(),
+});
+export type StartAnswer = z.infer<typeof startAnswer>;
 
 /** A row of `GET /api/sends` (the newest first, at most 50), and each event of `GET /api/sends/{id}/events`. */
 export const send = z.object({

@@ -16,6 +16,7 @@ import {
   sendAnswer,
   sendContent,
   sendDetails,
+  startAnswer,
   testMessage,
 } from "../../schema/notifications.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -31,7 +32,7 @@ export function notificationRoutes(api: Api, sends: SendsService, status: Status
       schema: {
         summary: "Tell every subscriber about a stop",
         body: locationUpdate,
-        response: { 200: sendAnswer, 404: errorAnswer },
+        response: { 200: startAnswer, 404: errorAnswer },
       },
     },
     (request) => {
@@ -42,7 +43,7 @@ export function notificationRoutes(api: Api, sends: SendsService, status: Status
 
   api.post(
     "/subscribers/mass-sms",
-    { schema: { summary: "Send an SMS to every subscriber", body: massSms, response: { 200: sendAnswer } } },
+    { schema: { summary: "Send an SMS to every subscriber", body: massSms, response: { 200: startAnswer } } },
     (request) => {
       const { requestKey, ...content } = request.body;
       return sends.start({ kind: "mass-sms", ...content }, api.publicOrigin(request), requestKey);
@@ -51,7 +52,7 @@ export function notificationRoutes(api: Api, sends: SendsService, status: Status
 
   api.post(
     "/subscribers/mass-email",
-    { schema: { summary: "Send a mail to every subscriber", body: massEmail, response: { 200: sendAnswer } } },
+    { schema: { summary: "Send a mail to every subscriber", body: massEmail, response: { 200: startAnswer } } },
     (request) => {
       const { requestKey, ...content } = request.body;
       return sends.start({ kind: "mass-email", ...content }, api.publicOrigin(request), requestKey);

@@ -9,6 +9,7 @@ import {
   type SendContent,
   type SendDetails,
   type SentMessage,
+  type StartAnswer,
 } from "../../schema/notifications.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { LocationService } from "../locations/service.ts";
@@ -64,17 +65,17 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
      * @returns the counts when all has been tried, or after ten seconds
      * @throws NotFound for an unknown stop
      */
-    async start(content: SendContent, origin: string, requestKey?: string): Promise<SendAnswer> {
+    async start(content: SendContent, origin: string, requestKey?: string): Promise<StartAnswer> {
       const { payload, cause } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
-      const row = await transaction(db, async (trx) => {
+      const { row, alreadySentAt } = await transaction(db, async (trx) => {
         const inTransaction = sendsStore(trx);
         const once = cause ?? (requestKey ? `key:${requestKey}` : `once:${randomUUID()}`);
         const known =
           (await inTransaction.byCause(once)) ??
           (requestKey || cause ? undefined : await inTransaction.byFingerprint(fingerprint, since));
-        if (known) return known;
+        if (known) return { row: known, alreadySentAt: known.createdAt };
         const added = await inTransaction.insert({
           ...created(),
           kind: content.kind,
@@ -85,10 +86,10 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
         for (const channel of channelsOf(content.kind)) {
           await outbox.addForAll(trx, added.id, channel, subscribers.reachedBy(channel, trx));
         }
-        return added;
+        return { row: added, alreadySentAt: null };
       });
       outbox.wake();
-      return seenThrough(row);
+      return { ...(await seenThrough(row)), alreadySentAt };
     },
 
     /**

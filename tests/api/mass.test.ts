@@ -26,7 +26,7 @@ describe("a mass message", () => {
     const { status, json } = await truck.owner("POST", massSms, { message: "Two for one" });
     expect({ status, json }).toEqual({
       status: 200,
-      json: { sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0 },
+      json: { sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0, alreadySentAt: null },
     });
     expect(sms.received.map(({ Body }) => Body)).toEqual(["Polar Peak Shaved Ice: Two for one. Reply STOP to opt out"]);
     expect(smtp.received).toEqual([]);

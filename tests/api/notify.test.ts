@@ -29,7 +29,7 @@ describe("a location update", () => {
 
     const { status, json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
     expect(status).toBe(200);
-    expect(json).toEqual({ sendId: 1, successCount: 4, queuedCount: 0, failedCount: 0 });
+    expect(json).toEqual({ sendId: 1, successCount: 4, queuedCount: 0, failedCount: 0, alreadySentAt: null });
     expect(smtp.recipients()).toEqual(["both@example.com", "mail@example.com"]);
     expect(sms.received.map(({ To }) => To).sort()).toEqual([PHONE, "+12175550135"]);
     expect(sms.wrong).toEqual([]);
@@ -92,12 +92,15 @@ describe("a location update", () => {
     const answers = await Promise.all([press(), press(), press()]);
     answers.push(await press(), await press("a key"), await press("another key"));
     for (const answer of answers)
-      expect(answer).toEqual({ sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0 });
+      expect(answer).toMatchObject({ sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0 });
     expect(smtp.received).toHaveLength(1);
 
     truck.clock.time = new Date("2026-07-04T17:05:00Z");
+    expect((await press("a day later")).alreadySentAt).toBe("2026-07-04T17:00:00.000Z");
     await truck.owner("PUT", `/api/locations/${locationId}`, { endTime: "19:00" });
-    expect((await press()).sendId).toBeGreaterThan(1);
+    const news = await press();
+    expect(news.sendId).toBeGreaterThan(1);
+    expect(news.alreadySentAt).toBeNull();
     expect((await smtp.mailTo("ada@example.com")).subject).toContain("7:00 PM");
   });
 
@@ -114,7 +117,7 @@ describe("a location update", () => {
   it("with nobody to tell answers zeros at once", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
-    expect(json).toEqual({ sendId: 1, successCount: 0, queuedCount: 0, failedCount: 0 });
+    expect(json).toMatchObject({ sendId: 1, successCount: 0, queuedCount: 0, failedCount: 0 });
   });
 
   it("without any provider is simulated: counted as sent, and the log names nobody", async () => {

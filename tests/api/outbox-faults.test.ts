@@ -24,7 +24,7 @@ describe("an SMTP server that refuses one recipient", () => {
     });
     const truck = await truckWith(smtp);
     for (const name of ["ada", "gone", "bo"]) await subscribe(truck, `${name}@example.com`);
-    expect(await send(truck)).toEqual({ sendId: 1, successCount: 2, queuedCount: 0, failedCount: 1 });
+    expect(await send(truck)).toMatchObject({ sendId: 1, successCount: 2, queuedCount: 0, failedCount: 1 });
     expect(smtp.recipients()).toEqual(["ada@example.com", "bo@example.com"]);
 
     const { failed, ...counts } = await details(truck);
@@ -64,7 +64,7 @@ describe("a passing failure", () => {
     });
     const truck = await truckWith(smtp);
     await subscribe(truck, "ada@example.com");
-    expect(await send(truck)).toEqual({ sendId: 1, successCount: 0, queuedCount: 1, failedCount: 0 });
+    expect(await send(truck)).toMatchObject({ sendId: 1, successCount: 0, queuedCount: 1, failedCount: 0 });
 
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -124,7 +124,7 @@ describe("a server that keeps refusing", () => {
   it("that never answers: nothing fails, the sending pauses, and the owner can read why", async () => {
     const truck = await truckWith(await silentServer());
     await subscribeMany(truck, 12);
-    expect(await send(truck)).toEqual({ sendId: 1, successCount: 0, queuedCount: 12, failedCount: 0 });
+    expect(await send(truck)).toMatchObject({ sendId: 1, successCount: 0, queuedCount: 12, failedCount: 0 });
     expect(await statusOf(truck)).toMatchObject({
       provider: "smtp",
       waitingCount: 12,

@@ -169,6 +169,21 @@ test.describe("the admin test center", () => {
     await send.click();
     await expect(page.getByText("Notifications sent!", { exact: true })).toBeVisible();
     await expect(page.getByText("All active subscribers have been notified.", { exact: true })).toBeVisible();
+    await send.click();
+    await expect(page.getByText("Already sent", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(/^Subscribers were told of this stop on Jul 4, 2026, 12:0\d PM\. Activate/),
+    ).toBeVisible();
+  });
+
+  test("says whom it could not reach", async ({ page }) => {
+    await page.route("**/api/notify/location-update", (route) =>
+      route.fulfill({ json: { sendId: 1, successCount: 0, queuedCount: 0, failedCount: 8, alreadySentAt: null } }),
+    );
+    await page.getByLabel("Location", { exact: true }).selectOption({ label: "Market, Sat, Jul 4" });
+    await page.getByRole("button", { name: "Send Notifications" }).click();
+    await expect(page.getByText("Not everyone could be notified", { exact: true })).toBeVisible();
+    await expect(page.getByText("0 messages sent, 8 failed: Mass Comm says why", { exact: true })).toBeVisible();
   });
 
   test("says sent only of what the provider took", async ({ page }) => {

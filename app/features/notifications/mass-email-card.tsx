@@ -9,7 +9,7 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { mailProgramAddress } from "./mail-program.ts";
 import { Reach } from "./reach.tsx";
-import { onTheirWay, useSend, useSendTest } from "./send-calls.ts";
+import { outcomeWords, useSend, useSendTest } from "./send-calls.ts";
 import { TEMPLATES } from "./templates.ts";
 
 /** Mass Email: by the owner's own mail program, or from the website. */
@@ -18,10 +18,12 @@ export function MassEmailCard() {
   const { text: subject, change: setSubject, forget: forgetSubject } = useKeptText("mass-email-subject");
   const { text: message, change: setMessage, forget: forgetMessage } = useKeptText("mass-email-message");
   const send = useSend({
-    done: ({ successCount, queuedCount }) =>
-      queuedCount === 0
-        ? { title: "Mass email sent!", description: `${successCount} messages sent successfully` }
-        : { title: "Mass email on its way", description: onTheirWay(successCount, queuedCount) },
+    done(answer) {
+      const { successCount, queuedCount, failedCount } = answer;
+      if (queuedCount > 0) return { title: "Mass email on its way", description: outcomeWords(answer) };
+      if (failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
+      return { title: "Mass email sent!", description: `${successCount} messages sent successfully` };
+    },
     failed: { title: "Failed to send the email", description: "Please try again. What you typed is still here." },
     onSent: () => {
       forgetSubject();

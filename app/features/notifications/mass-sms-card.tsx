@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Reach } from "./reach.tsx";
-import { onTheirWay, useSend, useSendTest } from "./send-calls.ts";
+import { outcomeWords, useSend, useSendTest } from "./send-calls.ts";
 
 /** Mass SMS: at most 160 characters, sent by the server. */
 export function MassSmsCard() {
@@ -15,10 +15,12 @@ export function MassSmsCard() {
   const content: SendContent = { kind: "mass-sms", message };
   const isComplete = message.trim() !== "";
   const send = useSend({
-    done: ({ successCount, queuedCount }) =>
-      queuedCount === 0
-        ? { title: "Mass SMS sent!", description: `${successCount} messages sent successfully` }
-        : { title: "Mass SMS on its way", description: onTheirWay(successCount, queuedCount) },
+    done(answer) {
+      const { successCount, queuedCount, failedCount } = answer;
+      if (queuedCount > 0) return { title: "Mass SMS on its way", description: outcomeWords(answer) };
+      if (failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
+      return { title: "Mass SMS sent!", description: `${successCount} messages sent successfully` };
+    },
     failed: { title: "Failed to send the SMS", description: "Please try again. What you typed is still here." },
     onSent: (sent) => {
       // The next one may be under way already.

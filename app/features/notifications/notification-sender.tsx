@@ -2,24 +2,34 @@ import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import type { Location } from "../../../schema/locations.ts";
 import { shortDay } from "../../../schema/times.ts";
+import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Reach } from "./reach.tsx";
-import { onTheirWay, useSend } from "./send-calls.ts";
+import { outcomeWords, useSend } from "./send-calls.ts";
 
 /** Tells every subscriber where the truck is (spec section 2, *Admin test center*). */
 export function NotificationSender() {
   const { data: locations, isError } = useAnswer<Location[]>("/api/locations");
   const [chosen, setChosen] = useState("");
   const locationId = Number(chosen);
+  const momentWords = useMomentWords();
   const send = useSend({
-    done: ({ successCount, queuedCount }) =>
-      queuedCount === 0
-        ? { title: "Notifications sent!", description: "All active subscribers have been notified." }
-        : { title: "Notifications on their way", description: onTheirWay(successCount, queuedCount) },
+    done(answer) {
+      const { queuedCount, failedCount, alreadySentAt } = answer;
+      if (alreadySentAt) {
+        return {
+          title: "Already sent",
+          description: `Subscribers were told of this stop on ${momentWords(alreadySentAt)}. Activate or edit it to tell them again.`,
+        };
+      }
+      if (queuedCount > 0) return { title: "Notifications on their way", description: outcomeWords(answer) };
+      if (failedCount > 0) return { title: "Not everyone could be notified", description: outcomeWords(answer) };
+      return { title: "Notifications sent!", description: "All active subscribers have been notified." };
+    },
     failed: {
       title: "Failed to send notifications",
       description: "Please try again or check your SendGrid configuration.",

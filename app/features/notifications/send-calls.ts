@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Letter, Send, SendAnswer, SendContent } from "../../../schema/notifications.ts";
+import type { Letter, Send, SendAnswer, SendContent, StartAnswer } from "../../../schema/notifications.ts";
 import { call } from "../../lib/api.ts";
 import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
@@ -18,7 +18,7 @@ const PATHS = {
 
 interface Words {
   /** The toast of success; gets the server's counts. */
-  done: (answer: SendAnswer) => { title: string; description: string };
+  done: (answer: StartAnswer) => { title: string; description: string };
   failed: { title: string; description: string };
   /** What else a success brings, also when the tab was left meanwhile. */
   onSent?: (content: SendContent) => void;
@@ -28,7 +28,7 @@ interface Words {
 export function useSend({ done, failed, onSent }: Words) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, ...words }: SendContent) => postOnce<SendAnswer>(PATHS[kind], words),
+    mutationFn: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
     async onSuccess(answer, content) {
       toast(done(answer));
       onSent?.(content);
@@ -38,8 +38,15 @@ export function useSend({ done, failed, onSent }: Words) {
   });
 }
 
-/** "Sent" is said only of what the provider accepted (product.md). */
-export const onTheirWay = (sent: number, waiting: number) => `${sent} messages sent, ${waiting} on their way`;
+/** What became of the messages of a send; "sent" is said only of what the provider accepted (product.md). */
+export const outcomeWords = ({ successCount, queuedCount, failedCount }: SendAnswer) =>
+  [
+    `${successCount} messages sent`,
+    queuedCount > 0 && `${queuedCount} on their way`,
+    failedCount > 0 && `${failedCount} failed: Mass Comm says why`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** The same message to the owner alone. */
 export function useSendTest() {
