@@ -109,11 +109,9 @@ export function bookingService({ db, clock, business, locations, notices }: Part
     },
 
     /** @throws NotFound */
-    delete: (id: number): Promise<void> =>
-      transaction(db, async (trx) => {
-        if (!(await bookingStore(trx).delete(id))) throw new NotFound("Booking");
-        await notices.bookingDeleted(trx, id);
-      }),
+    async delete(id: number): Promise<void> {
+      if (!(await store.delete(id))) throw new NotFound("Booking");
+    },
 
     /** Deletes a person's bookings. @param email in small letters @returns their ids */
     erase: (trx: Database, email: string): Promise<number[]> => bookingStore(trx).deleteOf(email),

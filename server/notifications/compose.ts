@@ -13,7 +13,7 @@ import { bookingMail } from "./mails/booking-mails.ts";
 import { framed } from "./mails/frame.ts";
 import { ownerMail } from "./mails/owner-mails.ts";
 import { subscriberMail } from "./mails/subscriber-mails.ts";
-import { BOOKING_DELETED, bookingCause } from "./notices.ts";
+import { bookingCause } from "./notices.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 import { type Message, outboxStore } from "./store.ts";
@@ -104,14 +104,18 @@ export function composer({ db, clock, business, bookings, subscribers, mailFrom,
     },
   };
 
-  /** What a customer is told of a booking holds until they are told anew; that a request came in stays true. */
+  /**
+   * What a customer is told of a booking holds until they are told anew; that a request came in stays true. Of a deleted booking
+   * nothing is said any more, but that it is cancelled: who was to hear that may be waiting for the truck.
+   */
   async function whyOutdated(notice: Notice, { cause }: Message): Promise<string | null> {
     if (notice.kind !== "booking") return null;
-    const { id } = notice.booking;
-    if (!(await bookings.exists(id))) return BOOKING_DELETED;
-    if (notice.news === "received") return null;
-    const latest = await outboxStore(db).lastCauseAfter(bookingCause(id), "email");
-    return latest === cause ? null : "A later mail says how the booking stands";
+    const { booking, news } = notice;
+    if (news !== "received") {
+      const newest = await outboxStore(db).newestAfter(bookingCause(booking.id), "email");
+      if (newest?.cause !== cause) return "A later mail says how the booking stands";
+    }
+    return news === "cancelled" || (await bookings.exists(booking.id)) ? null : "The booking was deleted";
   }
 
   async function noticeMail(notice: Notice, recipient: string, settings: BusinessSettings, from: Mailbox) {

@@ -115,8 +115,7 @@ export function lane({ channel, db, clock, log, connections, perSecond, duty, de
     try {
       const taken = await relaxed(db, async (trx) => {
         const store = outboxStore(trx);
-        for (const { message, outcome } of results)
-          await store.conclude(message.id, changeAfter(message, outcome, now));
+        for (const { message, outcome } of results) await store.conclude(message, changeAfter(message, outcome, now));
         if (stopped || !(await isOnDuty(trx))) return [];
         return granted > 0 ? store.claim(channel, granted, now.toISOString()) : [];
       });

@@ -9,9 +9,6 @@ import type { Outbox } from "./outbox.ts";
 
 export type Notices = ReturnType<typeof notices>;
 
-/** Why what a booking's customer was to be told is not sent any more. */
-export const BOOKING_DELETED = "The booking was deleted";
-
 interface Parts {
   db: Database;
   clock: Clock;
@@ -47,11 +44,6 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
       if (news) await tellCustomer(trx, after, news, before.status === "confirmed");
     },
 
-    /** What has not been sent yet of a deleted booking never will be. */
-    async bookingDeleted(trx: Database, id: number): Promise<void> {
-      await outbox.cancelCausedBy(trx, bookingCause(id), BOOKING_DELETED);
-    },
-
     messageWritten: (trx: Database, message: ContactMessage) =>
       tellOwner(trx, `owner:message:${message.id}`, { kind: "owner-message", origin, message }),
 
@@ -75,9 +67,15 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
   /** @param isInCalendar whether an earlier mail has put the booking into the customer's calendar */
   async function tellCustomer(trx: Database, booking: Booking, news: BookingNews, isInCalendar = false): Promise<void> {
     const prefix = bookingCause(booking.id);
-    const sequence = await outbox.nextNumber(trx, prefix, "email");
+    const { number: sequence, unsaid } = await outbox.following(trx, prefix, "email");
     const method = booking.preferredDate === null ? null : calendarMethod(news, isInCalendar);
-    const notice: Notice = { kind: "booking", news, origin, booking, calendar: method && { method, sequence } };
+    const notice: Notice = {
+      kind: "booking",
+      news: news === "changed" && isConfirmation(unsaid) ? "confirmed" : news,
+      origin,
+      booking,
+      calendar: method && { method, sequence },
+    };
     await outbox.addLetter(trx, {
       cause: `${prefix}${sequence}`,
       channel: "email",
@@ -94,6 +92,9 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
 
 /** What the causes of all that a booking's customer is told begin with. */
 export const bookingCause = (id: number) => `booking:${id}:`;
+
+/** Who has not heard yet that a booking is confirmed is not told that it has changed. */
+const isConfirmation = (notice: Notice | null) => notice?.kind === "booking" && notice.news === "confirmed";
 
 /** What a mail does in the customer's calendar: it puts the booking in, changes it there, or removes it. */
 function calendarMethod(news: BookingNews, isInCalendar: boolean) {

@@ -57,16 +57,19 @@ export function outbox(clock: Clock) {
     },
 
     /**
-     * The number that the next message on a channel bears behind `prefix` in its cause: one more than the newest, the first
-     * being 0. Not their count: some of them may have been erased, and a number that is taken would be no new message.
+     * What comes after the newest message on a channel that `prefix` and a number caused.
+     * @returns `number`: one more than the newest one's, the first being 0. Not their count: some may have been erased, and a
+     * number that is taken would be no new message. `unsaid`: what the newest one says, where it has not been sent
      */
-    async nextNumber(trx: Database, prefix: string, channel: Channel): Promise<number> {
-      const last = await outboxStore(trx).lastCauseAfter(prefix, channel);
-      return last === undefined ? 0 : Number(last.slice(prefix.length)) + 1;
+    async following(
+      trx: Database,
+      prefix: string,
+      channel: Channel,
+    ): Promise<{ number: number; unsaid: Notice | null }> {
+      const newest = await outboxStore(trx).newestAfter(prefix, channel);
+      if (!newest) return { number: 0, unsaid: null };
+      return { number: Number(newest.cause.slice(prefix.length)) + 1, unsaid: newest.payload };
     },
-
-    /** What still waits of what `prefix` caused is not sent any more. */
-    cancelCausedBy: (trx: Database, prefix: string, reason: string) => outboxStore(trx).cancelCausedBy(prefix, reason),
 
     /** Cancels what waits for a subscriber who is being deleted, and takes their address out of what was sent. */
     forget: (trx: Database, subscriberId: number): Promise<void> => outboxStore(trx).forget(subscriberId),

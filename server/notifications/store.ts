@@ -36,6 +36,9 @@ const portions = <Item>(items: Item[]): Item[][] =>
     items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
 
+/** A text as LIKE takes it for itself; `!` escapes. */
+const likely = (text: string) => text.replace(/[!%_]/g, "!$&");
+
 /** Single messages: what waits, what is under way, what became of it. */
 export function outboxStore(db: Database) {
   return {
@@ -92,9 +95,15 @@ export function outboxStore(db: Database) {
       return taken.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     },
 
-    /** Writes down what became of a message that was under way; one that changed meanwhile keeps what it became. */
-    conclude: (id: number, change: Updateable<Tables["outbox"]>) =>
-      db.updateTable("outbox").set(change).where("id", "=", id).where("status", "=", "sending").execute(),
+    /**
+     * Writes down what became of a message that was under way; one that changed meanwhile keeps what it became. Of somebody who
+     * was deleted or erased meanwhile nothing is written that the provider said: it may name them.
+     */
+    async conclude({ id, recipient }: Message, change: Updateable<Tables["outbox"]>): Promise<void> {
+      const underWay = db.updateTable("outbox").where("id", "=", id).where("status", "=", "sending");
+      const { numUpdatedRows } = await underWay.set(change).where("recipient", "=", recipient).executeTakeFirst();
+      if (numUpdatedRows === 0n) await underWay.set({ ...change, error: null, providerId: null }).execute();
+    },
 
     /** Messages of a channel that were under way in a process that is gone wait again; `ours` are not. @returns how many */
     async requeueInterrupted(channel: Channel, ours: number[]): Promise<number> {
@@ -129,29 +138,17 @@ export function outboxStore(db: Database) {
           .executeTakeFirstOrThrow()
       ).count,
 
-    /** The cause of the newest message on a channel that was caused by `prefix` and what follows it. */
-    lastCauseAfter: async (prefix: string, channel: Channel) =>
-      (
-        await db
-          .selectFrom("outbox")
-          .select("cause")
-          .where("cause", ">=", prefix)
-          .where("cause", "<", `${prefix}\uffff`)
-          .where("channel", "=", channel)
-          .orderBy("id", "desc")
-          .limit(1)
-          .executeTakeFirst()
-      )?.cause,
-
-    /** What still waits of what `prefix` caused will not be sent. */
-    cancelCausedBy: (prefix: string, reason: string) =>
+    /** The newest message on a channel that was caused by `prefix` and what follows it. */
+    newestAfter: (prefix: string, channel: Channel) =>
       db
-        .updateTable("outbox")
-        .set({ status: "cancelled", error: reason, payload: null })
+        .selectFrom("outbox")
+        .select(["cause", "payload"])
         .where("cause", ">=", prefix)
         .where("cause", "<", `${prefix}\uffff`)
-        .where("status", "=", "queued")
-        .execute(),
+        .where("channel", "=", channel)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst(),
 
     /**
      * Takes a person's address out of every message to them, with what the provider said, which may name it; what still waits
@@ -185,6 +182,8 @@ export function outboxStore(db: Database) {
         .where((row) =>
           row.or([
             row(row.fn<string>("lower", ["recipient"]), "=", email),
+            // What waits or has failed still holds what it is about, also where that was deleted by hand.
+            sql<boolean>`lower(${sql.ref("payload")}) like ${`%:${likely(JSON.stringify(email))}%`} escape '!'`,
             ...(subscriberIds.length ? [row("subscriberId", "in", subscriberIds)] : []),
             ...(causes.length ? [row("cause", "in", causes)] : []),
           ]),

@@ -135,6 +135,39 @@ describe("erasing a person", () => {
     expect(waiting).toEqual([]);
   });
 
+  it("finds what the owner was to be told of a message that was deleted by hand, and nobody else's", async () => {
+    const smtp = await smtpServer({ onMessage: () => ({ code: 550 }) });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    for (const email of ["Zelda_q@example.com", "zeldaXq@example.com", "other-zelda_q@example.com"]) {
+      await truck.visitor("POST", "/api/contact", { ...message, email });
+    }
+    await truck.outbox.drain();
+    for (const id of [1, 2, 3]) await truck.owner("DELETE", `/api/contact-messages/${id}`);
+    expect((await truck.owner("POST", ERASURES, { email: "zelda_q@example.com" })).json).toMatchObject({ mails: 1 });
+    const { letters } = (await truck.owner("GET", "/api/letters")).json;
+    expect(letters.map(({ id }: { id: number }) => id).sort()).toEqual([2, 3]);
+  });
+
+  it("and deleting a subscriber take out what the provider says of them afterwards", async () => {
+    const answering = Promise.withResolvers<void>();
+    const smtp = await smtpServer({
+      onRecipient: async (address) => {
+        await answering.promise;
+        return { code: 550, says: `No <${address}> here` };
+      },
+    });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    for (const name of ["zelda", "other"]) await subscribe(truck, `${name}@example.com`);
+    const sending = truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice", message: "Come" });
+    const messages = async () => (await truck.owner("GET", "/api/sends/1/messages")).json?.messages;
+    await expect.poll(messages).toMatchObject([{ status: "sending" }, { status: "sending" }]);
+    await truck.owner("POST", ERASURES, { email: "zelda@example.com" });
+    await truck.owner("DELETE", "/api/subscribers/2");
+    answering.resolve();
+    expect((await sending).json).toMatchObject({ failedCount: 2 });
+    expect(JSON.stringify(await messages())).not.toMatch(/@example\.com/);
+  });
+
   it("keeps a record that says how much and when, and not who", async () => {
     const { truck } = await siteOf();
     const { json } = await truck.owner("POST", ERASURES, { email: "zelda@example.com" });

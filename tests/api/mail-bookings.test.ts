@@ -173,9 +173,27 @@ describe("what a mail that waits would say", () => {
     await put({ preferredTime: "3:00 PM - 5:00 PM" });
     await put({ preferredTime: "4:00 PM - 6:00 PM" });
     mend();
-    expect(await subjects()).toEqual(["Your booking has changed"]);
+    // Nobody has told them yet that it is confirmed.
+    expect(await subjects()).toEqual(["Your booking is confirmed"]);
     const { event } = calendarOf(await smtp.mailTo("zoe@example.com"));
     expect([event.startDate.toString(), event.sequence]).toEqual(["2026-07-18T16:00:00", 2]);
+  });
+
+  it("is said once more where a change waits after the confirmation was sent", async () => {
+    const { truck, mend, put, subjects } = await refused(451);
+    mend();
+    await later(truck, 24 * 60);
+    await put({ preferredTime: "3:00 PM - 5:00 PM" });
+    expect(await subjects()).toEqual(["Your booking is confirmed", "Your booking has changed"]);
+  });
+
+  it("is said of a cancelled booking also when it was deleted right after: somebody waits for the truck", async () => {
+    const { truck, smtp, mend, put, subjects } = await refused(451);
+    await put({ status: "cancelled" });
+    await truck.owner("DELETE", "/api/bookings/1");
+    mend();
+    expect(await subjects()).toEqual(["Your booking is cancelled"]);
+    expect(calendarOf(await smtp.mailTo("zoe@example.com")).method).toBe("CANCEL");
   });
 
   it("that a request came in is said all the same, to the customer and to the owner", async () => {

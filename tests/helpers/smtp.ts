@@ -20,7 +20,7 @@ export interface ReceivedMail {
 interface Behaviour {
   port?: number;
   /** Refuses or delays a recipient. */
-  onRecipient?: (address: string) => Answer | undefined;
+  onRecipient?: (address: string) => Answer | undefined | Promise<Answer | undefined>;
   /** Refuses a message; `"drop"` breaks the connection in the middle of DATA. */
   onMessage?: (to: string) => Answer | "drop" | undefined;
   onLogin?: (user: string, password: string) => boolean;
@@ -46,8 +46,8 @@ export async function smtpServer(behaviour: Behaviour = {}) {
       if (behaviour.onLogin?.(username ?? "", password ?? "")) callback(null, { user: username ?? "" });
       else callback(refusal({ code: 535, says: "Wrong user or password" }));
     },
-    onRcptTo({ address }, _session, callback) {
-      const answer = behaviour.onRecipient?.(address);
+    async onRcptTo({ address }, _session, callback) {
+      const answer = await behaviour.onRecipient?.(address);
       callback(answer ? refusal(answer) : null);
     },
     async onData(stream, session, callback) {
