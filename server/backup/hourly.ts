@@ -26,9 +26,11 @@ export function hourlyBackups({ dataFolder, into, keep, clock, log }: Parts) {
   let underWay: Promise<void> | undefined;
   let failed = false;
 
+  /** One from the future was taken by a clock that was ahead: it does not stand for those that are due. */
   const newest = async () => {
-    const [last] = into ? await backupsIn(into) : [];
-    return last ? takenAt(last) : null;
+    const now = clock.now().getTime();
+    const taken = into ? (await backupsIn(into)).map(takenAt) : [];
+    return taken.find((moment) => Date.parse(moment) <= now) ?? null;
   };
 
   async function takeIfDue(folder: string) {

@@ -24,7 +24,11 @@ export function breaker(clock: Clock) {
   let pausedUntil: number | null = null;
   let why: string | null = null;
 
-  const isPaused = () => pausedUntil !== null && clock.now().getTime() < pausedUntil;
+  function isPaused(): boolean {
+    const left = pausedUntil === null ? 0 : pausedUntil - clock.now().getTime();
+    // One with more to go was begun by a clock that was ahead, and would last until that clock's time.
+    return left > 0 && left <= LONGEST_PAUSE_MS;
+  }
 
   return {
     isPaused,

@@ -8,6 +8,7 @@ import { breaker } from "./breaker.ts";
 import type { Duty } from "./duty.ts";
 import { changeAfter, type Outcome } from "./outcome.ts";
 import { pace } from "./pace.ts";
+import { LONGEST_WAIT_MS } from "./retry.ts";
 import { type Message, outboxStore } from "./store.ts";
 
 const SHORTEST_SLEEP_MS = 250;
@@ -157,8 +158,10 @@ export function lane({ channel, db, clock, log, connections, perSecond, duty, de
   async function untilNextDue(): Promise<number> {
     const { pausedUntil } = control.state();
     const due = control.isPaused() ? pausedUntil : await outboxStore(db).nextDue(channel);
-    const wait = due === null ? duty.lookEveryMs : Date.parse(due) - clock.now().getTime();
-    return Math.min(duty.lookEveryMs, Math.max(SHORTEST_SLEEP_MS, wait));
+    const now = clock.now();
+    const wait = due === null ? duty.lookEveryMs : Date.parse(due) - now.getTime();
+    if (wait > LONGEST_WAIT_MS) await outboxStore(db).bringForward(channel, now, LONGEST_WAIT_MS);
+    return wait > LONGEST_WAIT_MS ? SHORTEST_SLEEP_MS : Math.min(duty.lookEveryMs, Math.max(SHORTEST_SLEEP_MS, wait));
   }
 
   function sleep(milliseconds: number) {

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { Tables } from "../platform/db/tables.ts";
 import type { NotDelivered } from "../platform/delivery.ts";
-import { pauseAfter } from "./retry.ts";
+import { LONGEST_WAIT_MS, pauseAfter } from "./retry.ts";
 import type { Message } from "./store.ts";
 
 /** What became of one attempt to send a message. */
@@ -25,7 +25,7 @@ export function changeAfter(message: Message, outcome: Outcome, now: Date): Upda
   const isProviders = refusal.blame === "provider";
   const pause = pauseAfter(isProviders ? 1 : message.attempts);
   if (pause === null) return { status: "failed", error };
-  const wait = Math.max(pause, refusal.retryAfterMs ?? 0);
+  const wait = Math.min(LONGEST_WAIT_MS, Math.max(pause, refusal.retryAfterMs ?? 0));
   return {
     status: "queued",
     attempts: isProviders ? message.attempts - 1 : message.attempts,

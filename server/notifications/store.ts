@@ -128,6 +128,16 @@ export function outboxStore(db: Database) {
           .executeTakeFirst()
       )?.at ?? null,
 
+    /** What waits for longer than that was put off by a clock that was ahead: it is due now. */
+    bringForward: (channel: Channel, now: Date, longestWaitMs: number) =>
+      db
+        .updateTable("outbox")
+        .set({ nextAttemptAt: now.toISOString() })
+        .where("channel", "=", channel)
+        .where("status", "=", "queued")
+        .where("nextAttemptAt", ">", new Date(now.getTime() + longestWaitMs).toISOString())
+        .execute(),
+
     countWaiting: async (channel: Channel) =>
       (
         await db

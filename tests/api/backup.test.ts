@@ -127,6 +127,17 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     expect(await command("verify", taken, {})).toMatchObject({ code: 0 });
   });
 
+  it("are taken also where a clock that was ahead took one", async () => {
+    const into = emptyFolder();
+    fs.mkdirSync(path.join(into, "2099-01-01T10-00-00Z"));
+    fs.writeFileSync(path.join(into, "2099-01-01T10-00-00Z", "manifest.json"), "");
+    const server = await siteProcess({ DATA_DIR: newFolder(), BACKUP_DIR: into });
+    await expect
+      .poll(async () => (await server.owner("GET", "/api/site-health")).backups, { timeout: 15_000 })
+      .toEqual({ state: "well", lastAt: expect.stringMatching(/^20[2-8]/) });
+    await server.end("SIGTERM");
+  });
+
   it("are taken as soon as the site runs, and kept by number", async () => {
     const into = emptyFolder();
     for (const old of ["2026-01-01T10-00-00Z", "2026-01-01T11-00-00Z"]) {

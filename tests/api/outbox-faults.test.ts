@@ -97,6 +97,23 @@ describe("a passing failure", () => {
     expect(failed[0]).toMatchObject({ attempts: 9, reason: "The mail server said: 451 Never" });
   });
 
+  it("451 while the clock is a year ahead: the message does not wait for that year to pass", async () => {
+    let refusing = true;
+    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const truck = await truckWith(smtp);
+    await subscribe(truck, "ada@example.com");
+    truck.clock.time = new Date("2027-07-04T17:00:00Z");
+    expect(await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice", message: "Come" })).toMatchObject(
+      {
+        json: { queuedCount: 1 },
+      },
+    );
+    refusing = false;
+    truck.clock.time = new Date("2026-07-04T17:00:00Z");
+    await truck.outbox.drain();
+    await expect.poll(smtp.recipients).toEqual(["ada@example.com"]);
+  });
+
   it("a connection that breaks in the middle of DATA: the message waits, then arrives", async () => {
     let drops = 1;
     const smtp = await smtpServer({ onMessage: () => (drops-- > 0 ? "drop" : undefined) });

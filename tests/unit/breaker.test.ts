@@ -37,6 +37,13 @@ it("pauses with the twentieth refusal of a single message in a row", () => {
   expect(refuse(1, "message")).toEqual([true]);
 });
 
+it("goes on when the clock that began the pause is put back", () => {
+  const { refuse, isPaused, pass } = channel();
+  refuse(5);
+  pass(-365 * 24 * 60);
+  expect(isPaused()).toBe(false);
+});
+
 it("begins to count anew when a message is accepted", () => {
   const { refuse, accepted } = channel();
   refuse(4);
