@@ -13,9 +13,9 @@ const isDevelopment = process.argv.includes("--dev");
 try {
   const env = readEnv(process.env);
   const { app, owner } = await createApp({ env, pages: isDevelopment ? developmentPages : builtPages });
-  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
-
   await listen(app, { port: env.PORT, host: env.HOST, isInherited: env.LISTEN_FDS });
+  // Only now: a start that finds the port taken must not end the setup link of the site that has it.
+  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // Answers what is under way, then ends by itself once nothing is left to do.

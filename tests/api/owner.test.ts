@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { promisify } from "node:util";
 import argon2 from "@node-rs/argon2";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { placeOf } from "../helpers/databases.ts";
+import { siteProcess } from "../helpers/process.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 
 const logIn = (truck: Awaited<ReturnType<typeof site>>, password: string, headers = {}) =>
@@ -290,6 +292,28 @@ describe("the password", () => {
 });
 
 describe("first-time setup", () => {
+  it("goes on by the link that was printed, though the site is started once more by mistake", async () => {
+    const DATA_DIR = newFolder();
+    const running = await siteProcess({ DATA_DIR, ADMIN_PASSWORD: undefined });
+    const printed = () => running.output().match(/#setup=([\w-]+)/)?.[1];
+    await expect.poll(printed).toBeTruthy();
+    const env = {
+      LOG_LEVEL: "silent",
+      PATH: process.env.PATH,
+      DATA_DIR,
+      HOST: "127.0.0.1",
+      PORT: new URL(running.origin).port,
+    };
+    const again = await promisify(execFile)(process.execPath, ["server/main.ts"], { env }).catch((error) => error);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^PORT \d+ is taken: [^\n]+\n$/) });
+    const answer = await fetch(`${running.origin}/api/admin/password/setup`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token: printed(), newPassword: "first-one" }),
+    });
+    expect(answer.status).toBe(200);
+  });
+
   const fresh = (folder = newFolder()) => site({ folder, env: { ADMIN_PASSWORD: "" } });
 
   it("works once, for who holds the printed token, and signs in", async () => {

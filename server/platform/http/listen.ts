@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
+import { CannotStart } from "../errors.ts";
 
 /** The first socket that systemd hands over (sd_listen_fds(3)). */
 const INHERITED_SOCKET = 3;
 
 /**
  * Begins to answer: on the socket that the process inherited, else at `port` of `host`, of all interfaces where none is named.
- * @throws what the system says, such as that the port is taken
+ * @throws CannotStart when the port is taken; else what the system says
  */
 export async function listen(app: FastifyInstance, { port, host, isInherited }: Place): Promise<void> {
   if (isInherited) {
@@ -15,6 +16,9 @@ export async function listen(app: FastifyInstance, { port, host, isInherited }: 
   }
   await app.listen({ port, host: host ?? "::" }).catch((error: NodeJS.ErrnoException) => {
     // A machine without IPv6 has no "::"; all interfaces are then the IPv4 ones.
+    if (error.code === "EADDRINUSE") {
+      throw new CannotStart(`PORT ${port} is taken: the site runs already, or another program answers there`);
+    }
     if (host || error.code !== "EAFNOSUPPORT") throw error;
     return app.listen({ port, host: "0.0.0.0" });
   });
