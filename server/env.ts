@@ -69,7 +69,9 @@ const twilio = {
 const TWILIO_KEYS = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
 
 const variables = z.object({
-  PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
+  PORT: optional
+    .transform((text) => text ?? "3000")
+    .pipe(z.coerce.number<string>("must be a port number").int().min(0).max(65535)),
   HOST: optional,
   /** Set by systemd where it holds the port: the socket is inherited, and an update starts the new process beside the old. */
   LISTEN_FDS: z

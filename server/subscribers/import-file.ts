@@ -62,7 +62,13 @@ export function readImportFile(csv: string): ImportFile {
   };
 }
 
-function recordsOf(csv: string): { line: number; record: string[] }[] {
+// Excel writes the first for itself; blank lines above a table are as common.
+const ABOVE_THE_TABLE = /^\ufeff?(?:sep=.[ \t]*\r?\n)?(?:[ \t,;]*\r?\n)*/i;
+
+function recordsOf(file: string): { line: number; record: string[] }[] {
+  const [above = ""] = file.match(ABOVE_THE_TABLE) ?? [];
+  const csv = file.slice(above.length);
+  const linesAbove = above.split("\n").length - 1;
   const firstLine = csv.slice(0, csv.search(/[\r\n]|$/));
   const [delimiter] = [",", ";", "\t"].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length);
   const records: { line: number; record: string[] }[] = [];
@@ -75,7 +81,7 @@ function recordsOf(csv: string): { line: number; record: string[] }[] {
       skip_empty_lines: true,
       trim: true,
       on_record(record, { lines }) {
-        records.push({ line: lines, record });
+        records.push({ line: linesAbove + lines, record });
         return null;
       },
     });

@@ -136,10 +136,17 @@ describe("a page", () => {
     expect((await site.get("/", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it.each(["br", "gzip", "identity"])("comes as %s to who takes that", async (encoding) => {
+  it.each([
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["identity", "identity"],
+    ["gzip;q=0.8, br;q=0.5", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip;q=0.000, br ; q=0", "identity"],
+  ])("to who takes %j comes as %s", async (accepted, encoding) => {
     const site = await wholeSite();
     for (const _ of ["by the router", "past it"]) {
-      const answer = await site.get("/", { "accept-encoding": encoding });
+      const answer = await site.get("/", { "accept-encoding": accepted });
       expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
       expect(await answer.text()).toContain("Where We Are Today");
     }

@@ -175,6 +175,10 @@ describe("a wrong environment", () => {
     expect(() => readEnv(variables)).toThrow(sentence);
   });
 
+  it("never is a blank PORT: it is none", () => {
+    expect(readEnv({ PORT: " " }).PORT).toBe(3000);
+  });
+
   it.each([
     "127.0.0.1",
     "::1",

@@ -151,6 +151,17 @@ describe("a CSV file of subscribers", () => {
     expect((await truck.visitor("POST", IMPORT, { csv: "email\na@example.com", save: true })).status).toBe(401);
   });
 
+  it.each([
+    ["Excel's own first line", "sep=;\r\n"],
+    ["one of another program, and a blank line", "\ufeffSEP=;\n\n"],
+    ["blank lines", "\n;;\n  \n"],
+  ])("may have %s above its table", async (_what, above) => {
+    const { send } = await siteWith();
+    const { json } = await send(`${above}Name;Email\nAnn;ann@example.com\nBo;nobody\n`);
+    const line = above.split("\n").length + 2;
+    expect(json).toMatchObject({ added: 1, wrongLines: [{ line }] });
+  });
+
   it("names the first hundred wrong lines and counts the others", async () => {
     const { send } = await siteWith();
     const { json } = await send(`email\n${"nobody\n".repeat(150)}`);

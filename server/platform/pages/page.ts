@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Encoding, encodingFor } from "../http/encoding.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { RenderedPage } from "./render.ts";
 
@@ -12,8 +13,6 @@ const compressGzip = promisify(gzip);
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
-
-type Encoding = "br" | "gzip" | "identity";
 
 interface Answer {
   status: number;
@@ -113,10 +112,5 @@ function headOf({ status, headers }: Answer, second: number, keepAliveMs: number
 
 function answerFor(page: Page, asked: IncomingHttpHeaders): Answer {
   const isKnown = page.status === 200 && asked["if-none-match"]?.includes(page.etag);
-  return isKnown ? page.unchanged : page.variants[encodingFor(asked)];
-}
-
-function encodingFor({ "accept-encoding": accepted }: IncomingHttpHeaders): Encoding {
-  if (typeof accepted !== "string") return "identity";
-  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+  return isKnown ? page.unchanged : page.variants[encodingFor(asked["accept-encoding"])];
 }
