@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "../ui/toast.tsx";
+import { pressShows } from "./press.ts";
 import { SUMMARY } from "./queries.ts";
 
 /** A row of a list with some of its fields. */
@@ -68,6 +69,7 @@ export function useDeskCall<Input, Answer>({
         await client.invalidateQueries({ queryKey: list });
       }
       if (!error) underWay.current.delete(said);
+      pressShows();
     },
   });
 

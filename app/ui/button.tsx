@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { type ButtonLook, buttonLook } from "./button-look.ts";
 import { Spinner } from "./spinner.tsx";
 
-interface ButtonProps extends ComponentPropsWithRef<"button">, ButtonLook {
+export interface ButtonProps extends ComponentPropsWithRef<"button">, ButtonLook {
   /** Something that this button started is under way: it shows a spinner and does nothing more. */
   busy?: boolean;
   children: ReactNode;

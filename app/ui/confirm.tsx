@@ -1,6 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { SteadyButton } from "./steady-button.tsx";
 import { useOpener } from "./use-opener.ts";
 
 interface ConfirmProps {
@@ -52,9 +53,9 @@ export function Confirm({
               <Button variant="secondary">{refusal}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button variant="primary" onClick={onConfirm}>
+              <SteadyButton variant="primary" onClick={onConfirm}>
                 {action}
-              </Button>
+              </SteadyButton>
             </AlertDialog.Action>
           </div>
         </AlertDialog.Content>

@@ -1,12 +1,9 @@
 import { Trash2 } from "lucide-react";
-import { Button } from "./button.tsx";
+import { SteadyButton } from "./steady-button.tsx";
 
-/**
- * Deletes without a question (spec section 2), so it stands apart from the other buttons. By the second press of a double
- * press the next row may have moved up under the finger: only the first counts.
- */
+/** Deletes without a question (spec section 2), so it stands apart from the other buttons. */
 export const DeleteButton = ({ onDelete }: { onDelete: () => void }) => (
-  <Button variant="danger" size="sm" className="ml-auto" onClick={({ detail }) => detail < 2 && onDelete()}>
+  <SteadyButton variant="danger" size="sm" className="ml-auto" onClick={onDelete}>
     <Trash2 aria-hidden size={18} /> Delete
-  </Button>
+  </SteadyButton>
 );

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** When what has the keyboard's focus goes from a list, with its row, the list gets it: it would fall off the page. */
+/**
+ * When what has the keyboard's focus goes from a list, with its row, the list gets it: it would fall off the page. So it would
+ * from a button that what it did has disabled: the next one of the row gets it.
+ */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current;
@@ -10,12 +13,15 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
       focused = document.activeElement;
     };
     const observer = new MutationObserver(() => {
-      if (focused?.isConnected !== false) return;
+      if (!focused || (focused.isConnected && !focused.matches(":disabled"))) return;
+      const isLost = document.activeElement === document.body || document.activeElement === focused;
+      const next = focused.closest("li")?.querySelector<HTMLElement>("button:enabled, a[href]");
+      const heir = focused.isConnected && next ? next : element;
       focused = null;
-      if (document.activeElement === document.body) element.focus({ preventScroll: true });
+      if (isLost) heir.focus({ preventScroll: true });
     });
     element.addEventListener("focusin", note);
-    observer.observe(element, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       element.removeEventListener("focusin", note);
       observer.disconnect();

@@ -1,4 +1,4 @@
-import { expect, signIn, TODAY, type Truck, test } from "./test.ts";
+import { expect, PASSWORD, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const request = {
   customerEmail: "ana@example.com",
@@ -46,4 +46,63 @@ test("from a day's dialog on to one of its bookings, the keyboard comes back to 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(day).toBeFocused();
+});
+
+test("the keyboard goes on from a button that its press has disabled", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/contact", {
+    firstName: "Ana",
+    lastName: "Rivers",
+    email: "ana@example.com",
+    subject: "other",
+    message: "Hello",
+  });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=messages");
+  await page.getByRole("button", { name: "Mark Read" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Mark Read" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
+});
+
+test("the keyboard stays with today's stop when it is completed", async ({ page, truck }) => {
+  const stop = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
+  await truck.owner("POST", "/api/locations", stop);
+  await signIn(page);
+  await page.getByRole("button", { name: "Activate" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Complete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing is planned for today.")).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+});
+
+test("the keyboard goes to the form that edits a stop, and back to the stop", async ({ page, truck }) => {
+  const stop = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
+  await truck.owner("POST", "/api/locations", stop);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  const edit = page.getByRole("button", { name: "Edit" });
+  for (const leave of ["Cancel", "Update Location"]) {
+    await edit.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Edit Location" })).toBeFocused();
+    await page.getByRole("button", { name: leave }).focus();
+    await page.keyboard.press("Enter");
+    await expect(edit).toBeFocused();
+  }
+});
+
+test("after a new login the keyboard is where the session ended", async ({ page, truck }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  const name = page.getByLabel("Location Name");
+  await name.fill("Half a stop");
+  await page.getByLabel("Address").fill("1 Road");
+  await page.context().clearCookies();
+  await page.getByLabel("Address").press("Enter");
+  await page.getByLabel("Admin Password").fill(PASSWORD);
+  await page.getByLabel("Admin Password").press("Enter");
+  await expect(page.getByLabel("Admin Password")).toHaveCount(0);
+  await expect(page.getByLabel("Address")).toBeFocused();
+  expect(await (await truck.owner("GET", "/api/locations")).json()).toEqual([]);
 });

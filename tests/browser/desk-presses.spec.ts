@@ -1,4 +1,5 @@
-import { expect, PASSWORD, signIn, type Truck, test } from "./test.ts";
+import type { Page } from "@playwright/test";
+import { expect, PASSWORD, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const message = { lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
@@ -41,6 +42,75 @@ test("the second press of a double press on Delete spares the row that has moved
   await page.mouse.up({ clickCount: 2 });
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+/** Presses once more in the same place, in the very moment in which a button of this name stands there. */
+const pressAgainOn = (page: Page, name: string) =>
+  page.evaluate((name) => {
+    const press = (button: Element, place: { clientX: number; clientY: number }) =>
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...place }));
+    document.addEventListener(
+      "click",
+      ({ clientX, clientY }) => {
+        const observer = new MutationObserver(() => {
+          const button = document.elementFromPoint(clientX, clientY)?.closest("button:enabled:not([aria-disabled])");
+          if (!button?.textContent?.includes(name)) return;
+          observer.disconnect();
+          press(button, { clientX, clientY });
+          document.body.dataset.pressedAgain = "";
+        });
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+      },
+      { once: true, capture: true },
+    );
+  }, name);
+const isPressedAgain = (page: Page) => expect(page.locator("body[data-pressed-again]")).toBeAttached();
+
+for (const address of ["/admin-dashboard", "/admin-location"]) {
+  test(`the second half of a double tap on Activate does not complete the stop (${address})`, async ({
+    page,
+    truck,
+  }) => {
+    const stop = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
+    await truck.owner("POST", "/api/locations", stop);
+    const status = async () => (await (await truck.owner("GET", "/api/locations")).json())[0].status;
+    await signIn(page);
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+    await pressAgainOn(page, "Complete");
+    await page.getByRole("button", { name: "Activate" }).click();
+    await isPressedAgain(page);
+    await page.waitForLoadState("networkidle");
+    expect(await status()).toBe("active");
+
+    await page.clock.fastForward(1000);
+    await page.getByRole("button", { name: "Complete" }).click();
+    await expect.poll(status).toBe("completed");
+  });
+}
+
+test("the second half of a double tap on Cancel spares the booking that has moved up", async ({ page, truck }) => {
+  for (const customerName of ["Ana", "Ben"]) {
+    await truck.owner("POST", "/api/bookings", {
+      customerName,
+      customerPhone: "217-555-0134",
+      customerEmail: "a@example.com",
+      guestCount: 40,
+      preferredDate: "2026-08-01",
+    });
+  }
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  await page.getByLabel("Status").selectOption("pending");
+  const cancel = page.getByRole("article").first().getByRole("button", { name: "Cancel" });
+  await cancel.scrollIntoViewIfNeeded();
+  const box = await cancel.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  await page.mouse.click(x, y);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.mouse.click(x, y);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("article")).toHaveCount(1);
 });
 
 test("two presses move a menu item by two, however slow the line is", async ({ page, truck }) => {

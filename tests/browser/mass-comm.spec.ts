@@ -46,6 +46,10 @@ test.describe("Mass Email", () => {
     }
     await page.getByLabel("Subject").fill("Today & tomorrow");
     await page.getByLabel("Message", { exact: true }).fill("Come by!");
+    // What was typed does not go by a thumb that strays.
+    await page.getByRole("button", { name: "Location Update", exact: true }).click();
+    await page.getByRole("button", { name: "Keep typing" }).click();
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Come by!");
     // A browser without a mail program goes nowhere; the address that it was asked to open is what counts.
     const opened = page.evaluate<string>(
       `new Promise((resolve) => navigation.addEventListener("navigate", ({ destination }) => resolve(destination.url)))`,
@@ -54,6 +58,19 @@ test.describe("Mass Email", () => {
     await expect(page.getByText("Outlook opened!", { exact: true })).toBeVisible();
     expect(await opened).toContain("mailto:?bcc=robin%40example.com;lee%40example.com&subject=Today%20%26%20tomorrow");
     expect(await opened).not.toContain("gone");
+  });
+
+  test("sends to nobody what a template has left to fill in", async ({ page, truck }) => {
+    await subscribe(truck, [{ email: "lee@example.com" }]);
+    await openTab(page);
+    await page.getByRole("button", { name: "Special Event", exact: true }).click();
+    await page.getByLabel("Subject").fill("Something special on Sunday");
+    await page.getByRole("button", { name: "Send from the website" }).click();
+    await expect(page.getByText("Please fill in [DATE]", { exact: true })).toBeVisible();
+    await page.getByLabel("Message", { exact: true }).fill("[free] ice for all");
+    await page.getByRole("button", { name: "Send from the website" }).click();
+    await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
+    expect(await (await truck.owner("GET", "/api/sends")).json()).toHaveLength(1);
   });
 
   test("says when the list is too long for a mail program, and offers the website instead", async ({ page, truck }) => {

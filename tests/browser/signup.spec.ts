@@ -75,6 +75,22 @@ test("signs up, says so, and offers the form again", async ({ page, truck }) => 
   await expect(part.getByLabel(/^SMS notifications/)).toBeDisabled();
 });
 
+test("asks for a channel where none is chosen: nobody is promised news that never come", async ({ page, truck }) => {
+  const form = page.getByRole("form", { name: "Sign up for notifications" });
+  await form.getByLabel("Email", { exact: true }).fill("lee@example.com");
+  await form.getByLabel(/^Email notifications/).uncheck();
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByText("Choose email, SMS or both", { exact: true })).toBeVisible();
+  await expect(form.getByLabel(/^Email notifications/)).toBeFocused();
+  expect(await (await truck.owner("GET", "/api/subscribers")).json()).toEqual([]);
+  await form.getByLabel("Phone Number", { exact: true }).fill("217-555-0134");
+  await form.getByLabel(/^SMS notifications/).check();
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("heading", { name: "You're all set!" })).toBeVisible();
+  await page.getByRole("button", { name: "Subscribe Another Email" }).press("Enter");
+  await expect(form.getByLabel("Email", { exact: true })).toBeFocused();
+});
+
 test("says who is subscribed already, and keeps what was typed", async ({ page, truck }) => {
   await fetch(`${truck.origin}/api/subscribers`, {
     method: "POST",

@@ -43,3 +43,10 @@ test("a toast of success takes the place of one of failure", async ({ page }) =>
   await expect(page.getByText("Welcome to the admin dashboard!", { exact: true })).toBeVisible();
   await expect(page.getByText("Access Denied", { exact: true })).toHaveCount(0);
 });
+
+test("what draws a toast is there when the line is gone", async ({ page }) => {
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*", (route) => route.abort());
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByText("Failed to authenticate", { exact: true })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { LOCATION_PRESETS, RECENT_LOCATIONS } from "../../../schema/location-def
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
 import { StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls, useLocations } from "./location-calls.ts";
 import { LocationFields, useLocationForm } from "./location-form.tsx";
@@ -76,14 +77,18 @@ export function LocationManager() {
                 <StatusBadge status={status} />
               </div>
               {status === "scheduled" && (
-                <Button size="sm" onClick={() => calls.change.mutate({ id, status: "active" })}>
+                <SteadyButton size="sm" onClick={() => calls.change.mutate({ id, status: "active" })}>
                   <Play aria-hidden size={18} /> Activate
-                </Button>
+                </SteadyButton>
               )}
               {status === "active" && (
-                <Button variant="secondary" size="sm" onClick={() => calls.change.mutate({ id, status: "completed" })}>
+                <SteadyButton
+                  variant="secondary"
+                  size="sm"
+                  onClick={() => calls.change.mutate({ id, status: "completed" })}
+                >
                   <Check aria-hidden size={18} /> Complete
-                </Button>
+                </SteadyButton>
               )}
             </>
           )}

@@ -19,10 +19,18 @@ export default function LocationsTab() {
   /** To be edited instead, where something was typed into the other one. */
   const [wanted, setWanted] = useState<Location>();
   const formCard = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What was pressed to edit, and of which stop: there the keyboard's focus goes back to. */
+  const opener = useRef<{ id: number; button: Element | null }>(undefined);
   const calls = useLocationCalls("Location created successfully!");
 
   /** Unless another is being edited by now. */
-  const leave = ({ id }: Location) => setEditing((now) => (now?.id === id ? undefined : now));
+  function leave({ id }: Location) {
+    setEditing((now) => (now?.id === id ? undefined : now));
+    if (opener.current?.id !== id) return;
+    if (opener.current.button instanceof HTMLElement) opener.current.button.focus({ preventScroll: true });
+    opener.current = undefined;
+  }
 
   function edit(location: Location) {
     if (editing && editing.id !== location.id && isTyped.current) setWanted(location);
@@ -33,7 +41,9 @@ export default function LocationsTab() {
     isTyped.current = false;
     setWanted(undefined);
     setEditing(location);
+    opener.current = { id: location.id, button: document.activeElement };
     formCard.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -45,7 +55,9 @@ export default function LocationsTab() {
           isTyped.current = true;
         }}
       >
-        <h2 className="mb-4 text-xl">{editing ? "Edit Location" : "Add Location"}</h2>
+        <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl">
+          {editing ? "Edit Location" : "Add Location"}
+        </h2>
         <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={leave} />
       </Card>
       <Card className="p-5">

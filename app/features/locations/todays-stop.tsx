@@ -1,4 +1,5 @@
 import { Check, MapPinPlus, Play } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { hasEnded, wallClock } from "../../../schema/times.ts";
 import { useNow } from "../../lib/now.tsx";
@@ -6,6 +7,8 @@ import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls, useLocations } from "./location-calls.ts";
 import { whenWords } from "./when.ts";
@@ -21,8 +24,11 @@ export function TodaysStop() {
     // Newest date first: the last is the earliest.
     locations?.findLast((row) => row.status === "scheduled" && row.date === now.day && !hasEnded(row, now));
 
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card);
+
   return (
-    <Card className="flex flex-wrap items-center gap-4 border-l-4 border-l-action p-4 sm:p-5">
+    <Card ref={card} tabIndex={-1} className="flex flex-wrap items-center gap-4 border-l-4 border-l-action p-4 sm:p-5">
       <div className="min-w-0 grow">
         <h2 className="text-base text-muted">Today's stop</h2>
         {stop ? (
@@ -40,19 +46,22 @@ export function TodaysStop() {
           <p>{locations ? "Nothing is planned for today." : isPending ? "Loading..." : "It could not be loaded."}</p>
         )}
       </div>
-      {stop?.status === "scheduled" && (
-        <Button busy={change.isPending} onClick={() => change.mutate({ id: stop.id, status: "active" })}>
-          <Play aria-hidden size={18} /> Activate
-        </Button>
-      )}
-      {stop?.status === "active" && (
-        <Button
-          variant="secondary"
+      {stop && (
+        <SteadyButton
+          variant={stop.status === "active" ? "secondary" : "primary"}
           busy={change.isPending}
-          onClick={() => change.mutate({ id: stop.id, status: "completed" })}
+          onClick={() => change.mutate({ id: stop.id, status: stop.status === "active" ? "completed" : "active" })}
         >
-          <Check aria-hidden size={18} /> Complete
-        </Button>
+          {stop.status === "active" ? (
+            <>
+              <Check aria-hidden size={18} /> Complete
+            </>
+          ) : (
+            <>
+              <Play aria-hidden size={18} /> Activate
+            </>
+          )}
+        </SteadyButton>
       )}
       {!locations && !isPending && (
         <Button variant="secondary" busy={isFetching} onClick={() => refetch()}>

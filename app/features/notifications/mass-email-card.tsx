@@ -1,16 +1,18 @@
 import { ExternalLink, Send } from "lucide-react";
+import { useState } from "react";
 import type { SendContent } from "../../../schema/notifications.ts";
 import type { Subscriber } from "../../../schema/subscribers.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { useKeptText } from "../../lib/use-kept-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DiscardTyped } from "../../ui/confirm.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { mailProgramAddress } from "./mail-program.ts";
 import { Reach } from "./reach.tsx";
 import { outcomeWords, useSend, useSendTest } from "./send-calls.ts";
-import { TEMPLATES } from "./templates.ts";
+import { blanksIn, isTemplate, TEMPLATES, type Template } from "./templates.ts";
 
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
@@ -39,9 +41,25 @@ export function MassEmailCard() {
     .map(({ email }) => email);
   const tooManyForMailProgram = mailProgramAddress(subject, message, recipients) === null;
 
+  const [wanted, setWanted] = useState<Template>();
+
+  function fill(template: Template) {
+    setSubject(template.subject);
+    setMessage(template.message);
+    setWanted(undefined);
+  }
+
   function ifComplete(act: () => void) {
     if (isComplete) act();
     else toast({ title: "Please fill in all fields", variant: "destructive" });
+  }
+
+  function sendToAll() {
+    const [blank] = blanksIn(subject, message);
+    if (!blank) send.mutate(content);
+    else {
+      toast({ title: `Please fill in ${blank}`, description: "It is still the template's.", variant: "destructive" });
+    }
   }
 
   function openMailProgram() {
@@ -74,15 +92,17 @@ export function MassEmailCard() {
             key={template.name}
             variant="secondary"
             size="sm"
-            onClick={() => {
-              setSubject(template.subject);
-              setMessage(template.message);
-            }}
+            onClick={() => (isTemplate(subject, message) ? fill(template) : setWanted(template))}
           >
             {template.name}
           </Button>
         ))}
       </fieldset>
+      <DiscardTyped
+        open={wanted !== undefined}
+        onOpenChange={() => setWanted(undefined)}
+        onConfirm={() => wanted && fill(wanted)}
+      />
       <TextField label="Subject" name="subject" value={subject} onChange={({ target }) => setSubject(target.value)} />
       <TextArea
         label="Message"
@@ -104,7 +124,7 @@ export function MassEmailCard() {
         <Button
           variant={tooManyForMailProgram ? "primary" : "secondary"}
           busy={send.isPending}
-          onClick={() => ifComplete(() => send.mutate(content))}
+          onClick={() => ifComplete(sendToAll)}
         >
           <Send aria-hidden size={18} /> Send from the website
         </Button>

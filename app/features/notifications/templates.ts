@@ -21,3 +21,16 @@ On [DATE] you find us at [EVENT], [PLACE], from [START] to [END].
 We look forward to seeing you!`,
   },
 ] as const;
+
+export type Template = (typeof TEMPLATES)[number];
+
+/** Whether nothing of one's own stands there. */
+export const isTemplate = (subject: string, message: string): boolean =>
+  (!subject && !message) || TEMPLATES.some((template) => template.subject === subject && template.message === message);
+
+const blanksOf = (text: string): string[] => text.match(/\[[A-Z ]+\]/g) ?? [];
+const BLANKS = new Set(TEMPLATES.flatMap(({ subject, message }) => blanksOf(`${subject} ${message}`)));
+
+/** What a template leaves for the owner to fill in, and still stands there, in its order. */
+export const blanksIn = (subject: string, message: string): string[] =>
+  blanksOf(`${subject} ${message}`).filter((blank) => BLANKS.has(blank));

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { prepareToasts } from "../../ui/toast.tsx";
 import { LoginCard } from "./login-card.tsx";
 import { SessionExpired } from "./session-expired.tsx";
 import { SetupCard } from "./setup-card.tsx";
@@ -19,6 +20,8 @@ if (typeof window !== "undefined") void client.prefetchQuery({ queryKey: [SESSIO
  * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
  */
 export function OwnerArea({ children }: { children: ReactNode }) {
+  useEffect(prepareToasts, []);
+
   return (
     <QueryClientProvider client={client}>
       <Guard>{children}</Guard>

@@ -1,13 +1,18 @@
 import { Dialog } from "radix-ui";
+import { useOpener } from "../../ui/use-opener.ts";
 import { LoginForm } from "./login-form.tsx";
 
 /** The login over all that was open when the session ended; nothing behind it is lost. */
 export function SessionExpired() {
+  const opener = useOpener();
   return (
     <Dialog.Root open>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-60 bg-night/70" />
-        <Dialog.Content className="fixed inset-x-4 top-1/2 z-60 mx-auto max-w-md -translate-y-1/2 rounded-card bg-card p-6 shadow-lift">
+        <Dialog.Content
+          {...opener}
+          className="fixed inset-x-4 top-1/2 z-60 mx-auto max-w-md -translate-y-1/2 rounded-card bg-card p-6 shadow-lift"
+        >
           <Dialog.Title className="text-center text-2xl">Admin Access</Dialog.Title>
           <Dialog.Description className="mt-1 mb-6 text-center text-muted">
             Your session has ended. Sign in again to go on where you were.

@@ -4,11 +4,11 @@ import { SignupForm } from "./signup-form.tsx";
 
 /** The form, then the good news, then the form again for somebody else. */
 export default function SignupCard() {
-  const [isSignedUp, setSignedUp] = useState(false);
-  return isSignedUp ? (
-    <AllSet onAnother={() => setSignedUp(false)} />
+  const [stage, setStage] = useState<"first" | "signed up" | "another">("first");
+  return stage === "signed up" ? (
+    <AllSet onAnother={() => setStage("another")} />
   ) : (
-    <SignupForm onSignedUp={() => setSignedUp(true)} />
+    <SignupForm isAnother={stage === "another"} onSignedUp={() => setStage("signed up")} />
   );
 }
 

@@ -16,17 +16,30 @@ import { prepareToasts, toast } from "../../ui/toast.tsx";
 /** What is kept over a reload: never a consent. */
 const FIELDS = ["email", "phone", "firstName", "lastName"] as const;
 
-export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
+interface SignupFormProps {
+  /** Whether it comes in the place of the good news: then the focus goes to its beginning. */
+  isAnother: boolean;
+  onSignedUp: () => void;
+}
+
+export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
   const { business } = useSite();
   const form = useForm({ resolver: zodResolver(newSubscriber) });
-  const { register, watch, getValues, setValue, setError, handleSubmit, formState } = form;
+  const { register, watch, getValues, setValue, setError, setFocus, handleSubmit, formState } = form;
   const { keepTyped, forgetTyped } = useDraft({ name: "signup-draft", fields: FIELDS, form });
   const { errors, isSubmitting } = formState;
   const hasPhone = Boolean(watch("phone")?.trim());
 
   useEffect(prepareToasts, []);
+  useEffect(() => {
+    if (isAnother) setFocus("email");
+  }, [isAnother, setFocus]);
 
   const signUp = handleSubmit(async (choices) => {
+    if (!choices.emailNotifications && !choices.smsNotifications) {
+      setError("emailNotifications", { message: "Choose email, SMS or both" }, { shouldFocus: true });
+      return;
+    }
     try {
       await call("POST", "/api/subscribers", { ...choices, isActive: true });
       forgetTyped();
@@ -100,6 +113,7 @@ export function SignupForm({ onSignedUp }: { onSignedUp: () => void }) {
         <CheckboxField
           label="Email notifications"
           hint={emailConsent(business.name)}
+          error={errors.emailNotifications?.message}
           defaultChecked
           {...register("emailNotifications")}
         />

@@ -6,9 +6,9 @@ import type { Clash } from "../../../../schema/clashes.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { mailLink, phoneLink } from "../../../lib/contact-links.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
-import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { unseenClashes, type useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 
@@ -73,21 +73,21 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
           }}
           onConfirm={() => confirm(asked)}
           trigger={
-            <Button size="sm" disabled={booking.status === "confirmed"}>
+            <SteadyButton size="sm" disabled={booking.status === "confirmed"}>
               <Check aria-hidden size={18} /> Confirm
-            </Button>
+            </SteadyButton>
           }
         >
           This booking overlaps {wordsOf(asked)}.
         </Confirm>
-        <Button
+        <SteadyButton
           variant="secondary"
           size="sm"
           disabled={booking.status === "cancelled"}
           onClick={() => calls.setStatus.mutate({ id: booking.id, status: "cancelled" })}
         >
           <X aria-hidden size={18} /> Cancel
-        </Button>
+        </SteadyButton>
         <a
           className={buttonLook({ variant: "ghost", size: "sm" })}
           href={`${mailLink(encodeURIComponent(booking.customerEmail))}?subject=${encodeURIComponent(["Your booking", day].filter(Boolean).join(" on "))}`}
@@ -102,9 +102,9 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
           action="Delete"
           onConfirm={() => calls.remove.mutate(booking.id)}
           trigger={
-            <Button variant="danger" size="sm" className="ml-auto">
+            <SteadyButton variant="danger" size="sm" className="ml-auto">
               <Trash2 aria-hidden size={18} /> Delete
-            </Button>
+            </SteadyButton>
           }
         >
           {[booking.customerName, day].filter(Boolean).join(", ")}

@@ -3,9 +3,9 @@ import type { ContactMessage } from "../../../../schema/contact.ts";
 import { CONTACT_SUBJECTS } from "../../../../schema/contact-subjects.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
 import type { MessageCalls } from "./messages-tab.tsx";
 
 export function MessageRow({ message, calls }: { message: ContactMessage; calls: MessageCalls }) {
@@ -29,12 +29,12 @@ export function MessageRow({ message, calls }: { message: ContactMessage; calls:
       </p>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message.message}</p>
       <footer className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={isRead} onClick={() => calls.markRead.mutate(id)}>
+        <SteadyButton variant="secondary" size="sm" disabled={isRead} onClick={() => calls.markRead.mutate(id)}>
           <MailOpen aria-hidden size={18} /> Mark Read
-        </Button>
-        <Button variant="secondary" size="sm" disabled={isSaved} onClick={() => calls.save.mutate(id)}>
+        </SteadyButton>
+        <SteadyButton variant="secondary" size="sm" disabled={isSaved} onClick={() => calls.save.mutate(id)}>
           <Bookmark aria-hidden size={18} /> Save
-        </Button>
+        </SteadyButton>
         <a className={buttonLook({ variant: "ghost", size: "sm" })} href={reply}>
           <Reply aria-hidden size={18} /> Reply
         </a>

@@ -4,6 +4,7 @@ import { dollars } from "../../../../schema/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
 import type { MenuCalls } from "./menu-calls.ts";
 
 interface ItemRowProps {
@@ -27,14 +28,14 @@ export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
           {[description, priceWords(item)].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <Button
+      <SteadyButton
         variant="ghost"
         size="sm"
         aria-label={isAvailable ? `${name} is sold out` : `${name} is back`}
         onClick={() => calls.change.mutate({ id, isAvailable: !isAvailable })}
       >
         {isAvailable ? "Sold out" : "Back"}
-      </Button>
+      </SteadyButton>
       <Button variant="ghost" size="icon" aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
         <ArrowUp aria-hidden size={20} />
       </Button>

@@ -6,6 +6,7 @@ import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { PhotoCalls } from "./photo-calls.ts";
 import { SubmittedPhotos } from "./submitted-photos.tsx";
@@ -58,14 +59,14 @@ export function PhotoCard({ submission, isHeldBack, calls }: PhotoCardProps) {
           <Button variant="secondary" size="sm" onClick={download}>
             <Download aria-hidden size={18} /> Download
           </Button>
-          <Button
+          <SteadyButton
             variant="secondary"
             size="sm"
             disabled={isHeldBack && isApproved}
             onClick={() => calls.approve.mutate({ id, isHeldBack: isHeldBack || waiting })}
           >
             <Check aria-hidden size={18} /> Approve
-          </Button>
+          </SteadyButton>
           <DeleteButton onDelete={() => calls.remove.mutate(id)} />
         </footer>
       </div>

@@ -29,6 +29,7 @@ export function Gallery({ first, submitted }: GalleryProps) {
   const [view, setView] = useState<"carousel" | "grid">("carousel");
   const [isHeld, setHeld] = useState(false);
   const area = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
   const isInSight = useInSight(area);
   const position = usePosition(photos.length);
   const hasSeveral = photos.length > 1;
@@ -36,6 +37,12 @@ export function Gallery({ first, submitted }: GalleryProps) {
   const waits = isHeld || isGrid || !hasSeveral || !isInSight;
   const autoPlay = useAutoPlay(() => turned(1), waits, position.turn);
   const photo = photos[position.index];
+
+  useEffect(() => {
+    // The photo that was pressed in the grid is gone with it.
+    if (!isGrid && isOpened.current) area.current?.querySelector<HTMLElement>("[aria-roledescription]")?.focus();
+    isOpened.current = false;
+  }, [isGrid]);
 
   // What was just submitted is the newest.
   useEffect(() => {
@@ -85,7 +92,10 @@ export function Gallery({ first, submitted }: GalleryProps) {
           hasMore={hasMore}
           isLoading={isLoading}
           onMore={more}
-          onOpen={show}
+          onOpen={(index) => {
+            isOpened.current = true;
+            show(index);
+          }}
           onBroken={leaveOut}
         />
       ) : (

@@ -14,6 +14,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { ConsentDetails } from "./consent-details.tsx";
 import { countSubscribers } from "./count.ts";
@@ -148,9 +149,9 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
         </p>
         <ConsentDetails path={`${SUBSCRIBERS}/${subscriber.id}/consent`} />
       </div>
-      <Button variant="secondary" size="sm" onClick={onSwitch}>
+      <SteadyButton variant="secondary" size="sm" onClick={onSwitch}>
         <Power aria-hidden size={18} /> {isActive ? "Deactivate" : "Activate"}
-      </Button>
+      </SteadyButton>
       <Confirm
         question="Are you sure you want to delete this subscriber?"
         action="Delete"
