@@ -74,6 +74,7 @@ test.describe("a gallery with photos", () => {
     await tiles.nth(3).click();
     await expect(section.getByRole("img", { name: "Photo by Ben" })).toBeInViewport();
     await expect(section.getByRole("button", { name: "Carousel" })).toHaveAttribute("aria-pressed", "true");
+    await expect(section.getByRole("group", { name: "Photos from the community" })).toBeFocused();
   });
 
   test("turns by swiping", async ({ page, truck }) => {
