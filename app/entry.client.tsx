@@ -6,7 +6,13 @@ import { HydratedRouter } from "react-router/dom";
 const [visit] = performance.getEntriesByType("navigation");
 const isKept =
   visit instanceof PerformanceNavigationTiming && visit.type === "back_forward" && visit.transferSize === 0;
-if (isKept && location.pathname === "/") location.reload();
+if (isKept) reloadHome();
+// Or the page itself lay by, whole, with its script.
+addEventListener("pageshow", ({ persisted }) => persisted && reloadHome());
+
+function reloadHome() {
+  if (location.pathname === "/") location.reload();
+}
 
 startTransition(() => {
   hydrateRoot(

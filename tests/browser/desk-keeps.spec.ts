@@ -1,4 +1,4 @@
-import { expect, holdCalls, signIn, TODAY, test } from "./test.ts";
+import { expect, holdCalls, PASSWORD, signIn, TODAY, test } from "./test.ts";
 
 test("a tab that is left keeps what was typed in it", async ({ page }) => {
   await signIn(page);
@@ -295,6 +295,33 @@ test("a dialog in which something was typed asks before it closes", async ({ pag
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(add).toBeFocused();
+});
+
+test("a question from before the new login does not bring the login once more", async ({ page }) => {
+  await signIn(page);
+  const late = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/sends",
+    async (route) => {
+      await late.promise;
+      await route.fulfill({ status: 401, json: { message: "Please sign in" } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole("tab", { name: "Mass Comm" }).click();
+  await page.getByRole("tab", { name: "Photos" }).click();
+  await expect(page.getByText("No photos yet")).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByLabel("Admin Password").fill(PASSWORD);
+  await page.getByLabel("Admin Password").press("Enter");
+  await expect(page.getByLabel("Admin Password")).toHaveCount(0);
+  const answered = page.waitForResponse("**/api/sends");
+  late.resolve();
+  await answered;
+  await page.getByRole("tab", { name: "Mass Comm" }).click();
+  await expect(page.getByText("Nothing sent yet")).toBeVisible();
+  await expect(page.getByLabel("Admin Password")).toHaveCount(0);
 });
 
 test("the desk stays when only its session could not be looked up again", async ({ page, truck }) => {

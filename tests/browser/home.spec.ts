@@ -60,6 +60,16 @@ test.describe("the card Where We Are Today", () => {
     await page.close();
   });
 
+  test("that lay by whole in the browser asks again as well", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", stop);
+    await page.goto("/");
+    await expect(page.getByText("Riverside Market", { exact: true })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Night Market", status: "active" });
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(page.getByText("Night Market", { exact: true })).toBeVisible();
+  });
+
   test("left open over midnight, does not show yesterday's stop as today's", async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/");

@@ -14,6 +14,8 @@ export function useSessionCalls() {
 
   function signedIn({ adminAuth }: AdminAuth) {
     storedAuth.write(adminAuth);
+    // What is still on its way was asked without this session: its 401 would bring the login once more.
+    void client.cancelQueries();
     // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
     void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
     client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false });
