@@ -51,7 +51,10 @@ export function subscriberStore(db: Database) {
             .where((row) =>
               row.or([
                 row("subscribers.isActive", "=", false),
-                row.and({ "subscribers.emailNotifications": false, "subscribers.smsNotifications": false }),
+                row.and([
+                  row("subscribers.emailNotifications", "=", false),
+                  row("subscribers.smsNotifications", "=", false),
+                ]),
               ]),
             ),
         )
