@@ -3,18 +3,37 @@ import { once } from "node:events";
 import { build } from "./build.ts";
 import { startPostgres } from "./private-postgres.ts";
 
-/** Every test of the app and its parts on a Postgres of its own. @param files only these, where some are named */
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** Every test of the app and its parts on a Postgres of its own. Ends the process. @param files only these, where some are named */
 export async function testOnPostgres(files: string[]): Promise<void> {
   await build({ onlyIfStale: true });
   const postgres = await startPostgres().catch((error: Error) => {
     console.error(error.message);
     process.exit(1);
   });
+  process.exit(await runOn(postgres, files));
+}
+
+/**
+ * The random calls to every operation once more, on Postgres, where it is installed: what only its dialect refuses is answered
+ * 500 there. A few seconds of the many minutes that all tests take on it.
+ * @returns whether they passed, or could not be run
+ */
+export async function passesCallsOnPostgres(): Promise<boolean> {
+  const postgres = await startPostgres().catch((error: Error) => {
+    console.warn(`Not tested on Postgres: ${error.message}`);
+  });
+  return !postgres || (await runOn(postgres, ["tests/api/openapi-calls.test.ts"])) === 0;
+}
+
+/** @returns the exit code */
+async function runOn({ origin, programs, stop }: Postgres, files: string[]): Promise<number> {
   const tests = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...files], {
     stdio: "inherit",
-    env: { ...process.env, TEST_POSTGRES: postgres.origin, TEST_POSTGRES_PROGRAMS: postgres.programs },
+    env: { ...process.env, TEST_POSTGRES: origin, TEST_POSTGRES_PROGRAMS: programs },
   });
   const [code] = await once(tests, "exit");
-  await postgres.stop();
-  process.exit(code ?? 1);
+  await stop();
+  return code ?? 1;
 }
