@@ -13,7 +13,7 @@ const SIZES = {
   sm: "min-h-11 px-3 text-sm",
   md: "min-h-12 px-5 text-base",
   lg: "min-h-14 px-6 text-lg",
-  icon: "size-11",
+  icon: "size-11 shrink-0",
 } as const;
 
 export interface ButtonLook {
