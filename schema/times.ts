@@ -20,11 +20,14 @@ const DAY_SHORT = new Intl.DateTimeFormat("en-US", {
 // A calendar day has no zone: it is read and written as midnight UTC, so that no zone can shift it.
 const atMidnightUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** "2026-07-04" as "Saturday, July 4". */
-export const longDay = (day: string) => DAY_LONG.format(atMidnightUtc(day));
+/** "2026-07-04" as "Saturday, July 4"; seen from a day of another year, as "Saturday, July 4, 2026". */
+export const longDay = (day: string, today: string) => DAY_LONG.format(atMidnightUtc(day)) + otherYear(day, today);
 
-/** "2026-07-04" as "Sat, Jul 4". */
-export const shortDay = (day: string) => DAY_SHORT.format(atMidnightUtc(day));
+/** "2026-07-04" as "Sat, Jul 4"; seen from a day of another year, where one is given, as "Sat, Jul 4, 2026". */
+export const shortDay = (day: string, today = day) => DAY_SHORT.format(atMidnightUtc(day)) + otherYear(day, today);
+
+const yearOf = (day: string) => day.slice(0, -6);
+const otherYear = (day: string, today: string) => (yearOf(day) === yearOf(today) ? "" : `, ${yearOf(day)}`);
 
 /** The day that lies `days` after `day` (before it, when negative). Both as `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {

@@ -122,7 +122,7 @@ export function composer({ db, clock, business, bookings, subscribers, mailFrom,
     const look = { business: settings, origin: notice.origin };
     if (notice.kind !== "booking") {
       return {
-        ...framed(ownerMail(notice), look, null),
+        ...framed(ownerMail(notice, today(settings.timezone)), look, null),
         to: { name: settings.name, address: recipient },
         ...replyTo(notice),
         headers: AUTOMATIC,
@@ -132,7 +132,7 @@ export function composer({ db, clock, business, bookings, subscribers, mailFrom,
     // The calendar library is loaded with the first booking that needs it.
     const { calendarFile } = await import("./calendar.ts");
     return {
-      ...framed(bookingMail(news, booking, settings), look, null),
+      ...framed(bookingMail(news, booking, settings, today(settings.timezone)), look, null),
       to: { name: news === "received" ? "" : booking.customerName, address: recipient },
       replyTo: { name: settings.name, address: settings.email },
       headers: AUTOMATIC,

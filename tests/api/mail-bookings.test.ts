@@ -67,6 +67,13 @@ describe("a booking request", () => {
     }
   });
 
+  it("names the year of the event where it is not the year of the mail", async () => {
+    const { smtp } = await booked({ preferredDate: "2027-12-18" });
+    for (const reader of ["zoe@example.com", "hello@polarpeak.example"]) {
+      expect((await smtp.mailTo(reader)).text).toContain("Saturday, December 18, 2027");
+    }
+  });
+
   it("goes to the owner's notification address where one is set", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });

@@ -183,6 +183,42 @@ test.describe("the desk's Bookings tab", () => {
     await expect(page.getByRole("button", { name: "Edit Maya Chen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit Tomorrow's" })).toHaveCount(0);
   });
+
+  test("lists today's bookings as they begin, with buttons that a thumb hits", async ({ page, truck }) => {
+    for (const [customerName, preferredTime] of [
+      ["Evening", "6:00 PM - 8:00 PM"],
+      ["Unsaid", "after the game"],
+      ["Noon", "12:00 PM - 1:00 PM"],
+      ["Morning", "9:30 AM - 11:00 AM"],
+    ]) {
+      await truck.owner("POST", "/api/bookings", { ...request, customerName, preferredTime });
+    }
+    await signIn(page);
+    await page.goto("/admin-dashboard?tab=bookings");
+    const inOrder = [/Morning/, /Noon/, /Evening/, /Unsaid/];
+    const card = page
+      .locator("div")
+      .filter({ has: page.getByRole("heading", { name: "Today's Bookings" }) })
+      .last();
+    await expect(card.getByRole("listitem")).toHaveText(inOrder);
+    for (const button of await card.getByRole("button").all()) {
+      expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    }
+    await page.getByRole("button", { name: /^Saturday, July 4, 4 pending/ }).click();
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText(inOrder);
+  });
+
+  test("names the year of a booking in another one", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/bookings", { ...request, preferredDate: "2027-12-18" });
+    await signIn(page);
+    await expect(page.getByRole("listitem").filter({ hasText: "Maya Chen" })).toContainText(
+      "Saturday, December 18, 2027",
+    );
+    await page.goto("/admin-dashboard?tab=bookings");
+    await expect(page.getByRole("article").filter({ hasText: "Maya Chen" })).toContainText(
+      "Saturday, December 18, 2027",
+    );
+  });
 });
 
 test.describe("the calendar", () => {
@@ -225,6 +261,7 @@ test.describe("the calendar", () => {
 
     await dialog.getByRole("button", { name: "Create Booking" }).click();
     await expect(dialog.getByText("Guest count must be a whole number")).toBeVisible();
+    await expect(dialog.getByText("Customer name is required")).toBeVisible();
     await dialog.getByLabel("Customer Name").fill("By Phone");
     await dialog.getByLabel("Email").fill("phone@example.com");
     await dialog.getByLabel("Phone").fill("217 555 0199");

@@ -4,6 +4,7 @@ import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import type { Business } from "../../../schema/business.ts";
 import { longDay } from "../../../schema/times.ts";
 import { phoneLink } from "../../lib/contact-links.ts";
+import { useToday } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import type { BookingRequest } from "./use-booking-form.ts";
@@ -16,6 +17,7 @@ interface BookingSentProps {
 
 /** What was sent, and what happens next; takes the place and the focus of the form. */
 export function BookingSent({ request, business, onAnother }: BookingSentProps) {
+  const today = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -23,7 +25,7 @@ export function BookingSent({ request, business, onAnother }: BookingSentProps) 
   }, []);
 
   return (
-    <div>
+    <div className="wrap-anywhere">
       <h2 ref={heading} tabIndex={-1} className="text-3xl">
         Thank you, {request.customerName}!
       </h2>
@@ -31,7 +33,7 @@ export function BookingSent({ request, business, onAnother }: BookingSentProps) 
       <dl className="mt-6 grid divide-y divide-line rounded-control border border-line">
         <Row name="Event">{eventTypeLabel(request.eventType)}</Row>
         <Row name="Package">{request.expectedGuests}</Row>
-        <Row name="Date">{longDay(request.preferredDate)}</Row>
+        <Row name="Date">{longDay(request.preferredDate, today)}</Row>
         <Row name="Time">{request.preferredTime}</Row>
         <Row name="Location">{request.location}</Row>
         <Row name="Phone">{request.customerPhone}</Row>

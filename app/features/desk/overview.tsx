@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import { longDay } from "../../../schema/times.ts";
 import { AnswerView, RefreshButton } from "../../lib/answer-list.tsx";
+import { useToday } from "../../lib/site.ts";
 import { useSummary } from "../../lib/summary.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 /** The dashboard's first sight: where the truck is, what waits for the owner, and the counts. */
 export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop: ReactNode }) {
   const answer = useSummary();
+  const today = useToday();
   const { bookings, messages, photos, subscribers } = answer.data ?? {};
 
   return (
@@ -54,7 +56,9 @@ export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop
                   <li key={id} className="py-3 first:pt-0 last:pb-0">
                     <p className="font-semibold wrap-anywhere">{customerName}</p>
                     <p className="text-muted">
-                      {[eventTypeLabel(eventType), preferredDate && longDay(preferredDate)].filter(Boolean).join(" · ")}
+                      {[eventTypeLabel(eventType), preferredDate && longDay(preferredDate, today)]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </p>
                   </li>
                 ))}

@@ -4,6 +4,7 @@ import type { Location } from "../../../schema/locations.ts";
 import { shortDay } from "../../../schema/times.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer } from "../../lib/queries.ts";
+import { useToday } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -16,6 +17,7 @@ export function NotificationSender() {
   const { data: locations, isError } = useAnswer<Location[]>("/api/locations");
   const [chosen, setChosen] = useState("");
   const locationId = Number(chosen);
+  const today = useToday();
   const momentWords = useMomentWords();
   const send = useSend({
     done(answer) {
@@ -53,7 +55,7 @@ export function NotificationSender() {
         <option value="">Choose a location</option>
         {locations?.map(({ id, name, date }) => (
           <option key={id} value={id}>
-            {name}, {shortDay(date)}
+            {name}, {shortDay(date, today)}
           </option>
         ))}
       </SelectField>

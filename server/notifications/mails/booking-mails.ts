@@ -10,11 +10,11 @@ import { longDay, to12Hour } from "../../../schema/times.ts";
 import type { BookingNews } from "../content.ts";
 import type { Block, MailWords } from "./frame.ts";
 
-/** What a customer gets about their booking. */
-export function bookingMail(news: BookingNews, booking: Booking, business: Business): MailWords {
+/** What a customer gets about their booking. @param today the business's day on which it is sent */
+export function bookingMail(news: BookingNews, booking: Booking, business: Business, today: string): MailWords {
   const { subject, heading, text } = WORDS[news](business.name);
   // Anybody can enter anybody's address: before the owner has looked, the mail repeats nothing that was written freely.
-  const facts = news === "received" ? chosenFacts(booking) : allFacts(booking);
+  const facts = news === "received" ? chosenFacts(booking, today) : allFacts(booking, today);
   const blocks: Block[] = [
     { text: `Hi ${news === "received" ? safeName(booking.customerName) : booking.customerName},\n\n${text}` },
     { facts },
@@ -54,20 +54,20 @@ const WORDS: Record<BookingNews, Words> = {
 };
 
 /** What the owner reads of a booking. */
-export const allFacts = (booking: Booking): [string, string | null][] => [
+export const allFacts = (booking: Booking, today: string): [string, string | null][] => [
   ["Event", eventTypeLabel(booking.eventType)],
-  ["Date", booking.preferredDate && longDay(booking.preferredDate)],
+  ["Date", booking.preferredDate && longDay(booking.preferredDate, today)],
   ["Time", booking.preferredTime],
   ["Where", booking.location],
   booking.guestCount === null ? ["Package", booking.expectedGuests] : ["Guests", String(booking.guestCount)],
 ];
 
-function chosenFacts(booking: Booking): [string, string | null][] {
+function chosenFacts(booking: Booking, today: string): [string, string | null][] {
   const times = parsePreferredTime(booking.preferredTime);
   const isListed = PUBLIC_EVENT_TYPES.some(({ value }) => value === booking.eventType);
   return [
     ["Event", isListed ? eventTypeLabel(booking.eventType) : null],
-    ["Date", booking.preferredDate && longDay(booking.preferredDate)],
+    ["Date", booking.preferredDate && longDay(booking.preferredDate, today)],
     ["Time", times && `${to12Hour(times.start)} - ${to12Hour(times.end)}`],
     ["Package", PACKAGE_CHOICES.find((choice) => choice === booking.expectedGuests) ?? null],
   ];

@@ -5,19 +5,19 @@ import type { Notice } from "../content.ts";
 import { allFacts } from "./booking-mails.ts";
 import type { Block, MailWords } from "./frame.ts";
 
-/** What the owner gets. */
-export function ownerMail(notice: Exclude<Notice, { kind: "booking" }>): MailWords {
-  const words = wordsFor(notice);
+/** What the owner gets. @param today the business's day on which it is sent */
+export function ownerMail(notice: Exclude<Notice, { kind: "booking" }>, today: string): MailWords {
+  const words = wordsFor(notice, today);
   const desk: Block[] = notice.origin
     ? [{ link: `${notice.origin}/admin-dashboard`, label: "Open the dashboard" }]
     : [{ text: "It is in your dashboard, too." }];
   return { ...words, blocks: [...words.blocks, ...desk] };
 }
 
-function wordsFor(notice: Exclude<Notice, { kind: "booking" }>): MailWords {
+function wordsFor(notice: Exclude<Notice, { kind: "booking" }>, today: string): MailWords {
   switch (notice.kind) {
     case "owner-booking":
-      return newBooking(notice.booking);
+      return newBooking(notice.booking, today);
     case "owner-message":
       return newMessage(notice.message);
     case "owner-photos":
@@ -43,7 +43,7 @@ const photosWait = (from: string, count: number) =>
     ? `${from} sent a photo. It appears once you approve it.`
     : `${from} sent ${count} photos. They appear once you approve them.`;
 
-const newBooking = (booking: Booking): MailWords => ({
+const newBooking = (booking: Booking, today: string): MailWords => ({
   subject: `New booking request from ${booking.customerName}`,
   heading: "New booking request",
   blocks: [
@@ -52,7 +52,7 @@ const newBooking = (booking: Booking): MailWords => ({
         ["Name", booking.customerName],
         ["Phone", booking.customerPhone],
         ["Email", booking.customerEmail],
-        ...allFacts(booking),
+        ...allFacts(booking, today),
       ],
     },
     ...(booking.specialRequests ? [{ quote: booking.specialRequests }] : []),

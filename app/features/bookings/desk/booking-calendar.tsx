@@ -79,7 +79,7 @@ export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
                       onKeyDown={(event) => walk(event, day)}
                       className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
                     >
-                      <span className="sr-only">{dayLabel(day, counts.get(day))}</span>
+                      <span className="sr-only">{dayLabel(day, today, counts.get(day))}</span>
                       <span aria-hidden="true" className={day === today ? "font-semibold text-link" : ""}>
                         {Number(day.slice(8))}
                       </span>
@@ -119,8 +119,8 @@ function Counts({ pending, confirmed }: DayCounts) {
   );
 }
 
-function dayLabel(day: string, { pending, confirmed }: DayCounts = NONE): string {
-  const parts = [longDay(day), pending && `${pending} pending`, confirmed && `${confirmed} confirmed`];
+function dayLabel(day: string, today: string, { pending, confirmed }: DayCounts = NONE): string {
+  const parts = [longDay(day, today), pending && `${pending} pending`, confirmed && `${confirmed} confirmed`];
   return parts.filter(Boolean).join(", ");
 }
 

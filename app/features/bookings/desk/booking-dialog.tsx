@@ -2,9 +2,11 @@ import { useState } from "react";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { dropDraft, readDraft } from "../../../lib/draft.ts";
+import { useToday } from "../../../lib/site.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { BookingEditor, NEW_BOOKING_DRAFT, type Opened } from "./booking-editor.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
+import { byStart } from "./by-start.ts";
 
 interface BookingDialogProps {
   opened: Opened;
@@ -16,6 +18,7 @@ interface BookingDialogProps {
 
 /** Adds a booking, or edits one; stays open from the one to the other. */
 export function BookingDialog({ opened, sameDay, onOpen, onClose }: BookingDialogProps) {
+  const today = useToday();
   const [holdsDraft] = useState(() => "day" in opened && Object.keys(readDraft(NEW_BOOKING_DRAFT)).length > 0);
 
   function close() {
@@ -29,13 +32,13 @@ export function BookingDialog({ opened, sameDay, onOpen, onClose }: BookingDialo
       isTyped={holdsDraft}
       onOpenChange={(open) => !open && close()}
       title={"booking" in opened ? "Edit Booking" : "Add Booking"}
-      description={"day" in opened ? longDay(opened.day) : undefined}
+      description={"day" in opened ? longDay(opened.day, today) : undefined}
     >
       {sameDay.length > 0 && (
         <div className="mb-5 rounded-control bg-raised p-4">
           <h3 className="mb-1 text-base">On this day</h3>
           <ul>
-            {sameDay.map((other) => (
+            {byStart(sameDay).map((other) => (
               <li key={other.id}>
                 <button
                   type="button"

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ADMIN_EVENT_TYPES, BOOKING_STATUSES, eventTypeLabel, MIN_GUESTS } from "../../../../schema/booking-choices.ts";
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
+import { requiredLine } from "../../../../schema/fields.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { dropDraft } from "../../../lib/draft.ts";
 import { noteTyped } from "../../../lib/typed-since.ts";
@@ -26,8 +27,9 @@ interface BookingEditorProps {
   onSaved: () => void;
 }
 
-// In the dialog a guest count is always given (spec section 5), and a status always chosen.
+// The dialog asks for somebody else's name. In it a guest count is always given (spec section 5), and a status always chosen.
 const dialogFields = newBooking.extend({
+  customerName: requiredLine("Customer name"),
   guestCount: z
     .string()
     .regex(/^\d{1,6}$/, "Guest count must be a whole number")

@@ -6,6 +6,7 @@ import type { Clash } from "../../../../schema/clashes.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { mailLink, phoneLink } from "../../../lib/contact-links.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
+import { useToday } from "../../../lib/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
@@ -23,7 +24,8 @@ interface BookingRowProps {
 export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps) {
   const momentWords = useMomentWords();
   const [asked, setAsked] = useState<Clash[]>([]);
-  const day = booking.preferredDate && longDay(booking.preferredDate);
+  const today = useToday();
+  const day = booking.preferredDate && longDay(booking.preferredDate, today);
   const isTaking = booking.status !== "cancelled";
 
   const confirm = (seen: Clash[]) =>

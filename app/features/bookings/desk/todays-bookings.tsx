@@ -9,6 +9,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
+import { byStart } from "./by-start.ts";
 
 interface TodaysBookingsProps {
   /** Undefined while they are not known. */
@@ -19,7 +20,7 @@ interface TodaysBookingsProps {
 
 export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps) {
   const today = useToday();
-  const todays = bookings?.filter(({ preferredDate }) => preferredDate === today);
+  const todays = bookings && byStart(bookings.filter(({ preferredDate }) => preferredDate === today));
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list);
   return (
