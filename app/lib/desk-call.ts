@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "../ui/toast.tsx";
+import { CallFailed } from "./api.ts";
 import { pressShows } from "./press.ts";
 import { SUMMARY } from "./queries.ts";
 
@@ -55,8 +56,10 @@ export function useDeskCall<Input, Answer>({
     },
     onError(error, _input, before) {
       if (list && before) changeRow(client, list, before);
-      if (rest.answered?.(error)) void client.invalidateQueries();
-      else toast({ ...failed, variant: "destructive" });
+      if (rest.answered?.(error)) return void client.invalidateQueries();
+      if (!isGone(error)) return toast({ ...failed, variant: "destructive" });
+      toast({ title: failed.title, description: "It was deleted on another device.", variant: "destructive" });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
     },
     async onSettled(_answer, error, input) {
       const said = JSON.stringify(input);
@@ -87,6 +90,8 @@ export function useDeskCall<Input, Answer>({
     },
   };
 }
+
+const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;
 
 /** Changes some fields of a row. @returns the same fields as they were; undefined where there is no such row */
 function changeRow(client: QueryClient, list: string[], change: RowChange): RowChange | undefined {

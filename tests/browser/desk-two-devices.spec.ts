@@ -21,6 +21,29 @@ test("a booking that is edited keeps what another device has made of it", async 
   ]);
 });
 
+test("a booking that another device has deleted is said to be gone, and what was typed stays", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/bookings", {
+    customerName: "Ada Snow",
+    customerEmail: "ada@example.com",
+    customerPhone: "217 555 0101",
+    guestCount: 40,
+    preferredDate: "2026-08-01",
+  });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  await page.getByRole("button", { name: "Ada Snow" }).first().click();
+  await truck.owner("DELETE", "/api/bookings/1");
+  await page.getByLabel("Event Details").fill("Two tents");
+  await page.getByRole("button", { name: "Update Booking" }).click();
+  await expect(page.getByText("It was deleted on another device.", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Event Details")).toHaveValue("Two tents");
+  await expect(page.getByText("No bookings yet").last()).toBeAttached();
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
 test("settings that are saved keep what another device has set", async ({ page, truck }) => {
   await signIn(page);
   await page.goto("/admin-dashboard?tab=settings");
