@@ -92,7 +92,7 @@ export const businessChange = z
     timezone: requiredLine("Time zone", 60).refine(
       // Runtimes take bare offsets too, which know no daylight saving time.
       (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
-      "Time zone must be an IANA name such as America/Chicago",
+      "Choose a time zone from the list, such as America/Chicago",
     ),
     ownerEmail: z.union([z.literal(""), emailAddress("Notification address")], "Please enter a valid email address"),
     approvePhotos: z.boolean(),

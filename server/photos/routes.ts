@@ -27,7 +27,7 @@ export async function photoRoutes(
       config: { public: true },
       onSend: compressed,
       schema: {
-        summary: "Photo submissions, newest first; the owner's answer carries e-mail addresses",
+        summary: "Photo submissions, newest first; the owner's answer carries email addresses",
         querystring: photoListQuery,
         // The owner's rows first: the other schema would fit them, too, and drop what is the owner's.
         response: { 200: z.union([z.array(photoSubmission), z.array(galleryPhotoSubmission)]) },

@@ -250,9 +250,11 @@ test.describe("the Settings tab", () => {
     await page.getByLabel("Time Zone").fill("Mars/Olympus");
     await page.getByLabel("Saturday closes").fill("09:00");
     await page.getByRole("button", { name: "Save Settings" }).click();
-    await expect(page.getByText("Time zone must be an IANA name such as America/Chicago")).toBeVisible();
+    await expect(page.getByText("Choose a time zone from the list, such as America/Chicago")).toBeVisible();
     await expect(page.getByText("Closing time must be after the opening time")).toBeVisible();
     await expect(page.getByLabel("Time Zone")).toHaveValue("Mars/Olympus");
+    const zones = page.locator(`datalist[id="${await page.getByLabel("Time Zone").getAttribute("list")}"]`);
+    await expect(zones.locator('option[value="America/Denver"]')).toBeAttached();
   });
 
   test("edits the menu: add, change, move, sell out and delete", async ({ page, context }) => {

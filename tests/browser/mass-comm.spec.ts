@@ -14,7 +14,7 @@ async function openTab(page: Page) {
 
 test("the tab says that mail and SMS are simulated while no provider is set up", async ({ page }) => {
   await openTab(page);
-  await expect(page.getByText(/E-mail is simulated/)).toBeVisible();
+  await expect(page.getByText(/^Email is simulated/)).toBeVisible();
   await expect(page.getByText(/SMS is simulated/)).toBeVisible();
   await expect(page.getByText("Nothing sent yet")).toBeVisible();
   await expectAccessible(page);
@@ -100,7 +100,7 @@ test.describe("Mass Email", () => {
     await page.getByLabel("Subject").fill("Free toppings");
     await page.getByLabel("Message", { exact: true }).fill("Only today.");
     await page.clock.runFor(1000);
-    await expect(page.getByText(/Reaches 2 people · 2 by e-mail/)).toBeVisible();
+    await expect(page.getByText(/Reaches 2 people · 2 by email/)).toBeVisible();
     await page.getByRole("button", { name: "Send from the website" }).click();
     await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
     const row = page.getByRole("article").filter({ hasText: "Free toppings" });

@@ -41,7 +41,7 @@ export default function EraseCard() {
     <Card className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Erase a person</h2>
       <p className="mb-4 max-w-prose text-muted">
-        When somebody asks for it: everything with their e-mail address goes, wherever it stands. You see what there is
+        When somebody asks for it: everything with their email address goes, wherever it stands. You see what there is
         before anything happens.
       </p>
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-3">
@@ -158,7 +158,7 @@ function Erasures() {
   if (data.length === 0) return null;
   return (
     <details className="mt-4">
-      <summary className="flex min-h-11 items-center text-muted">Erased so far</summary>
+      <summary className="unfolds text-muted">Erased so far</summary>
       <ul className="text-sm text-muted">
         {data.map((done) => (
           <li key={done.id} className="py-1">

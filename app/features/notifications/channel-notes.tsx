@@ -8,7 +8,7 @@ export function ChannelNotes() {
   const momentWords = useMomentWords();
   if (!data) return null;
   const channels = [
-    { name: "E-mail", ...data.mail },
+    { name: "Email", ...data.mail },
     { name: "SMS", ...data.sms },
   ];
   const notes = channels.flatMap(({ name, provider, pausedUntil, why, waitingCount }) => {

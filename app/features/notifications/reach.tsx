@@ -40,7 +40,7 @@ export function Reach({ content }: { content: SendContent | null }) {
 function reachWords({ people, mails, texts, sms }: Preview): string {
   const parts = [
     `Reaches ${people} ${people === 1 ? "person" : "people"}`,
-    mails > 0 && `${mails} by e-mail`,
+    mails > 0 && `${mails} by email`,
     texts > 0 && `${texts} by SMS`,
     sms &&
       texts > 0 &&

@@ -27,23 +27,37 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Business Name" error={errors.name?.message} {...form.register("name")} />
-        <TextField label="Tagline" error={errors.tagline?.message} {...form.register("tagline")} />
-        <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
-        <TextField label="Email" type="email" error={errors.email?.message} {...form.register("email")} />
+        <TextField label="Business Name" required error={errors.name?.message} {...form.register("name")} />
+        <TextField label="Tagline" required error={errors.tagline?.message} {...form.register("tagline")} />
+        <TextField label="Phone" required type="tel" error={errors.phone?.message} {...form.register("phone")} />
+        <TextField label="Email" required type="email" error={errors.email?.message} {...form.register("email")} />
         <TextField
           label="Postal Address"
-          hint="Stands in every e-mail to subscribers, as the law wants it"
+          required
+          hint="Stands in every email to subscribers, as the law wants it"
           error={errors.addressLine?.message}
           {...form.register("addressLine")}
         />
-        <TextField label="Online Store" type="url" error={errors.storeUrl?.message} {...form.register("storeUrl")} />
+        <TextField
+          label="Online Store"
+          required
+          type="url"
+          error={errors.storeUrl?.message}
+          {...form.register("storeUrl")}
+        />
         <TextField
           label="Time Zone"
+          required
           hint="For example America/Chicago"
+          list="time-zones"
           error={errors.timezone?.message}
           {...form.register("timezone")}
         />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf("timeZone").map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
         <TextField
           label="Notification Address"
           hint="Where new bookings and messages are announced to you"
@@ -74,6 +88,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Mails per Second"
+            required
             type="number"
             inputMode="numeric"
             min={1}
@@ -82,6 +97,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
           />
           <TextField
             label="SMS per Second"
+            required
             type="number"
             inputMode="numeric"
             min={1}
@@ -115,9 +131,9 @@ function DayRow({ weekday, index, control, error }: DayRowProps) {
       control={control}
       name={`hours.${index}`}
       render={({ field: { value, onChange } }) => (
-        <div className="grid grid-cols-[7rem_1fr_1fr] items-end gap-3 max-sm:grid-cols-2">
+        <div className="grid grid-cols-[7rem_1fr_1fr] items-end gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))]">
           <CheckboxField
-            className="max-sm:col-span-2"
+            className="max-sm:col-span-full"
             label={weekday}
             checked={value !== null}
             onChange={({ target }) => onChange(target.checked ? { open: "11:00", close: "20:00" } : null)}

@@ -21,7 +21,7 @@ const WELL = { tone: "good", word: "Well" } as const;
  */
 export function findings(health: SiteHealth, askedAt: number, momentWords: (moment: string) => string): Finding[] {
   return [
-    channelFinding("E-mail", health.mail),
+    channelFinding("Email", health.mail),
     channelFinding("SMS", health.sms),
     diskFinding(health.disk),
     backupFinding(health.backups, momentWords),
