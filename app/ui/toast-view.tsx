@@ -39,7 +39,7 @@ function ToastView({ title, description, variant = "default" }: Toast) {
       </RadixToast.Root>
       <RadixToast.Viewport
         hotkey={["F8"]}
-        className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-md flex-col outline-none sm:right-4 sm:left-auto sm:mx-0 sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--foot))] z-60 mx-auto flex max-w-md flex-col outline-none sm:right-4 sm:left-auto sm:mx-0 sm:w-96"
       />
     </RadixToast.Provider>
   );

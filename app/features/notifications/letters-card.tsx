@@ -22,7 +22,7 @@ export function LettersCard() {
   const latest = useQuery<LettersPage>({ queryKey: [ALL], enabled: isAll });
   return (
     <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex items-center justify-between">
+      <div className="mb-3 flex flex-wrap items-center justify-between">
         <h2 className="text-xl">Single Emails</h2>
         <RefreshButton answers={isAll ? [failed, latest] : [failed]} />
       </div>
@@ -38,7 +38,7 @@ export function LettersCard() {
         }
       </AnswerView>
       <details className="mt-3" onToggle={({ currentTarget }) => setAll(currentTarget.open)}>
-        <summary className="flex min-h-11 items-center font-semibold text-link">The latest, person by person</summary>
+        <summary className="unfolds font-semibold text-link">The latest, person by person</summary>
         {isAll && (
           <AnswerView answer={latest} noun="single emails" skeleton={<Skeleton className="h-24" />}>
             {({ letters }) =>

@@ -19,7 +19,7 @@ export function SendsCard() {
   const sends = useSends();
   return (
     <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex items-center justify-between">
+      <div className="mb-3 flex flex-wrap items-center justify-between">
         <h2 className="text-xl">Sent Messages</h2>
         <RefreshButton answers={[sends]} />
       </div>
@@ -96,7 +96,7 @@ function Failures({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 items-center font-semibold text-link">Who was not reached, and why</summary>
+      <summary className="unfolds font-semibold text-link">Who was not reached, and why</summary>
       {isOpen && <FailureList id={id} />}
     </details>
   );

@@ -19,7 +19,7 @@ export function MenuEditor() {
 
   return (
     <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex items-center gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="grow text-xl">Menu</h2>
         <Button size="sm" onClick={() => setOpened("new")}>
           <Plus aria-hidden size={18} /> Add Item
@@ -30,7 +30,7 @@ export function MenuEditor() {
         {(items) =>
           byCategory(items).map(([category, group]) => (
             <details key={category} className="border-t border-line">
-              <summary className="flex min-h-12 items-center gap-2 font-display text-lg font-semibold">
+              <summary className="unfolds min-h-12 font-display text-lg font-semibold">
                 {categoryTitle(category)} <span className="text-base font-normal text-muted">{group.length}</span>
               </summary>
               <Rows>

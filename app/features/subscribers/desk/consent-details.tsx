@@ -10,7 +10,7 @@ export function ConsentDetails({ path }: { path: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="text-sm text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 items-center">Record of consent</summary>
+      <summary className="unfolds">Record of consent</summary>
       {isOpen && <Words path={path} />}
     </details>
   );

@@ -126,7 +126,7 @@ function Preview({ name, result }: { name: string; result: SubscriberImportResul
       )}
       {wrong > 0 && (
         <details open={wrong <= 10}>
-          <summary className="flex min-h-11 items-center font-semibold">
+          <summary className="unfolds font-semibold">
             {wrong > wrongLines.length ? `The first ${wrongLines.length} wrong lines` : "The wrong lines"}
           </summary>
           <ul className="text-sm">
