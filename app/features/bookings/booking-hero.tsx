@@ -7,7 +7,7 @@ export function BookingHero({ backdrop }: { backdrop: ReactNode }) {
   return (
     <div className="relative isolate overflow-hidden bg-scene-sky">
       {backdrop}
-      <div className="mx-auto flex min-h-52 max-w-6xl flex-col px-4 pt-5 pb-4 sm:min-h-72 sm:px-6 lg:min-h-[33vw] lg:pt-10">
+      <div className="mx-auto flex min-h-52 max-w-6xl flex-col px-4 pt-5 pb-4 sm:min-h-[max(18rem,35vw)] sm:px-6 lg:pt-10">
         <Link
           to="/"
           className="inline-flex min-h-11 items-center gap-2 self-start font-semibold underline-offset-4 hover:underline"

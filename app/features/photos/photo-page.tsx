@@ -34,7 +34,7 @@ export function PhotoPage({ form, backdrop }: PhotoPageProps) {
     <>
       <div className="relative isolate overflow-hidden bg-scene-sky">
         {backdrop}
-        <div className="mx-auto flex min-h-44 max-w-6xl flex-col px-4 pt-4 pb-4 sm:min-h-64 sm:px-6 lg:min-h-[24vw] lg:pt-8">
+        <div className="mx-auto flex min-h-44 max-w-6xl flex-col px-4 pt-4 pb-4 sm:min-h-[max(16rem,35vw)] sm:px-6 lg:pt-8">
           <Link
             to="/"
             className="inline-flex min-h-11 items-center gap-2 self-start font-semibold underline-offset-4 hover:underline"
@@ -45,7 +45,7 @@ export function PhotoPage({ form, backdrop }: PhotoPageProps) {
           <h1 className="mt-1 max-w-44 text-4xl sm:max-w-xs sm:text-5xl lg:max-w-md lg:text-6xl">Share Your Photo</h1>
         </div>
       </div>
-      <div className="mx-auto grid max-w-5xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">
+      <div className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">
         <Card className="p-4 sm:p-8">
           {form === "phone" ? (
             <Suspense key="phone" fallback={<Skeleton className="h-192 w-full" />}>
