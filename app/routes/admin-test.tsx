@@ -16,7 +16,7 @@ export default function AdminTest() {
       </p>
       {inBrowser && (
         <OwnerArea>
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <NotificationSender />
             <RecentSubscribers />
           </div>

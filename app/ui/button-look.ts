@@ -1,5 +1,5 @@
 const BASE =
-  "inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline select-none text-center transition-[background-color,border-color,box-shadow,transform] active:translate-y-px disabled:opacity-55 disabled:pointer-events-none";
+  "inline-flex max-w-full items-center justify-center gap-2 rounded-control font-semibold no-underline select-none text-center transition-[background-color,border-color,box-shadow,transform] active:translate-y-px disabled:opacity-55 disabled:pointer-events-none";
 
 const VARIANTS = {
   primary: "bg-action text-on-action shadow-card hover:bg-action-strong",
@@ -8,11 +8,11 @@ const VARIANTS = {
   danger: "text-danger border border-danger hover:bg-danger-soft",
 } as const;
 
-// Never lower than 44 px: a thumb must hit each of them.
+// Never lower than 44 px: a thumb must hit each of them. Large text leaves no room for large margins.
 const SIZES = {
   sm: "min-h-11 px-3 text-sm",
-  md: "min-h-12 px-5 text-base",
-  lg: "min-h-14 px-6 text-lg",
+  md: "min-h-12 px-[min(1.25rem,6.25vw)] text-base",
+  lg: "min-h-14 px-[min(1.5rem,7.5vw)] text-lg",
   icon: "size-11 shrink-0",
 } as const;
 

@@ -1,7 +1,8 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 
+// As wide as its place, which it never widens: a date would, by the room that its own format takes in large text.
 const CONTROL =
-  "w-full min-h-12 rounded-control border border-control bg-card px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-link aria-invalid:border-danger disabled:bg-raised disabled:text-muted";
+  "w-full contain-inline-size min-h-12 rounded-control border border-control bg-card px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-link aria-invalid:border-danger disabled:bg-raised disabled:text-muted";
 
 interface Labelled {
   label: ReactNode;

@@ -8,7 +8,7 @@ export function BookingAdvice({ phone }: { phone: string }) {
   return (
     <aside
       aria-label="Packages"
-      className="grid gap-6 rounded-card bg-night p-5 text-on-night sm:p-6 lg:sticky lg:top-24"
+      className="grid grid-cols-1 gap-6 rounded-card bg-night p-5 text-on-night sm:p-6 lg:sticky lg:top-24"
     >
       <table className="w-full text-left">
         <caption className="mb-3 text-left font-display text-xl font-semibold">The packages</caption>
@@ -51,6 +51,8 @@ export function BookingAdvice({ phone }: { phone: string }) {
 
 function Price({ cents }: { cents: number }) {
   return (
-    <td className="py-2.5 text-right font-display text-lg font-semibold">${(cents / 100).toLocaleString("en-US")}</td>
+    <td className="py-2.5 text-right font-display text-[min(1.125rem,5.6vw)] leading-[1.56] font-semibold max-sm:pl-[1vw]">
+      ${(cents / 100).toLocaleString("en-US")}
+    </td>
   );
 }

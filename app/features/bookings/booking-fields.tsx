@@ -52,7 +52,7 @@ export function BookingFields({ form, today }: { form: BookingForm; today: strin
           error={errors.preferredDate?.message}
           {...register("preferredDate")}
         />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4">
           <SelectField
             label="Start Time"
             required

@@ -16,7 +16,7 @@ export function BookingScreen({ phone }: { phone: string }) {
   }, []);
 
   return (
-    <div className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-8 lg:py-12">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-8 lg:py-12">
       <Card className="p-5 sm:p-8">
         <Suspense fallback={<Skeleton className="h-320 w-full sm:h-224" />}>
           <BookingCard />

@@ -9,7 +9,7 @@ export function Packages() {
       {BOOKING_PACKAGES.map((offer, position) => (
         <li
           key={offer.name}
-          className="group relative grid grid-cols-[1fr_auto] items-center gap-x-4 overflow-hidden rounded-card border border-line bg-card p-4 shadow-card transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift sm:grid-cols-1 sm:p-6"
+          className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden rounded-card border border-line bg-card p-4 shadow-card transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift sm:block sm:p-6"
         >
           <Extent {...offer} position={position} />
           <dl className="grid gap-2 sm:mt-5">
@@ -24,7 +24,7 @@ export function Packages() {
 
 function Extent({ name, servings, minutes, position }: BookingPackage & { position: number }) {
   return (
-    <div>
+    <div className="grow basis-28">
       <h3 className="text-base text-link">
         {/* The whole card is the target. */}
         <Link

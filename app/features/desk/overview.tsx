@@ -21,7 +21,11 @@ export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop
     <div className="flex flex-col gap-5">
       {notice}
       {todaysStop}
-      <ul aria-label="Counts" aria-busy={answer.isPending} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul
+        aria-label="Counts"
+        aria-busy={answer.isPending}
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 lg:grid-cols-4"
+      >
         <Count
           tab="bookings"
           icon={CalendarDays}
@@ -42,7 +46,7 @@ export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop
         <Count tab="subscribers" icon={Users} name="Subscribers" count={subscribers} />
       </ul>
       <Card className="p-4 sm:p-5">
-        <div className="mb-3 flex items-center justify-between">
+        <div className="mb-3 flex flex-wrap items-center justify-between">
           <h2 className="text-xl">Recent Activity</h2>
           <RefreshButton answers={[answer]} />
         </div>

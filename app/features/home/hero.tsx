@@ -24,9 +24,9 @@ export function Hero({ name, tagline, logoPath, scene, photo, today, next }: Her
         <Scene pictures={photo ?? scene} fit={photo ? "hero-photo" : undefined} />
         <div className="mx-auto max-w-6xl px-4 pt-6 pb-[61vw] sm:px-6 md:pb-[37vw] lg:flex lg:min-h-[min(56.25vw,54rem)] lg:flex-col lg:justify-center lg:pt-12 lg:pb-14">
           <div className="mx-auto max-w-lg lg:mx-0 lg:max-w-md xl:max-w-lg">
-            <div className="flex items-center gap-4 lg:flex-col lg:items-start">
+            <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
               <Logo path={logoPath} size={128} className="size-18 lg:size-32" />
-              <h1 className="text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">{name}</h1>
+              <h1 className="max-lg:flex-[1_1_11rem] text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">{name}</h1>
             </div>
             <p className="mt-2 text-[0.875rem] leading-snug font-semibold text-balance sm:text-base lg:mt-3 lg:text-lg">
               {tagline}

@@ -72,7 +72,7 @@ export function LocationFields({ form, onSubmit, asksOpen, label, busy, children
         {...form.register("address")}
       />
       <TextField label="Date" required type="date" error={errors.date?.message} {...form.register("date")} />
-      <div className="grid grid-cols-2 gap-4 sm:col-span-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4 sm:col-span-2">
         <TextField
           label="Start Time"
           required

@@ -27,7 +27,9 @@ export function LocationList({ most, render }: LocationListProps) {
       {(locations) =>
         most === undefined ? (
           <WindowedList rows={locations} keyOf={({ id }) => id} label="Locations" estimate={190}>
-            {(location) => <div className="flex flex-wrap items-start gap-3">{render(location)}</div>}
+            {(location) => (
+              <div className="flex flex-wrap items-start gap-3 *:max-w-full *:flex-wrap">{render(location)}</div>
+            )}
           </WindowedList>
         ) : (
           <ul className="flex flex-col divide-y divide-line">

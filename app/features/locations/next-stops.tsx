@@ -29,7 +29,7 @@ export default function NextStops({ upcoming }: NextStopsProps) {
 
 function Stop({ name, address, date, startTime, endTime }: UpcomingLocation) {
   return (
-    <li className="rounded-card border border-line bg-card p-4 shadow-card">
+    <li className="min-w-0 rounded-card border border-line bg-card p-4 wrap-anywhere shadow-card">
       <p className="font-semibold text-link">{shortDay(date)}</p>
       <p className="mt-1 font-display text-lg leading-tight font-semibold">{name}</p>
       <p className="mt-1">

@@ -17,7 +17,7 @@ export interface TodayCardProps {
 /** The answer that visitors come for: where, open?, until when, how do I get there. */
 export function TodayCard({ action, ...stop }: TodayCardProps) {
   return (
-    <Card className="p-5 shadow-lift sm:p-6">
+    <Card className="p-5 wrap-anywhere shadow-lift sm:p-6">
       <h2 className="mb-3 text-lg text-muted">Where We Are Today</h2>
       <Suspense fallback={<Loading />}>
         <CurrentStop {...stop} />

@@ -20,7 +20,7 @@ export function Flavors({ items }: Items) {
   return (
     <Category title={categoryTitle("flavors")}>
       <Card className="px-4 py-3 sm:px-6 sm:py-5">
-        <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
           {items.map(({ id, name }) => (
             <li key={id} className="flavor flex items-baseline gap-2.5 py-1.5 leading-snug font-medium">
               <span className="min-w-0">{name}</span>
@@ -36,7 +36,7 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
   return (
     <Category title={categoryTitle("concoctions")}>
       <div className="mb-6 rounded-card bg-lemon p-5 text-on-lemon sm:flex sm:items-center sm:gap-6 sm:px-7">
-        <p className="font-display text-2xl font-semibold whitespace-nowrap">Countless Choices</p>
+        <p className="font-display text-2xl font-semibold sm:whitespace-nowrap">Countless Choices</p>
         <p className="mt-1 text-pretty sm:mt-0">
           Start with one of our favorites, or make up your own
           {flavors > 2 &&

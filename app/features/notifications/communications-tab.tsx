@@ -13,7 +13,7 @@ export default function CommunicationsTab() {
   return (
     <div className="flex flex-col gap-5">
       <ChannelNotes />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
           <MassEmailCard />
           <div className="max-lg:order-last">

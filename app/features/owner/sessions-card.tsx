@@ -23,7 +23,7 @@ export function SessionsCard() {
 
   return (
     <Card className="p-4 sm:p-5">
-      <div className="mb-2 flex items-center justify-between">
+      <div className="mb-2 flex flex-wrap items-center justify-between">
         <h2 className="text-xl">Signed in</h2>
         <RefreshButton answers={[answer]} />
       </div>

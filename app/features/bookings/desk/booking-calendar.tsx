@@ -53,11 +53,11 @@ export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <table ref={grid} className="w-full table-fixed border-separate border-spacing-1">
+      <table ref={grid} className="w-full table-fixed border-separate border-spacing-[4px]">
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" className="text-sm font-semibold text-muted">
+              <th key={weekday} scope="col" className="text-[min(0.875rem,4.4vw)] font-semibold text-muted">
                 {weekday}
               </th>
             ))}
@@ -67,7 +67,7 @@ export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day)}>
               {week.map((day, weekday) => (
-                <td key={WEEKDAYS[weekday]} className="p-0">
+                <td key={WEEKDAYS[weekday]} className="h-px p-0">
                   {day && (
                     <button
                       type="button"
@@ -77,7 +77,7 @@ export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
                       onClick={() => onOpen(day)}
                       onFocus={() => setReached(day)}
                       onKeyDown={(event) => walk(event, day)}
-                      className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
+                      className="flex h-full min-h-14 w-full flex-col text-[min(1rem,5vw)] items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
                     >
                       <span className="sr-only">{dayLabel(day, today, counts.get(day))}</span>
                       <span aria-hidden="true" className={day === today ? "font-semibold text-link" : ""}>
@@ -112,9 +112,12 @@ const NONE: DayCounts = { pending: 0, confirmed: 0 };
 
 function Counts({ pending, confirmed }: DayCounts) {
   return (
-    <span aria-hidden="true" className="flex gap-1 text-sm font-semibold">
-      {pending > 0 && <span className="rounded-full bg-danger-soft px-1.5 text-danger">{pending}</span>}
-      {confirmed > 0 && <span className="rounded-full bg-open-soft px-1.5 text-open-text">{confirmed}</span>}
+    <span
+      aria-hidden="true"
+      className="flex flex-wrap justify-center gap-0.5 text-[min(0.75rem,3.75vw)] font-semibold sm:gap-1 sm:text-sm"
+    >
+      {pending > 0 && <span className="rounded-full bg-danger-soft px-1 text-danger sm:px-1.5">{pending}</span>}
+      {confirmed > 0 && <span className="rounded-full bg-open-soft px-1 text-open-text sm:px-1.5">{confirmed}</span>}
     </span>
   );
 }

@@ -41,10 +41,10 @@ export default function BookingsTab() {
   const [filter, setFilter] = useState<Filter>({ text: "", status: "", month: "" });
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="flex flex-col gap-5">
         <Card className="p-4 sm:p-5">
-          <div className="mb-2 flex items-center justify-between gap-3">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">Calendar</h2>
             <Button size="sm" onClick={() => setOpened({ day: today })}>
               <CalendarPlus aria-hidden size={18} /> Add Booking
@@ -55,7 +55,7 @@ export default function BookingsTab() {
         <TodaysBookings bookings={answer.data} calls={calls} onEdit={(booking) => setOpened({ booking })} />
       </div>
       <Card className="p-4 sm:p-5">
-        <div className="mb-3 flex items-center justify-between">
+        <div className="mb-3 flex flex-wrap items-center justify-between">
           <h2 className="text-xl">Booking Requests</h2>
           <RefreshButton answers={[answer]} />
         </div>

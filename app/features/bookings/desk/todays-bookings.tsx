@@ -30,8 +30,8 @@ export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps)
       {todays?.length === 0 && <p className="text-muted">Nothing is booked for today.</p>}
       <ul ref={list} tabIndex={-1} className="flex flex-col divide-y divide-line">
         {todays?.map((booking) => (
-          <li key={booking.id} className="flex items-start gap-2 py-3 first:pt-0 last:pb-0">
-            <div className="min-w-0 grow">
+          <li key={booking.id} className="flex flex-wrap items-start gap-2 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0 grow basis-36">
               <p className="font-semibold wrap-anywhere">{booking.customerName}</p>
               <p className="text-muted wrap-anywhere">
                 {[eventTypeLabel(booking.eventType), booking.preferredTime, booking.location]

@@ -36,11 +36,11 @@ export function SettingsList({ title, about, noun, rows, most, error, children, 
         }}
       >
         {rows.map(({ id }, index) => (
-          <fieldset key={id} className="flex items-start gap-2 border-b border-line pb-4">
+          <fieldset key={id} className="flex min-w-0 items-start gap-2 border-b border-line pb-4">
             <legend className="sr-only">
               {noun} {index + 1}
             </legend>
-            <div className="grid grow gap-3 sm:grid-cols-2">{children(index)}</div>
+            <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">{children(index)}</div>
             <Button
               variant="ghost"
               size="icon"

@@ -24,7 +24,7 @@ interface SettingsProps {
 export function Settings({ password, menu, calendar, sessions, health }: SettingsProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex flex-col gap-5">
         <Card className="p-4 sm:p-5">
           <h2 className="mb-4 text-xl">Business</h2>

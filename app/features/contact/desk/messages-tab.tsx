@@ -20,7 +20,7 @@ export default function MessagesTab() {
 
   return (
     <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex items-center justify-between">
+      <div className="mb-3 flex flex-wrap items-center justify-between">
         <h2 className="text-xl">Contact Messages</h2>
         <RefreshButton answers={[answer]} />
       </div>

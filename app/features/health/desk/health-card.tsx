@@ -9,7 +9,7 @@ export function HealthCard() {
   const { answer, read } = useFindings();
   return (
     <Card className="p-4 sm:p-5">
-      <div className="mb-2 flex items-center justify-between">
+      <div className="mb-2 flex flex-wrap items-center justify-between">
         <h2 className="text-xl">Site health</h2>
         <RefreshButton answers={[answer]} />
       </div>

@@ -51,9 +51,9 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
     <div className="flex flex-col gap-5">
       <Totals subscribers={answer.data} />
       <Card className="p-4 sm:p-5">
-        <div className="mb-3 flex items-center justify-between gap-3">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
           <h2 className="text-xl">Subscribers</h2>
-          <div className="flex gap-1">
+          <div className="flex flex-wrap gap-1">
             <Button variant="ghost" size="sm" onClick={() => setImporting(true)}>
               <FileUp aria-hidden size={18} className="max-sm:hidden" /> Import
             </Button>
@@ -109,7 +109,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
 function Totals({ subscribers }: { subscribers: Subscriber[] | undefined }) {
   const { all, email, sms } = countSubscribers(subscribers ?? []);
   return (
-    <dl className="grid grid-cols-3 gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
       {[
         ["Total", all],
         ["Email", email],
@@ -136,7 +136,7 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return (
     <article className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-60">
         <h3 className="text-lg wrap-anywhere">{name || email}</h3>
         <p className="text-muted wrap-anywhere">{[name && email, phone].filter(Boolean).join(" · ")}</p>
         <p className="my-1 flex flex-wrap gap-2">

@@ -1,0 +1,70 @@
+import { expect, expectNoSidewaysScroll, signIn, TODAY, type Truck, test } from "./test.ts";
+
+const PUBLIC = ["/", "/booking", "/photo-submit", "/photo-submit-old", "/alerts", "/no-such-page"];
+const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscribers", "communications", "settings"];
+const DESK = [...TABS.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
+
+/** One of everything, so that no list is empty. */
+async function fill(truck: Truck) {
+  await truck.owner("POST", "/api/locations", {
+    name: "Riverside Farmers Market",
+    address: "200 River Road, Springfield",
+    date: TODAY,
+    startTime: "11:00",
+    endTime: "18:00",
+    status: "active",
+  });
+  const booking = {
+    customerEmail: "maya.lindqvist@example.com",
+    customerPhone: "(217) 555-0142",
+    eventType: "Family Gathering",
+    guestCount: 40,
+    preferredDate: TODAY,
+    preferredTime: "2:00 PM - 4:00 PM",
+    location: "Lakeside Pavilion",
+  };
+  await truck.owner("POST", "/api/bookings", { ...booking, customerName: "Maya Lindqvist" });
+  await truck.owner("POST", "/api/bookings", { ...booking, customerName: "Sam Rivers", status: "confirmed" });
+  await truck.owner("POST", "/api/subscribers", {
+    email: "lee.butterworth@example.com",
+    phone: "(217) 555-0119",
+    smsNotifications: true,
+  });
+  const message = { firstName: "Sam", lastName: "Rivers", subject: "location-request", message: "Do you come by?" };
+  await truck.owner("POST", "/api/contact", { ...message, email: "sam@example.com" });
+}
+
+test.describe("with text twice as large, nothing scrolls sideways", () => {
+  test.beforeEach(async ({ page, truck }) => {
+    await fill(truck);
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () => {
+        document.documentElement.style.fontSize = "200%";
+      });
+    });
+  });
+
+  test("on what visitors see", async ({ page }) => {
+    for (const address of [...PUBLIC, "/admin-dashboard"]) {
+      await test.step(address, async () => {
+        await page.goto(address, { waitUntil: "networkidle" });
+        // What comes only once somebody is there.
+        await page.mouse.move(10, 10);
+        await page.mouse.wheel(0, 20_000);
+        await page.waitForLoadState("networkidle");
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+
+  test("on what the owner sees", async ({ page }) => {
+    await signIn(page);
+    for (const address of DESK) {
+      await test.step(address, async () => {
+        await page.goto(address, { waitUntil: "networkidle" });
+        await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+});
