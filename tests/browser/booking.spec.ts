@@ -132,6 +132,12 @@ test.describe("the booking page", () => {
     await expect(field(page, "customerName")).toHaveValue("");
   });
 
+  test("names the year of an event in another one where it shows what was sent", async ({ page }) => {
+    await fill(page, { ...request, preferredDate: "2027-08-14" });
+    await send(page).click();
+    await expect(page.getByRole("main").getByText("Saturday, August 14, 2027", { exact: true })).toBeVisible();
+  });
+
   test("says at each field what is missing, and the focus goes to the first", async ({ page }) => {
     await send(page).click();
     for (const text of [
