@@ -49,12 +49,16 @@ test.describe("the desk's Bookings tab", () => {
     await row.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Booking updated!", { exact: true })).toBeVisible();
     await expect(row).toContainText("Confirmed");
+    const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this booking?" });
+    await row.getByRole("button", { name: "Delete" }).click();
+    await expect(question).toContainText("It is confirmed, and nobody is told: cancel it first");
+    await question.getByRole("button", { name: "Cancel" }).click();
     await row.getByRole("button", { name: "Cancel" }).click();
     await expect(row).toContainText("Cancelled");
     expect((await bookingsOf(truck))[0].status).toBe("cancelled");
 
     await row.getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this booking?" });
+    await expect(question).not.toContainText("nobody is told");
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Booking deleted successfully!", { exact: true })).toBeVisible();
     await expect(page.getByRole("tabpanel", { name: "Bookings" }).getByText("No bookings yet")).toBeVisible();

@@ -1,5 +1,6 @@
 import { Check, Play } from "lucide-react";
 import { LOCATION_PRESETS, RECENT_LOCATIONS } from "../../../schema/location-defaults.ts";
+import { useToday } from "../../lib/site.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,6 +13,7 @@ import { whenWords } from "./when.ts";
 
 /** The location manager (spec section 2): where the truck is, the next stop in two taps, the ten newest stops. */
 export function LocationManager() {
+  const today = useToday();
   const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm("manager-stop");
   const locations = useLocations().data;
@@ -26,7 +28,7 @@ export function LocationManager() {
             <>
               <p className="text-lg font-semibold wrap-anywhere">{active.name}</p>
               <p className="text-muted wrap-anywhere">{active.address}</p>
-              <p>{whenWords(active)}</p>
+              <p>{whenWords(active, today)}</p>
             </>
           ) : (
             <p className="text-muted">
@@ -73,7 +75,7 @@ export function LocationManager() {
               <div className="min-w-0 grow">
                 <h3 className="text-lg wrap-anywhere">{location.name}</h3>
                 <p className="text-muted wrap-anywhere">{location.address}</p>
-                <p className="mb-2">{whenWords(location)}</p>
+                <p className="mb-2">{whenWords(location, today)}</p>
                 <StatusBadge status={status} />
               </div>
               {status === "scheduled" && (

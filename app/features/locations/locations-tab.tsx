@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Location, NewLocation } from "../../../schema/locations.ts";
+import { useToday } from "../../lib/site.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,6 +23,7 @@ export default function LocationsTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   /** What was pressed to edit, and of which stop: there the keyboard's focus goes back to. */
   const opener = useRef<{ id: number; button: Element | null }>(undefined);
+  const today = useToday();
   const calls = useLocationCalls("Location created successfully!");
 
   /** Unless another is being edited by now. */
@@ -68,7 +70,7 @@ export default function LocationsTab() {
               <div className="min-w-0 grow">
                 <h3 className="text-lg wrap-anywhere">{location.name}</h3>
                 <p className="text-muted wrap-anywhere">{location.address}</p>
-                <p className="mb-2">{whenWords(location)}</p>
+                <p className="mb-2">{whenWords(location, today)}</p>
                 <p className="flex flex-wrap gap-2">
                   <StatusBadge status={location.status} />
                   <OpenOrClosedBadge isOpen={location.isOpen} />
@@ -92,7 +94,7 @@ export default function LocationsTab() {
                     </Button>
                   }
                 >
-                  {location.name}, {whenWords(location)}
+                  {location.name}, {whenWords(location, today)}
                 </Confirm>
               </div>
             </>

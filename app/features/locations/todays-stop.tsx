@@ -35,7 +35,7 @@ export function TodaysStop() {
           <>
             <p className="font-display text-xl font-semibold wrap-anywhere">{stop.name}</p>
             <p className="mb-1 text-muted wrap-anywhere">
-              {stop.address} · {whenWords(stop)}
+              {stop.address} · {whenWords(stop, now.day)}
             </p>
             <p className="flex gap-2">
               <StatusBadge status={stop.status} />

@@ -1,6 +1,8 @@
 import type { Location } from "../../../schema/locations.ts";
 import { shortDay, to12Hour } from "../../../schema/times.ts";
 
-/** "Sat, Jul 4 · 11:00 AM - 6:00 PM" */
-export const whenWords = ({ date, startTime, endTime }: Pick<Location, "date" | "startTime" | "endTime">) =>
-  `${shortDay(date)} · ${to12Hour(startTime)} - ${to12Hour(endTime)}`;
+/** "Sat, Jul 4 · 11:00 AM - 6:00 PM", with the year where that is another one than today's. */
+export const whenWords = (
+  { date, startTime, endTime }: Pick<Location, "date" | "startTime" | "endTime">,
+  today: string,
+) => `${shortDay(date, today)} · ${to12Hour(startTime)} - ${to12Hour(endTime)}`;

@@ -12,6 +12,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { unseenClashes, type useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
+import { DeleteBooking } from "./delete-booking.tsx";
 
 interface BookingRowProps {
   booking: Booking;
@@ -99,18 +100,15 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
         <a className={buttonLook({ variant: "ghost", size: "sm" })} href={phoneLink(booking.customerPhone)}>
           <Phone aria-hidden size={18} /> Call
         </a>
-        <Confirm
-          question="Are you sure you want to delete this booking?"
-          action="Delete"
-          onConfirm={() => calls.remove.mutate(booking.id)}
+        <DeleteBooking
+          booking={booking}
+          calls={calls}
           trigger={
             <SteadyButton variant="danger" size="sm" className="ml-auto">
               <Trash2 aria-hidden size={18} /> Delete
             </SteadyButton>
           }
-        >
-          {[booking.customerName, day].filter(Boolean).join(", ")}
-        </Confirm>
+        />
       </footer>
     </article>
   );

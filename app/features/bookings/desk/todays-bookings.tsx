@@ -5,11 +5,11 @@ import type { Booking } from "../../../../schema/bookings.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Confirm } from "../../../ui/confirm.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { byStart } from "./by-start.ts";
+import { DeleteBooking } from "./delete-booking.tsx";
 
 interface TodaysBookingsProps {
   /** Undefined while they are not known. */
@@ -48,18 +48,15 @@ export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps)
             >
               <Pencil aria-hidden size={20} />
             </Button>
-            <Confirm
-              question="Are you sure you want to delete this booking?"
-              action="Delete"
-              onConfirm={() => calls.remove.mutate(booking.id)}
+            <DeleteBooking
+              booking={booking}
+              calls={calls}
               trigger={
                 <Button variant="danger" size="icon" aria-label={`Delete ${booking.customerName}`}>
                   <Trash2 aria-hidden size={20} />
                 </Button>
               }
-            >
-              {booking.customerName}, today
-            </Confirm>
+            />
           </li>
         ))}
       </ul>

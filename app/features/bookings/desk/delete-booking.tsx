@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Booking } from "../../../../schema/bookings.ts";
+import { longDay } from "../../../../schema/times.ts";
+import { useToday } from "../../../lib/site.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import type { useBookingCalls } from "./booking-calls.ts";
+
+interface DeleteBookingProps {
+  booking: Booking;
+  calls: ReturnType<typeof useBookingCalls>;
+  trigger: ReactNode;
+}
+
+/** Asks before a booking is deleted, and says that whoever counts on it hears nothing of that. */
+export function DeleteBooking({
+  booking: { id, customerName, preferredDate, status },
+  calls,
+  trigger,
+}: DeleteBookingProps) {
+  const today = useToday();
+  const isCountedOn = status === "confirmed" && preferredDate !== null && preferredDate >= today;
+  return (
+    <Confirm
+      question="Are you sure you want to delete this booking?"
+      action="Delete"
+      onConfirm={() => calls.remove.mutate(id)}
+      trigger={trigger}
+    >
+      {[customerName, preferredDate && longDay(preferredDate, today)].filter(Boolean).join(", ")}
+      {isCountedOn && ". It is confirmed, and nobody is told: cancel it first, and the customer gets an email."}
+    </Confirm>
+  );
+}
