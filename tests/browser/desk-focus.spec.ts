@@ -1,4 +1,4 @@
-import { expect, PASSWORD, signIn, TODAY, type Truck, test } from "./test.ts";
+import { expect, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const request = {
   customerEmail: "ana@example.com",
@@ -65,8 +65,7 @@ test("the keyboard goes on from a button that its press has disabled", async ({ 
 });
 
 test("the keyboard stays with today's stop when it is completed", async ({ page, truck }) => {
-  const stop = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
-  await truck.owner("POST", "/api/locations", stop);
+  await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.getByRole("button", { name: "Activate" }).focus();
   await page.keyboard.press("Enter");
@@ -77,8 +76,7 @@ test("the keyboard stays with today's stop when it is completed", async ({ page,
 });
 
 test("the keyboard goes to the form that edits a stop, and back to the stop", async ({ page, truck }) => {
-  const stop = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
-  await truck.owner("POST", "/api/locations", stop);
+  await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.goto("/admin-dashboard?tab=locations");
   const edit = page.getByRole("button", { name: "Edit" });

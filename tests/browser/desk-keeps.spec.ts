@@ -1,4 +1,4 @@
-import { expect, holdCalls, PASSWORD, signIn, TODAY, test } from "./test.ts";
+import { expect, holdCalls, PASSWORD, STOP, signIn, TODAY, test } from "./test.ts";
 
 test("a tab that is left keeps what was typed in it", async ({ page }) => {
   await signIn(page);
@@ -44,13 +44,7 @@ test("a new stop that is being typed outlasts a reload and another's change, unt
   page,
   truck,
 }) => {
-  await truck.owner("POST", "/api/locations", {
-    name: "Lake Park",
-    address: "1 Shore Drive",
-    date: TODAY,
-    startTime: "11:00",
-    endTime: "18:00",
-  });
+  await truck.owner("POST", "/api/locations", STOP);
   const name = page.getByLabel("Location Name");
   const date = page.getByLabel("Date", { exact: true });
   const open = page.getByLabel("Open for Business");
@@ -110,13 +104,7 @@ for (const address of ["/admin-dashboard?tab=locations", "/admin-location"]) {
 }
 
 test("what is typed while a stop is being changed stays", async ({ page, truck }) => {
-  await truck.owner("POST", "/api/locations", {
-    name: "Lake Park",
-    address: "1 Shore Drive",
-    date: TODAY,
-    startTime: "11:00",
-    endTime: "18:00",
-  });
+  await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.goto("/admin-dashboard?tab=locations");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -171,13 +159,7 @@ test("a new booking that is being typed outlasts a reload, until it is discarded
 
 test("a stop in which something was typed asks before another is edited in its place", async ({ page, truck }) => {
   for (const name of ["Lake Park", "Harbor"]) {
-    await truck.owner("POST", "/api/locations", {
-      name,
-      address: "1 Shore Drive",
-      date: TODAY,
-      startTime: "11:00",
-      endTime: "18:00",
-    });
+    await truck.owner("POST", "/api/locations", { ...STOP, name });
   }
   await signIn(page);
   await page.goto("/admin-dashboard?tab=locations");
@@ -308,7 +290,9 @@ test("a question from before the new login does not bring the login once more", 
     },
     { times: 1 },
   );
+  const asked = page.waitForRequest("**/api/sends");
   await page.getByRole("tab", { name: "Mass Comm" }).click();
+  await asked;
   await page.getByRole("tab", { name: "Photos" }).click();
   await expect(page.getByText("No photos yet")).toBeVisible();
   await page.context().clearCookies();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, PASSWORD, signIn, TODAY, type Truck, test } from "./test.ts";
+import { BOOKING, expect, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
 
 const message = { lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
@@ -73,8 +73,7 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
     isMobile,
   }) => {
     test.skip(!isMobile, "a mouse presses twice at once, or means it");
-    const stop = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
-    await truck.owner("POST", "/api/locations", stop);
+    await truck.owner("POST", "/api/locations", STOP);
     const status = async () => (await (await truck.owner("GET", "/api/locations")).json())[0].status;
     await signIn(page);
     await page.goto(address);
@@ -98,13 +97,7 @@ test("the second half of a double tap on Cancel spares the booking that has move
 }) => {
   test.skip(!isMobile, "a mouse presses twice at once, or means it");
   for (const customerName of ["Ana", "Ben", "Cleo", "Dan"]) {
-    await truck.owner("POST", "/api/bookings", {
-      customerName,
-      customerPhone: "217-555-0134",
-      customerEmail: "a@example.com",
-      guestCount: 40,
-      preferredDate: "2026-08-01",
-    });
+    await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName });
   }
   await signIn(page);
   await page.goto("/admin-dashboard?tab=bookings");

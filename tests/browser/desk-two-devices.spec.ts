@@ -1,13 +1,7 @@
-import { expect, holdCalls, signIn, TODAY, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, signIn, TODAY, test } from "./test.ts";
 
 test("a booking that is edited keeps what another device has made of it", async ({ page, truck }) => {
-  await truck.owner("POST", "/api/bookings", {
-    customerName: "Ada Snow",
-    customerEmail: "ada@example.com",
-    customerPhone: "217 555 0101",
-    guestCount: 40,
-    preferredDate: "2026-08-01",
-  });
+  await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page);
   await page.goto("/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Ada Snow" }).first().click();
@@ -25,13 +19,7 @@ test("a booking that another device has deleted is said to be gone, and what was
   page,
   truck,
 }) => {
-  await truck.owner("POST", "/api/bookings", {
-    customerName: "Ada Snow",
-    customerEmail: "ada@example.com",
-    customerPhone: "217 555 0101",
-    guestCount: 40,
-    preferredDate: "2026-08-01",
-  });
+  await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page);
   await page.goto("/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Ada Snow" }).first().click();
