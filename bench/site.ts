@@ -6,7 +6,7 @@ import path from "node:path";
 
 export const PASSWORD = "bench-password";
 
-/** The built site as `npm start` runs it, in a process of its own with a fresh data folder; on loopback. */
+/** The built site as `deploy/` runs it, in a process of its own with a fresh data folder; on loopback. */
 export async function startSite(variables: Record<string, string> = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
   const startedAt = performance.now();
@@ -14,6 +14,7 @@ export async function startSite(variables: Record<string, string> = {}) {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2",
       HOST: "127.0.0.1",
       PORT: "0",
       DATA_DIR: folder,
