@@ -1,5 +1,5 @@
-import { holdBack, openGallery, submitPhotos } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { holdBack, jpeg, openGallery, submitPhotos } from "./photo-files.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test } from "./test.ts";
 
 const FIVE = ["Ana", "Ben", "Cleo", "Dan", "Eve"];
 
@@ -117,6 +117,32 @@ test.describe("a gallery with photos", () => {
     await tiles.first().click();
     const stage = section.getByRole("group", { name: "Photos from the community" });
     expect(await stage.getByRole("figure", { includeHidden: true }).count()).toBe(3);
+  });
+
+  test("skips none where a photo is sent while more are on their way", async ({ page, truck }) => {
+    await submitPhotos(
+      truck,
+      Array.from({ length: 14 }, (_, index) => `Visitor ${index + 1}`),
+    );
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    const tiles = section.getByRole("button", { name: /^Photo by/ });
+    const more = section.getByRole("button", { name: "Show More Photos" });
+    await section.getByRole("button", { name: "Grid" }).click();
+    const late = holdCalls(page, "GET", "**/api/photo-submissions?*before=*");
+    await more.click();
+    await late.sent;
+    await section.getByRole("button", { name: "Add Your Photo to Gallery" }).click();
+    const form = page.getByRole("form", { name: "Add your photo" });
+    await form.locator("input[type=file]").setInputFiles([await jpeg("mine.jpg")]);
+    await form.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(section.getByRole("img", { name: "Photo by Anonymous" })).toBeVisible();
+    const answered = page.waitForResponse(/before=/);
+    late.release();
+    await answered;
+    await section.getByRole("button", { name: "Grid" }).click();
+    await more.click();
+    await expect(tiles).toHaveCount(15);
   });
 });
 

@@ -11,8 +11,10 @@ import { photosOf } from "./gallery-photos.ts";
  * @param submitted how many the visitor has sent from this page: after each one the gallery is asked for anew
  */
 export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
-  const [submissions, setSubmissions] = useState(first);
-  const [hasMore, setHasMore] = useState(first.length === GALLERY_FIRST);
+  const [{ submissions, hasMore }, setKnown] = useState({
+    submissions: first,
+    hasMore: first.length === GALLERY_FIRST,
+  });
   const [isLoading, setLoading] = useState(false);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const isAsking = useRef(false);
@@ -21,10 +23,7 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     // The page is the same for everybody; a visitor's own photos that wait are not on it.
     if (submitted === 0 && ownKeys().length === 0) return;
     newestSubmissions().then(
-      (rows) => {
-        setSubmissions(rows);
-        setHasMore(rows.length >= GALLERY_FIRST);
-      },
+      (rows) => setKnown({ submissions: rows, hasMore: rows.length >= GALLERY_FIRST }),
       // What is there stays.
       () => {},
     );
@@ -37,8 +36,12 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     setLoading(true);
     try {
       const rows = await submissionsBefore(last.id);
-      setSubmissions((known) => [...known, ...rows]);
-      setHasMore(rows.length > 0);
+      setKnown((known) =>
+        // The gallery was asked for anew meanwhile: these no longer follow on what is there.
+        known.submissions.at(-1)?.id === last.id
+          ? { submissions: [...known.submissions, ...rows], hasMore: rows.length > 0 }
+          : known,
+      );
     } catch {
       // Going on asks again.
     } finally {
