@@ -144,6 +144,21 @@ test.describe("a gallery with photos", () => {
     await more.click();
     await expect(tiles).toHaveCount(15);
   });
+
+  test("shows again, with a connection, what it could not show without one", async ({ page, context, truck }) => {
+    await submitPhotos(truck, ["Ana", "Ben"]);
+    const [newest] = await (await fetch(`${truck.origin}/api/photo-submissions`)).json();
+    const picture = `**${newest.photos[0].base}*`;
+    await page.route(picture, (route) => route.abort("internetdisconnected"));
+    const section = await openGallery(page);
+    await expect(section.getByText("Photo 1 of 1", { exact: true })).toBeAttached();
+    await context.setOffline(true);
+    await page.unroute(picture);
+    await context.setOffline(false);
+    await expect(section.getByText(/^Photo \d of 2$/)).toBeAttached();
+    await page.getByRole("button", { name: "Next photo" }).click();
+    await expect(section.getByText(/^Photo \d of 2$/)).toBeAttached();
+  });
 });
 
 test.describe("auto-play", () => {

@@ -29,6 +29,13 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     );
   }, [submitted]);
 
+  useEffect(() => {
+    // Without a connection no picture shows: each has another chance.
+    const showAgain = () => setBroken(new Set());
+    addEventListener("online", showAgain);
+    return () => removeEventListener("online", showAgain);
+  }, []);
+
   async function more() {
     const last = submissions.at(-1);
     if (!hasMore || !last || isAsking.current) return;
