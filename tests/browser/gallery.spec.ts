@@ -93,6 +93,41 @@ test.describe("a gallery with photos", () => {
     await expect(stage.getByRole("img", { name: "Photo by Dan" })).toBeInViewport({ ratio: 0.5 });
   });
 
+  test("lets go of a photo whose drag ends beside it", async ({ page, truck }) => {
+    await submitPhotos(truck, FIVE);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    const stage = section.getByRole("group", { name: "Photos from the community" });
+    const box = await stage.boundingBox();
+    if (!box) throw new Error("The stage is not there");
+    const [middle, height] = [box.x + box.width / 2, box.y + box.height / 3];
+    await page.mouse.move(middle, height);
+    await page.mouse.down();
+    await page.mouse.move(middle, box.y - 20, { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.move(middle, height);
+    await page.mouse.move(middle - 60, height, { steps: 4 });
+    await expect(stage.locator("[data-dragging]")).toHaveCount(0);
+  });
+
+  test("two fingers zoom a photo and do not turn it", async ({ page, context, truck, isMobile }) => {
+    test.skip(!isMobile, "with fingers");
+    await submitPhotos(truck, FIVE);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    const box = await section.getByRole("group", { name: "Photos from the community" }).boundingBox();
+    if (!box) throw new Error("The stage is not there");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const fingers = await context.newCDPSession(page);
+    for (const apart of [20, 30, 40, 50, 60, 70, 80]) {
+      const touchPoints = [-apart, apart].map((by, id) => ({ x: x + by, y, id }));
+      await fingers.send("Input.dispatchTouchEvent", { type: apart === 20 ? "touchStart" : "touchMove", touchPoints });
+    }
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1);
+    await expect(section.getByText("Photo 1 of 5", { exact: true })).toBeAttached();
+  });
+
   test("leaves out a picture that cannot be shown", async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     const [newest] = await (await fetch(`${truck.origin}/api/photo-submissions`)).json();

@@ -61,7 +61,7 @@ export function Carousel({ photos, position, isNear, isPlaying, onHold, onBroken
       <div
         {...swipe}
         aria-live={isPlaying ? "off" : "polite"}
-        className="group relative isolate aspect-square touch-pan-y overflow-hidden rounded-card bg-night select-none sm:aspect-16/10"
+        className="group relative isolate aspect-square touch-pan-y touch-pinch-zoom overflow-hidden rounded-card bg-night select-none sm:aspect-16/10"
       >
         {(["before", "here", "after"] as const).map((place) => {
           const photo = photos[around(SIDES[place])];

@@ -12,7 +12,7 @@ interface Swipe {
   onHold: (isHeld: boolean) => void;
 }
 
-/** Dragging sideways, by finger or mouse: what is dragged follows by the property `--drag`. Up and down still scrolls. */
+/** Dragging sideways, by finger or mouse: what is dragged follows by the property `--drag`. Up and down still scrolls, two fingers zoom. */
 export function useSwipe<Element extends HTMLElement>({ onTurn, onHold }: Swipe) {
   const area = useRef<Element>(null);
   const from = useRef<number>(undefined);
@@ -37,14 +37,14 @@ export function useSwipe<Element extends HTMLElement>({ onTurn, onHold }: Swipe)
     onPointerDown(event: PointerEvent) {
       if (!event.isPrimary || event.button !== 0) return;
       from.current = event.clientX;
+      // The drag is ours, wherever it goes: lifted elsewhere, it would not be heard of, and go on without a finger.
+      area.current?.setPointerCapture(event.pointerId);
       onHold(true);
     },
     onPointerMove(event: PointerEvent) {
       if (from.current === undefined) return;
       const moved = event.clientX - from.current;
       if (Math.abs(moved) < STARTS_PX) return;
-      // From here on the drag is ours, wherever the finger goes.
-      area.current?.setPointerCapture(event.pointerId);
       draw(moved);
     },
     onPointerUp: (event: PointerEvent) => end(event, true),
