@@ -157,6 +157,14 @@ test.describe("finding one's way", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
   });
 
+  test("a low screen scrolls its open menu", async ({ page }) => {
+    await page.setViewportSize({ width: 568, height: 232 });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeInViewport();
+  });
+
   test("by keyboard, the first stop skips to the content", async ({ page, isMobile }) => {
     test.skip(isMobile, "a phone has no tab key");
     await page.goto("/");

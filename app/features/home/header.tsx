@@ -50,9 +50,10 @@ export function Header({ name, logoPath }: HeaderProps) {
         <nav
           id="site-menu"
           aria-label="Main"
-          className={`absolute inset-x-0 top-full bg-card px-2 pb-2 md:static md:block md:p-0 noscript:static noscript:block noscript:w-full noscript:p-0 ${isOpen ? "max-md:awning" : "hidden"}`}
+          className={`absolute inset-x-0 top-full bg-card md:static md:block noscript:static noscript:block noscript:w-full ${isOpen ? "max-md:awning" : "hidden"}`}
         >
-          <ul className="flex flex-col md:flex-row md:gap-1 noscript:flex-row noscript:flex-wrap">
+          {/* Never higher than what is left of a low screen: the header stays where it is, and what hangs below it with it. */}
+          <ul className="flex max-h-[calc(100svh-5rem)] flex-col overflow-y-auto p-2 md:max-h-none md:flex-row md:gap-1 md:overflow-visible md:p-0 noscript:max-h-none noscript:flex-row noscript:flex-wrap noscript:p-0">
             {linksIn("header").map(({ to, label }) => (
               <li key={to}>
                 <JumpLink
