@@ -6,8 +6,8 @@ export function JumpLink({ to, onClick, ...rest }: ComponentPropsWithRef<typeof 
   return (
     <Link
       to={to}
-      // A part of another page is found for sure only where that page comes whole: drawn here, its parts would come one by one.
-      reloadDocument={to.includes("#")}
+      // Drawn here, a page's parts come one by one: a part would not be found for sure, nor the place that one goes back to.
+      reloadDocument
       onClick={(event) => {
         onClick?.(event);
         if (isPlainClick(event) && jumpTo(to)) event.preventDefault();

@@ -165,6 +165,22 @@ test.describe("finding one's way", () => {
     await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeInViewport();
   });
 
+  test("stands where it was left when one goes back to it from a booking", async ({ page }) => {
+    for (const name of ["Package 3", "Book Your Event"]) {
+      await page.goto("/");
+      const link = page.locator("#booking").getByRole("link", { name });
+      await link.scrollIntoViewIfNeeded();
+      await page.waitForLoadState("networkidle");
+      const left = await page.evaluate(() => window.scrollY);
+      await link.click();
+      await expect(page.getByRole("heading", { name: "Book Your Event", level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("heading", { name: "Classic Flavors" })).toBeAttached();
+      await expect(page.getByText("No location scheduled for today")).toBeAttached();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+    }
+  });
+
   test("by keyboard, the first stop skips to the content", async ({ page, isMobile }) => {
     test.skip(isMobile, "a phone has no tab key");
     await page.goto("/");

@@ -29,6 +29,7 @@ function Extent({ name, servings, minutes, position }: BookingPackage & { positi
         {/* The whole card is the target. */}
         <Link
           to={packageAddress(position)}
+          reloadDocument
           className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
         >
           {name}
