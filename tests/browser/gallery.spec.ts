@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { holdBack, jpeg, openGallery, submitPhotos } from "./photo-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test } from "./test.ts";
 
@@ -75,6 +76,15 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("img", { name: "Photo by Ben" })).toBeInViewport();
     await expect(section.getByRole("button", { name: "Carousel" })).toHaveAttribute("aria-pressed", "true");
     await expect(section.getByRole("group", { name: "Photos from the community" })).toBeFocused();
+  });
+
+  test("shows in high contrast which view is chosen", async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana", "Ben"]);
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    const section = await openGallery(page);
+    const fillOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const chosen = section.getByRole("button", { name: "Carousel" });
+    expect(await fillOf(chosen)).not.toBe(await fillOf(page.locator("html")));
   });
 
   test("turns by swiping", async ({ page, truck }) => {
