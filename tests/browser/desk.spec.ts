@@ -257,6 +257,19 @@ test.describe("the Settings tab", () => {
     await expect(zones.locator('option[value="America/Denver"]')).toBeAttached();
   });
 
+  test("goes to the hours that are wrong", async ({ page }) => {
+    const save = page.getByRole("button", { name: "Save Settings" });
+    await page.getByLabel("Sunday closes").fill("09:00");
+    await save.click();
+    await expect(page.getByText("Closing time must be after the opening time")).toBeInViewport();
+    await expect(page.getByLabel("Sunday closes")).toBeFocused();
+    await page.getByLabel("Monday opens").fill("");
+    await page.getByLabel("Sunday closes").fill("19:00");
+    await save.click();
+    await expect(page.getByText("Opening time is required")).toBeInViewport();
+    await expect(page.getByLabel("Monday opens")).toBeFocused();
+  });
+
   test("edits the menu: add, change, move, sell out and delete", async ({ page, context }) => {
     await page.getByRole("button", { name: "Add Item" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Item" });

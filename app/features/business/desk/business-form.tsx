@@ -130,7 +130,7 @@ function DayRow({ weekday, index, control, error }: DayRowProps) {
     <Controller
       control={control}
       name={`hours.${index}`}
-      render={({ field: { value, onChange } }) => (
+      render={({ field: { value, onChange, ref } }) => (
         <div className="grid grid-cols-[7rem_1fr_1fr] items-end gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))]">
           <CheckboxField
             className="max-sm:col-span-full"
@@ -143,6 +143,8 @@ function DayRow({ weekday, index, control, error }: DayRowProps) {
               <TextField
                 label={`${weekday} opens`}
                 type="time"
+                // Where a wrong time is, the focus goes when the form is sent.
+                ref={error?.open && ref}
                 value={value.open}
                 error={error?.open?.message}
                 onChange={({ target }) => onChange({ ...value, open: target.value })}
@@ -150,6 +152,7 @@ function DayRow({ weekday, index, control, error }: DayRowProps) {
               <TextField
                 label={`${weekday} closes`}
                 type="time"
+                ref={error?.open ? undefined : ref}
                 value={value.close}
                 error={error?.close?.message}
                 onChange={({ target }) => onChange({ ...value, close: target.value })}
