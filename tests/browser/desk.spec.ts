@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, TODAY, test } from "./test.ts";
+import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, signIn, TODAY, test } from "./test.ts";
 
 const message = {
   firstName: "Sam",
@@ -149,6 +149,31 @@ test.describe("the Messages tab", () => {
     await page.getByLabel("Search").fill("newer");
     await expect(page.getByRole("article")).toHaveText([/Newer/]);
   });
+});
+
+test("lists are searched by what their rows say", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/contact", message);
+  await truck.owner("POST", "/api/contact", { ...message, firstName: "Kim", subject: "event-booking" });
+  const jane = { email: "jane@example.com", firstName: "Jane", lastName: "Doe", phone: "(217) 555-0134" };
+  await truck.owner("POST", "/api/subscribers", jane);
+  await truck.owner("POST", "/api/subscribers", { email: "roe@example.com", firstName: "Jane", lastName: "Roe" });
+  await truck.owner("POST", "/api/bookings", { ...BOOKING, eventType: "birthday-party" });
+  await truck.owner("POST", "/api/bookings", { ...BOOKING, eventType: "wedding-reception", customerPhone: "5550199" });
+  await signIn(page);
+  for (const [tab, text, found] of [
+    ["messages", "Sam Rivers", "Sam Rivers"],
+    ["messages", "event booking", "Event Booking"],
+    ["subscribers", "Jane Doe", "jane@example.com"],
+    ["subscribers", "217-555-0134", "jane@example.com"],
+    ["bookings", "Birthday Party", "Birthday Party"],
+    ["bookings", "555-0199", "5550199"],
+  ] as const) {
+    await page.goto(`/admin-dashboard?tab=${tab}`);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.getByLabel("Search").fill(text);
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("article")).toContainText(found);
+  }
 });
 
 test.describe("the Subscribers tab", () => {

@@ -1,6 +1,6 @@
 import type { Booking } from "../../../schema/bookings.ts";
 import type { ContactMessage } from "../../../schema/contact.ts";
-import { CONTACT_SUBJECTS } from "../../../schema/contact-subjects.ts";
+import { subjectLabel } from "../../../schema/contact-subjects.ts";
 import type { Notice } from "../content.ts";
 import { allFacts } from "./booking-mails.ts";
 import type { Block, MailWords } from "./frame.ts";
@@ -62,7 +62,7 @@ const newBooking = (booking: Booking, today: string): MailWords => ({
 
 const newMessage = (message: ContactMessage): MailWords => ({
   subject: `New message from ${message.firstName} ${message.lastName}`,
-  heading: CONTACT_SUBJECTS.find(({ value }) => value === message.subject)?.label ?? message.subject,
+  heading: subjectLabel(message.subject),
   blocks: [
     {
       facts: [

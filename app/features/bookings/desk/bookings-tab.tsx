@@ -1,12 +1,13 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
+import { BOOKING_STATUSES, type BookingStatus, eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { clashesOf, daysAround } from "../../../../schema/clashes.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
+import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -69,7 +70,8 @@ export default function BookingsTab() {
           }
         >
           {(rows) => {
-            const shown = rows.filter((row) => passes(row, filter));
+            const isFound = searchFor(filter.text);
+            const shown = rows.filter((row) => passes(row, filter) && isFound(wordsOf(row), row.customerPhone));
             return (
               <>
                 <Filters filter={filter} onChange={setFilter} />
@@ -158,12 +160,16 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
   );
 }
 
-function passes(booking: Booking, { text, status, month }: Filter): boolean {
+function passes(booking: Booking, { status, month }: Filter): boolean {
   if (status && booking.status !== status) return false;
-  if (month && !booking.preferredDate?.startsWith(month)) return false;
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return true;
-  const { customerName, customerEmail, customerPhone, location, eventType, specialRequests } = booking;
-  const words = [customerName, customerEmail, customerPhone, location, eventType, specialRequests].join("\n");
-  return words.toLowerCase().includes(wanted);
+  return !month || Boolean(booking.preferredDate?.startsWith(month));
 }
+
+const wordsOf = ({ customerName, customerEmail, location, eventType, eventDetails, specialRequests }: Booking) => [
+  customerName,
+  customerEmail,
+  location,
+  eventTypeLabel(eventType),
+  eventDetails,
+  specialRequests,
+];

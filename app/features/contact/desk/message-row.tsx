@@ -1,6 +1,6 @@
 import { Bookmark, MailOpen, Reply } from "lucide-react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
-import { CONTACT_SUBJECTS } from "../../../../schema/contact-subjects.ts";
+import { subjectLabel } from "../../../../schema/contact-subjects.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
@@ -11,7 +11,7 @@ import type { MessageCalls } from "./messages-tab.tsx";
 export function MessageRow({ message, calls }: { message: ContactMessage; calls: MessageCalls }) {
   const momentWords = useMomentWords();
   const { id, firstName, lastName, email, isRead, isSaved } = message;
-  const subject = CONTACT_SUBJECTS.find(({ value }) => value === message.subject)?.label ?? message.subject;
+  const subject = subjectLabel(message.subject);
   const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 
   return (

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
+import { subjectLabel } from "../../../../schema/contact-subjects.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { call } from "../../../lib/api.ts";
 import { useDeskCall } from "../../../lib/desk-call.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { searchFor } from "../../../lib/search.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -30,9 +32,9 @@ export default function MessagesTab() {
         empty={<EmptyState title="No messages yet">What visitors write on the website appears here.</EmptyState>}
       >
         {(messages) => {
-          const wanted = text.trim().toLowerCase();
+          const isFound = searchFor(text);
           const shown = messages
-            .filter((message) => !wanted || wordsOf(message).includes(wanted))
+            .filter((message) => isFound(wordsOf(message)))
             .toSorted((one, other) => Number(one.isRead) - Number(other.isRead));
           return (
             <>
@@ -79,5 +81,9 @@ function useMessageCalls() {
   };
 }
 
-const wordsOf = ({ firstName, lastName, email, subject, message }: ContactMessage) =>
-  [firstName, lastName, email, subject, message].join("\n").toLowerCase();
+const wordsOf = (message: ContactMessage) => [
+  `${message.firstName} ${message.lastName}`,
+  message.email,
+  subjectLabel(message.subject),
+  message.message,
+];

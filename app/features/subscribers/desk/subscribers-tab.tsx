@@ -7,6 +7,7 @@ import { useDeskCall } from "../../../lib/desk-call.ts";
 import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -132,8 +133,8 @@ interface SubscriberRowProps {
 
 function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
   const momentWords = useMomentWords();
-  const { email, phone, firstName, lastName, isActive, emailNotifications, smsNotifications } = subscriber;
-  const name = [firstName, lastName].filter(Boolean).join(" ");
+  const { email, phone, isActive, emailNotifications, smsNotifications } = subscriber;
+  const name = nameOf(subscriber);
   return (
     <article className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow basis-60">
@@ -169,12 +170,11 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
 }
 
 function found(subscribers: Subscriber[], text: string): Subscriber[] {
-  const wanted = text.trim().toLowerCase();
-  return wanted ? subscribers.filter((subscriber) => wordsOf(subscriber).includes(wanted)) : subscribers;
+  const isFound = searchFor(text);
+  return subscribers.filter((subscriber) => isFound([subscriber.email, nameOf(subscriber)], subscriber.phone));
 }
 
-const wordsOf = ({ email, phone, firstName, lastName }: Subscriber) =>
-  [email, phone, firstName, lastName].join("\n").toLowerCase();
+const nameOf = ({ firstName, lastName }: Subscriber) => [firstName, lastName].filter(Boolean).join(" ");
 
 function download(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
