@@ -214,6 +214,22 @@ test("the password is changed, shown and hidden, with the server's words when it
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
+test("a password that is sent twice by a double press is changed once, and nothing is refused", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  await dialog.getByLabel("Current Password").fill(PASSWORD);
+  await dialog.getByLabel("New Password", { exact: true }).fill("summer-2026");
+  await dialog.getByLabel("Confirm New Password").fill("summer-2026");
+  const answers: number[] = [];
+  page.on("response", (answer) => answer.url().endsWith("/password/change") && answers.push(answer.status()));
+  await dialog.getByRole("button", { name: "Change Password" }).dblclick();
+  await expect(page.getByText("Password changed successfully!", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.waitForLoadState("networkidle");
+  expect(answers).toEqual([200]);
+});
+
 for (const [address, title] of [
   ["/admin-location", "Location Manager"],
   ["/admin-test", "Admin Test Center"],

@@ -8,6 +8,16 @@ import { storedAuth } from "./stored-auth.ts";
 
 type AdminAuth = z.infer<typeof adminAuth>;
 
+const underWay = new Map<string, Promise<AdminAuth>>();
+
+/** Two quick presses on one button are one call: a password that the first has changed would be wrong for the second. */
+function askOnce(path: string, body: object): Promise<AdminAuth> {
+  const said = JSON.stringify([path, body]);
+  const answer = underWay.get(said) ?? call<AdminAuth>("POST", path, body).finally(() => underWay.delete(said));
+  underWay.set(said, answer);
+  return answer;
+}
+
 /** The calls that begin, change and end the owner's session. */
 export function useSessionCalls() {
   const client = useQueryClient();
@@ -22,17 +32,15 @@ export function useSessionCalls() {
   }
 
   const logIn = useMutation({
-    mutationFn: (password: string) => call<AdminAuth>("POST", "/api/admin/login", { password }),
+    mutationFn: (password: string) => askOnce("/api/admin/login", { password }),
     onSuccess: signedIn,
   });
   const setUp = useMutation({
-    mutationFn: (body: { token: string; newPassword: string }) =>
-      call<AdminAuth>("POST", "/api/admin/password/setup", body),
+    mutationFn: (body: { token: string; newPassword: string }) => askOnce("/api/admin/password/setup", body),
     onSuccess: signedIn,
   });
   const changePassword = useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      call<AdminAuth>("POST", "/api/admin/password/change", body),
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => askOnce("/api/admin/password/change", body),
     onSuccess: signedIn,
   });
   const logOut = useMutation({
