@@ -2,9 +2,20 @@ import { CsvError, parse } from "csv-parse/sync";
 import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
 import { Invalid } from "../platform/errors.ts";
 
-type Field = "email" | "phone" | "firstName" | "lastName" | "emailNotifications" | "smsNotifications" | "isActive";
+type Field =
+  | "email"
+  | "phone"
+  | "firstName"
+  | "lastName"
+  | "emailNotifications"
+  | "smsNotifications"
+  | "isActive"
+  | "subscription";
 
-/** What other programs call the columns, without case, spaces and signs: Mailchimp, Google, Outlook, and our own export. */
+/**
+ * What other programs call the columns, without case, spaces and signs: Mailchimp, Square, Shopify, Google, Outlook, and our own
+ * export. Where a file has several for one field, the first of these counts: "Given Name" rather than "Name".
+ */
 const NAMES: Record<Field, string[]> = {
   email: ["email", "emailaddress", "mail", "email1value", "subscriberemail"],
   phone: [
@@ -23,10 +34,8 @@ const NAMES: Record<Field, string[]> = {
   emailNotifications: ["emailnotifications"],
   smsNotifications: ["smsnotifications", "sms"],
   isActive: ["isactive", "active"],
+  subscription: ["emailsubscriptionstatus", "acceptsemailmarketing"],
 };
-const FIELD_BY_NAME = new Map(
-  (Object.keys(NAMES) as Field[]).flatMap((field) => NAMES[field].map((name) => [name, field] as const)),
-);
 
 interface ImportFile {
   lines: { line: number; cells: Partial<Record<Field, string>> }[];
@@ -42,22 +51,22 @@ export function readImportFile(csv: string): ImportFile {
   if (!header) throw new Invalid("csv", "The file is empty");
   if (rows.length > IMPORT_MAX_LINES) throw new Invalid("csv", `A file can have at most ${IMPORT_MAX_LINES} lines`);
 
-  const taken = new Set<Field>();
-  const fields = header.record.map((name) => {
-    const field = FIELD_BY_NAME.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
-    if (!field || taken.has(field)) return undefined;
-    taken.add(field);
-    return field;
+  const names = header.record.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+  const columns = (Object.keys(NAMES) as Field[]).flatMap((field) => {
+    const name = NAMES[field].find((known) => names.includes(known));
+    return name ? [{ field, index: names.indexOf(name) }] : [];
   });
-  if (!taken.has("email")) throw new Invalid("csv", 'The first line must name the columns, one of them "Email"');
+  if (!columns.some(({ field }) => field === "email"))
+    throw new Invalid("csv", 'The first line must name the columns, one of them "Email"');
+  const isUsed = new Set(columns.map(({ index }) => index));
   return {
     lines: rows.map(({ line, record }) => ({
       line,
-      cells: Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, plain(record[index])]] : []))),
+      cells: Object.fromEntries(columns.map(({ field, index }) => [field, plain(record[index])])),
     })),
     columns: {
-      used: header.record.filter((_, index) => fields[index]),
-      unused: header.record.filter((name, index) => name && !fields[index]),
+      used: header.record.filter((_, index) => isUsed.has(index)),
+      unused: header.record.filter((name, index) => name && !isUsed.has(index)),
     },
   };
 }
@@ -79,6 +88,7 @@ function recordsOf(file: string): { line: number; record: string[] }[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
       on_record(record, { lines }) {
         records.push({ line: linesAbove + lines, record });

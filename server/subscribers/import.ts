@@ -80,7 +80,13 @@ async function sorted(lines: { line: number; cells: Cells }[]): Promise<{ people
 }
 
 /** @throws Invalid, its message the reason */
-async function personOf({ emailNotifications, smsNotifications, isActive, ...texts }: Cells): Promise<Person> {
+async function personOf({
+  emailNotifications,
+  smsNotifications,
+  isActive,
+  subscription,
+  ...texts
+}: Cells): Promise<Person> {
   const read = newSubscriber.safeParse({
     ...texts,
     emailNotifications: yesOrNo("emailNotifications", emailNotifications, true),
@@ -94,12 +100,15 @@ async function personOf({ emailNotifications, smsNotifications, isActive, ...tex
   return {
     ...person,
     phone: person.phone && (await e164(person.phone)),
-    isActive: yesOrNo("isActive", isActive, true),
+    isActive: yesOrNo("isActive", isActive, true) && !hasUnsubscribed(subscription),
   };
 }
 
 const YES = new Set(["true", "yes", "y", "1", "x", "on"]);
 const NO = new Set(["false", "no", "n", "0", "off"]);
+
+/** Of what other programs say of a subscription, only a plain no counts: who has unsubscribed there hears nothing from here. */
+const hasUnsubscribed = (subscription = "") => /^(unsubscribed|no|false)$/i.test(subscription.trim());
 
 function yesOrNo(column: string, cell: string | undefined, otherwise: boolean): boolean {
   const word = cell?.trim().toLowerCase();

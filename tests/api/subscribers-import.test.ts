@@ -51,6 +51,32 @@ describe("a CSV file of subscribers", () => {
     expect(await list()).toHaveLength(2);
   });
 
+  it("from another program keeps those inactive who unsubscribed there", async () => {
+    const { send, list } = await siteWith();
+    await send("Email Address,Email Subscription Status\nin@example.com,subscribed\nout@example.com,Unsubscribed\n");
+    await send("Email,Accepts Email Marketing\nyes@example.com,yes\nno@example.com,no\n");
+    await send("Email Address,Email Subscription Status\nunknown@example.com,unknown\nnone@example.com,\n");
+    const active = (await list()).filter(({ isActive }) => isActive).map(({ email }) => email);
+    expect(active.toSorted()).toEqual(["in@example.com", "none@example.com", "unknown@example.com", "yes@example.com"]);
+    expect(await list()).toHaveLength(6);
+  });
+
+  it("from Google names a person by first and last name, not by the whole name and the last one again", async () => {
+    const { send, list } = await siteWith();
+    await send("Name,Given Name,Family Name,E-mail 1 - Value\nJane Roe,Jane,Roe,jane@example.com\n");
+    await send("Name,Email\nAda Snow,ada@example.com\n");
+    expect(await list()).toMatchObject([
+      { firstName: "Ada Snow", lastName: null },
+      { firstName: "Jane", lastName: "Roe" },
+    ]);
+  });
+
+  it("may end in the empty rows that a spreadsheet leaves", async () => {
+    const { send } = await siteWith();
+    const { json } = await send("Email;First Name\r\nlee@example.com;Lee\r\n;\r\n ; \r\nwrong;Kim\r\n;\r\n");
+    expect(json).toMatchObject({ added: 1, wrong: 1, wrongLines: [{ line: 5 }] });
+  });
+
   it("is taken over, with the owner's word, its date and wording as the record of consent", async () => {
     const { truck, send, list } = await siteWith();
     const csv = "email,firstName,lastName,phone,smsNotifications\nLee@example.com,Lee,Ng,217-555-0119,yes\n";
