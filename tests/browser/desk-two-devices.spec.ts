@@ -1,3 +1,4 @@
+import { submitPhotos } from "./photo-files.ts";
 import { BOOKING, expect, holdCalls, signIn, TODAY, test } from "./test.ts";
 
 test("a booking that is edited keeps what another device has made of it", async ({ page, truck }) => {
@@ -30,6 +31,18 @@ test("a booking that another device has deleted is said to be gone, and what was
   await expect(page.getByLabel("Event Details")).toHaveValue("Two tents");
   await expect(page.getByText("No bookings yet").last()).toBeAttached();
   await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("a photo that another device has deleted is not approved again and again", async ({ page, truck }) => {
+  await truck.owner("PUT", "/api/business", { approvePhotos: true });
+  await submitPhotos(truck, ["one"]);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=photos");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await truck.owner("DELETE", "/api/photo-submissions/1");
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("It was deleted on another device.", { exact: true })).toBeVisible();
+  await expect(page.getByText("No photos yet")).toBeVisible();
 });
 
 test("settings that are saved keep what another device has set", async ({ page, truck }) => {

@@ -1,25 +1,22 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useDeskCall } from "../../../lib/desk-call.ts";
 import { saveAnswer } from "../../../lib/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
+/** Where photos do not wait for approval, Approve only says so (spec section 2). */
+export const APPROVED = "Photo approved for gallery display!";
+
 export type PhotoCalls = ReturnType<typeof usePhotoCalls>;
 
 export function usePhotoCalls() {
-  const client = useQueryClient();
   return {
-    approve: useMutation({
-      // Where photos do not wait for approval, Approve only says so (spec section 2).
-      mutationFn: async ({ id, isHeldBack }: { id: number; isHeldBack: boolean }) =>
-        isHeldBack ? call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`) : undefined,
-      async onSuccess(_answer, { isHeldBack }) {
-        toast({ title: "Photo approved for gallery display!" });
-        if (isHeldBack) await client.invalidateQueries({ queryKey: [PHOTO_SUBMISSIONS] });
-      },
-      onError: () =>
-        toast({ title: "Failed to approve photo", description: "Please try again", variant: "destructive" }),
+    approve: useDeskCall({
+      call: (id: number) => call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`),
+      changes: PHOTO_SUBMISSIONS,
+      done: APPROVED,
+      failed: { title: "Failed to approve photo", description: "Please try again" },
     }),
     remove: useDeskCall({
       call: (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS}/${id}`),

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { PhotoCalls } from "./photo-calls.ts";
+import { APPROVED, type PhotoCalls } from "./photo-calls.ts";
 import { SubmittedPhotos } from "./submitted-photos.tsx";
 
 interface PhotoCardProps {
@@ -63,7 +63,7 @@ export function PhotoCard({ submission, isHeldBack, calls }: PhotoCardProps) {
             variant="secondary"
             size="sm"
             disabled={isHeldBack && isApproved}
-            onClick={() => calls.approve.mutate({ id, isHeldBack: isHeldBack || waiting })}
+            onClick={() => (isHeldBack || waiting ? calls.approve.mutate(id) : toast({ title: APPROVED }))}
           >
             <Check aria-hidden size={18} /> Approve
           </SteadyButton>
