@@ -1,4 +1,4 @@
-import { expect, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { BOOKING, expect, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const request = {
   customerEmail: "ana@example.com",
@@ -103,4 +103,58 @@ test("after a new login the keyboard is where the session ended", async ({ page,
   await expect(page.getByLabel("Admin Password")).toHaveCount(0);
   await expect(page.getByLabel("Address")).toBeFocused();
   expect(await (await truck.owner("GET", "/api/locations")).json()).toEqual([]);
+});
+
+test("the keyboard goes on at the beginning of the desk after the login, and of the login after Logout", async ({
+  page,
+}) => {
+  await page.goto("/admin-dashboard");
+  await page.getByLabel("Admin Password").fill(PASSWORD);
+  await page.getByLabel("Admin Password").press("Enter");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await expect(page.getByLabel("Admin Password")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Admin Password")).toBeFocused();
+});
+
+test("the keyboard goes to the field that keeps somebody from being erased or imported", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=subscribers");
+  const address = page.getByLabel("Their email address");
+  const look = page.getByRole("button", { name: "Look what there is" });
+  await look.press("Enter");
+  await expect(address).toBeFocused();
+  await address.fill("nobody@example.com");
+  await look.press("Enter");
+  await expect(page.getByText("Nothing with this address was found")).toBeVisible();
+  await expect(address).toBeFocused();
+  await address.fill(BOOKING.customerEmail);
+  await look.press("Enter");
+  await page.getByRole("button", { name: "Erase everywhere" }).press("Enter");
+  await expect(page.getByLabel("Type the address once more")).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Import" }).press("Enter");
+  const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("Email\nlee@example.com\n") };
+  await page.getByLabel("Choose a CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "Import 1 subscriber" }).press("Enter");
+  await expect(page.getByLabel(/^These people agreed/)).toBeFocused();
+});
+
+test("the keyboard stays with the logo that is chosen and given up", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+  const card = page.locator("div[tabindex='-1']").filter({ has: page.getByRole("heading", { name: "Logo" }) });
+  const chosen = page.waitForEvent("filechooser");
+  await card.getByRole("button", { name: "Select File" }).press("Enter");
+  await (await chosen).setFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("logo") });
+  await expect(card.getByText("logo.png")).toBeVisible();
+  await expect(card).toBeFocused();
+  await card.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(card.getByRole("button", { name: "Select File" })).toBeVisible();
+  await expect(card).toBeFocused();
 });

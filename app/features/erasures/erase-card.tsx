@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type Erasure, type ErasureCounts, erasureRequest } from "../../../schema/erasures.ts";
 import { call } from "../../lib/api.ts";
 import { useDeskCall } from "../../lib/desk-call.ts";
@@ -16,7 +16,7 @@ const ERASURES = "/api/erasures";
 /** Erases a person everywhere, on their request: first what there is of them, then their address once more, then it is gone. */
 export default function EraseCard() {
   const [email, setEmail] = useState("");
-  const [error, setError] = useState<string>();
+  const { field, error, complain } = useComplaint();
   const [found, setFound] = useState<{ email: string; counts: ErasureCounts }>();
   const look = useDeskCall({
     call: (address: string) => call<ErasureCounts>("POST", `${ERASURES}/preview`, { email: address }),
@@ -26,13 +26,13 @@ export default function EraseCard() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const request = erasureRequest.safeParse({ email });
-    setError(request.error?.issues[0]?.message);
+    complain(request.error?.issues[0]?.message);
     if (!request.success) return;
     const address = request.data.email;
     look.mutate(address, {
       onSuccess: (counts) => {
         if (Object.values(counts).some((count) => count > 0)) setFound({ email: address, counts });
-        else setError("Nothing with this address was found");
+        else complain("Nothing with this address was found");
       },
     });
   }
@@ -50,6 +50,7 @@ export default function EraseCard() {
           name="email"
           type="email"
           autoComplete="off"
+          ref={field}
           value={email}
           error={error}
           onChange={({ target }) => setEmail(target.value)}
@@ -73,6 +74,17 @@ export default function EraseCard() {
   );
 }
 
+/** What is wrong with a field, which then gets the focus: with the field it is read out. */
+function useComplaint() {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  function complain(words: string | undefined) {
+    setError(words);
+    if (words) field.current?.focus();
+  }
+  return { field, error, complain };
+}
+
 interface EraseDialogProps {
   email: string;
   counts: ErasureCounts;
@@ -83,7 +95,7 @@ interface EraseDialogProps {
 function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
+  const { field, error, complain } = useComplaint();
   const erase = useDeskCall({
     call: () => call<Erasure>("POST", ERASURES, { email }),
     done: "Erased everywhere!",
@@ -92,7 +104,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim().toLowerCase() !== email) return setError("This is not the same address");
+    if (typed.trim().toLowerCase() !== email) return complain("This is not the same address");
     erase.mutate(undefined, {
       onSuccess: async () => {
         onErased();
@@ -120,6 +132,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
           label="Type the address once more"
           type="email"
           autoComplete="off"
+          ref={field}
           value={typed}
           error={error}
           onChange={({ target }) => setTyped(target.value)}

@@ -2,9 +2,11 @@ import { LogOut } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSessionCalls } from "./session.ts";
+import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 export function LogoutButton() {
   const { logOut } = useSessionCalls();
+  useFocusPassedOn();
   return (
     <Button
       variant="secondary"

@@ -4,11 +4,13 @@ import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useSessionCalls } from "./session.ts";
+import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 /** First Time Setup (spec section 2), for whoever holds the link that the server printed. */
 export function SetupCard() {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get("setup"));
   const { setUp } = useSessionCalls();
+  useFocusPassedOn();
 
   function setPassword(token: string, newPassword: string) {
     setUp.mutate(

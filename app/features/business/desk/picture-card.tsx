@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { type Outcome, sendPicture } from "./send-picture.ts";
 
 interface PictureCardProps {
@@ -43,6 +44,8 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
     },
   });
   const chooser = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area);
 
   function choose(chosen: File | undefined) {
     if (!chosen) return;
@@ -58,7 +61,7 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
   }
 
   return (
-    <Card className="p-4 sm:p-5">
+    <Card ref={area} tabIndex={-1} className="p-4 sm:p-5">
       <h2 className="text-xl">{title}</h2>
       <p className="mb-4 text-muted">{about}</p>
       {children}

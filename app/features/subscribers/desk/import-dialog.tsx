@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { IMPORT_MAX_CHARACTERS, type SubscriberImportResult } from "../../../../schema/subscriber-import.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { SUMMARY } from "../../../lib/queries.ts";
@@ -30,6 +30,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const [agreed, setAgreed] = useState(false);
   const [unagreed, setUnagreed] = useState(false);
+  const agreement = useRef<HTMLInputElement>(null);
 
   const send = (csv: string, save: boolean) =>
     call<SubscriberImportResult>("POST", "/api/subscribers/import", { csv, save });
@@ -64,6 +65,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
     if (!chosen) return;
     setUnagreed(!agreed);
     if (agreed) take.mutate(chosen);
+    else agreement.current?.focus();
   }
 
   return (
@@ -96,6 +98,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
             <CheckboxField
               label={`These people agreed to receive messages from ${business.name}`}
               hint="Kept with each of them as the record of consent, with today's date."
+              ref={agreement}
               error={unagreed && !agreed ? "Please confirm that they agreed" : undefined}
               checked={agreed}
               onChange={({ target }) => setAgreed(target.checked)}
