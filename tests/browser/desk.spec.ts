@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, signIn, TODAY, test } from "./test.ts";
+import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, STOP, signIn, TODAY, test } from "./test.ts";
 
 const message = {
   firstName: "Sam",
@@ -34,6 +34,18 @@ test.describe("the Overview tab", () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: /Messages 1/ }).click();
     await expect(page.getByRole("heading", { name: "Contact Messages" })).toBeVisible();
+  });
+
+  test("that lay open over midnight shows today's stop, not yesterday's", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
+    await truck.owner("POST", "/api/locations", { ...STOP, name: "Market", date: "2026-07-05" });
+    await signIn(page);
+    const card = page.getByRole("heading", { name: "Today's stop" }).locator("..");
+    await expect(card).toContainText(STOP.name);
+    await truck.setTime("2026-07-05T08:00:00-05:00");
+    await page.clock.fastForward("20:00:00");
+    await expect(card).toContainText("Market");
+    await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
   });
 
   test("sets today's stop in three taps and one form, and activates it from the top", async ({ page, truck }) => {
