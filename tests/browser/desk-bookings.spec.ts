@@ -168,8 +168,10 @@ test.describe("the desk's Bookings tab", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Booking" });
     await expect(dialog.getByLabel("Guest Count")).toHaveValue("50");
     await expectAccessible(page);
-    await dialog.getByLabel("Guest Count").fill("0");
+    await dialog.getByLabel("Guest Count").fill("2.5");
     await dialog.getByRole("button", { name: "Update Booking" }).click();
+    await expect(dialog.getByText("Guest count must be a whole number")).toBeVisible();
+    await dialog.getByLabel("Guest Count").fill("-3");
     await expect(dialog.getByText("Guest count must be at least 1")).toBeVisible();
     await dialog.getByLabel("Guest Count").fill("64");
     await dialog.getByRole("button", { name: "Update Booking" }).click();
@@ -264,7 +266,7 @@ test.describe("the calendar", () => {
     await expect(dialog.getByLabel("Preferred Date")).toHaveValue("2026-08-02");
 
     await dialog.getByRole("button", { name: "Create Booking" }).click();
-    await expect(dialog.getByText("Guest count must be a whole number")).toBeVisible();
+    await expect(dialog.getByText("Guest count is required")).toBeVisible();
     await expect(dialog.getByText("Customer name is required")).toBeVisible();
     await dialog.getByLabel("Customer Name").fill("By Phone");
     await dialog.getByLabel("Email").fill("phone@example.com");

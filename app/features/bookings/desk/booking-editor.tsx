@@ -32,7 +32,8 @@ const dialogFields = newBooking.extend({
   customerName: requiredLine("Customer name"),
   guestCount: z
     .string()
-    .regex(/^\d{1,6}$/, "Guest count must be a whole number")
+    .min(1, "Guest count is required")
+    .regex(/^-?\d{1,6}$/, "Guest count must be a whole number")
     .transform(Number)
     .refine((count) => count >= MIN_GUESTS, `Guest count must be at least ${MIN_GUESTS}`),
   status: z.enum(BOOKING_STATUSES),
