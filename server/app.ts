@@ -13,6 +13,7 @@ import { mediaRoutes } from "./photos/media.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { seed } from "./platform/db/seed.ts";
+import { NotFound } from "./platform/errors.ts";
 import { drainConnections } from "./platform/http/closing.ts";
 import { CONNECTION_LIMITS, limitBodies, MOST_CONNECTIONS } from "./platform/http/connections.ts";
 import { answerError } from "./platform/http/errors.ts";
@@ -89,6 +90,9 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new NotFound("This address");
+  });
   readJsonBodies(app);
   logRequests(app);
   secure(app, headers);

@@ -283,6 +283,10 @@ describe("an unknown call", () => {
       const answer = await fetch(origin + address);
       expect([answer.status, await answer.json()], address).toEqual([404, { message: "This address not found" }]);
     }
+    for (const address of ["/booking", "/nothing", "/alerts?token=secret"]) {
+      const answer = await fetch(origin + address, { method: "POST" });
+      expect([answer.status, await answer.json()], address).toEqual([404, { message: "This address not found" }]);
+    }
     const page = await fetch(`${origin}/nothing`);
     expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
