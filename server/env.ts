@@ -31,15 +31,25 @@ const mediaUrl = optional.transform((text, context): Bucket | undefined => {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   const endpoint = url?.searchParams.get("endpoint") ?? undefined;
+  const path = url && decoded(url.pathname);
   const isRight = url?.protocol === "s3:" && url.hostname && (!endpoint || /^https?:/.test(endpoint));
-  if (!isRight || (endpoint && !URL.canParse(endpoint))) {
+  if (!isRight || path === null || (endpoint && !URL.canParse(endpoint))) {
     context.addIssue({ code: "custom", message: BUCKET });
     return z.NEVER;
   }
-  const prefix = decodeURIComponent(url.pathname).replace(/^\/|\/$/g, "");
+  const prefix = path.replace(/^\/|\/$/g, "");
   const region = url.searchParams.get("region") ?? undefined;
   return { name: url.hostname, prefix: prefix && `${prefix}/`, region, endpoint };
 });
+
+/** @returns null where a percent sign stands for nothing */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
 
 const PROXIES =
   "must be addresses, ranges or names, with commas between: 10.0.0.1, 10.0.0.0/8, loopback, linklocal, uniquelocal";

@@ -142,7 +142,7 @@ describe("MEDIA_URL", () => {
     expect(readEnv({ MEDIA_URL: "s3://photos" }).MEDIA_URL).toMatchObject({ name: "photos", prefix: "" });
   });
 
-  it.each(["photos", "https://s3.example.com/photos", "s3://", "s3://photos?endpoint=example"])(
+  it.each(["photos", "https://s3.example.com/photos", "s3://", "s3://photos?endpoint=example", "s3://photos/100%"])(
     "is not %s",
     (wrong) => {
       expect(() => readEnv({ MEDIA_URL: wrong })).toThrow(/^MEDIA_URL must be an address such as s3:\/\//);

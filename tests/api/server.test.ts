@@ -199,6 +199,13 @@ describe("a wrong environment", () => {
     expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^PORT must be a port number$/)]);
   });
 
+  it("a host that is not this machine's is one sentence too", async () => {
+    const { process: server, output } = start({ HOST: "192.0.2.1" });
+    const [code] = await once(server, "close");
+    expect(code).toBe(1);
+    expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^HOST 192\.0\.2\.1, PORT 0 cannot be used: /)]);
+  });
+
   it("a data folder that cannot be written is one sentence too", async () => {
     const file = path.join(newFolder(), "a-file");
     fs.writeFileSync(file, "");

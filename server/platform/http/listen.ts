@@ -6,7 +6,7 @@ const INHERITED_SOCKET = 3;
 
 /**
  * Begins to answer: on the socket that the process inherited, else at `port` of `host`, of all interfaces where none is named.
- * @throws CannotStart when the port is taken; else what the system says
+ * @throws CannotStart when the port is taken, or the system gives neither that host nor that port
  */
 export async function listen(app: FastifyInstance, { port, host, isInherited }: Place): Promise<void> {
   if (isInherited) {
@@ -19,8 +19,9 @@ export async function listen(app: FastifyInstance, { port, host, isInherited }: 
     if (error.code === "EADDRINUSE") {
       throw new CannotStart(`PORT ${port} is taken: the site runs already, or another program answers there`);
     }
-    if (host || error.code !== "EAFNOSUPPORT") throw error;
-    return app.listen({ port, host: "0.0.0.0" });
+    if (!host && error.code === "EAFNOSUPPORT") return app.listen({ port, host: "0.0.0.0" });
+    const isRefused = error.syscall === "listen" || error.syscall === "getaddrinfo";
+    throw isRefused ? new CannotStart(`HOST ${host ?? "::"}, PORT ${port} cannot be used: ${error.message}`) : error;
   });
 }
 
