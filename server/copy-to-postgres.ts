@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { readEnv, WrongEnvironment } from "./env.ts";
-import { assertUnused, DATABASE_FILE, DatabaseInUse } from "./platform/db/copy-file.ts";
+import { assertSite, assertUnused, DatabaseInUse } from "./platform/db/copy-file.ts";
 import { copyTables, NotEmpty } from "./platform/db/copy-tables.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { CannotStart } from "./platform/errors.ts";
@@ -15,9 +15,7 @@ try {
   const { DATA_DIR, DATABASE_URL, MEDIA_URL } = readEnv(variables);
   if (!DATABASE_URL)
     throw new CannotStart("Say where to: npm run copy-to-postgres -- postgres://user:password@host/site");
-  if (!fs.existsSync(path.join(DATA_DIR, DATABASE_FILE))) {
-    throw new CannotStart(`There is no site in DATA_DIR ${path.resolve(DATA_DIR)}`);
-  }
+  assertSite(DATA_DIR);
   assertUnused(DATA_DIR);
 
   const [from, to] = [await openDatabase({ DATA_DIR }), await openDatabase({ DATA_DIR, DATABASE_URL })];

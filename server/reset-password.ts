@@ -1,13 +1,23 @@
-import { readEnv } from "./env.ts";
+import { readEnv, WrongEnvironment } from "./env.ts";
 import { ownerService } from "./owner/service.ts";
 import { setupLink } from "./owner/setup-link.ts";
 import { systemClock } from "./platform/clock.ts";
+import { assertSite } from "./platform/db/copy-file.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { CannotStart } from "./platform/errors.ts";
 
 // `npm run reset-password`: works beside a running server; the link is good there at once.
-const env = readEnv(process.env);
-const db = await openDatabase(env);
-const token = await ownerService({ db, clock: systemClock, limited: false }).reset();
-await db.destroy();
-console.log("The password is gone and every session has ended. Set a new one here, once:");
-console.log(setupLink(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, token));
+try {
+  const env = readEnv(process.env);
+  // Where there is none it would be made, and the link of a site that nobody serves opens nothing.
+  if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
+  const db = await openDatabase(env);
+  const token = await ownerService({ db, clock: systemClock, limited: false }).reset();
+  await db.destroy();
+  console.log("The password is gone and every session has ended. Set a new one here, once:");
+  console.log(setupLink(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, token));
+} catch (error) {
+  if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readEnv, WrongEnvironment } from "../env.ts";
-import { DatabaseInUse } from "../platform/db/copy-file.ts";
+import { assertSite, DatabaseInUse } from "../platform/db/copy-file.ts";
+import { CannotStart } from "../platform/errors.ts";
 import { BackupDamaged } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 import { takeBackup } from "./take.ts";
@@ -17,6 +18,7 @@ try {
     throw new WrongEnvironment(`Say which backup: npm run ${order} -- <folder>`);
   };
   if (order === "take") {
+    assertSite(env.DATA_DIR);
     const into = folder ?? env.BACKUP_DIR ?? "./backups";
     const taken = await takeBackup({ dataFolder: env.DATA_DIR, into, now: new Date(), keep: env.BACKUP_KEEP });
     console.log(`Backed up: ${path.resolve(taken)}`);
@@ -29,7 +31,9 @@ try {
     if (earlier) console.log(`What stood there before is in ${earlier}`);
   }
 } catch (error) {
-  const isExpected = [WrongEnvironment, BackupDamaged, DatabaseInUse].some((kind) => error instanceof kind);
+  const isExpected = [WrongEnvironment, CannotStart, BackupDamaged, DatabaseInUse].some(
+    (kind) => error instanceof kind,
+  );
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exit(1);
 }

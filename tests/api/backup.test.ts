@@ -92,6 +92,13 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
+  it("of a folder without a site is refused with one sentence, and makes nothing", async () => {
+    const [empty, into] = [emptyFolder(), path.join(emptyFolder(), "backups")];
+    const refused = await command("take", into, { DATA_DIR: empty });
+    expect(refused).toEqual({ code: 1, said: `There is no site in DATA_DIR ${empty}\n` });
+    expect(fs.existsSync(into)).toBe(false);
+  });
+
   it("removes what a killed one has left behind, and nothing that may be under way", async () => {
     const { running, into } = await backedUpSite();
     const [killed, underWay] = [path.join(into, ".partial-killed"), path.join(into, ".partial-now")];

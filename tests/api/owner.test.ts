@@ -1,9 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import argon2 from "@node-rs/argon2";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { placeOf } from "../helpers/databases.ts";
+import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 
@@ -367,5 +369,13 @@ describe("first-time setup", () => {
     expect((await truck.visitor("POST", "/api/admin/password/setup", { token, newPassword: "new-start" })).status).toBe(
       200,
     );
+  });
+
+  it.skipIf(onPostgres)("is not reset in a folder without a site: the link would open nothing", async () => {
+    const folder = path.join(newFolder(), "elsewhere");
+    const env = { PATH: process.env.PATH, DATA_DIR: folder };
+    const { status, stderr } = spawnSync(process.execPath, ["server/reset-password.ts"], { env, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, `There is no site in DATA_DIR ${folder}\n`]);
+    expect(fs.existsSync(folder)).toBe(false);
   });
 });

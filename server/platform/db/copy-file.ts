@@ -1,11 +1,18 @@
 import fs from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
+import { CannotStart } from "../errors.ts";
 
 export const DATABASE_FILE = "site.db";
 
 /** The data folder's database is being served by a process. */
 export class DatabaseInUse extends Error {}
+
+/** @throws CannotStart where no site has its data in `folder` */
+export function assertSite(folder: string): void {
+  if (fs.existsSync(path.join(folder, DATABASE_FILE))) return;
+  throw new CannotStart(`There is no site in DATA_DIR ${path.resolve(folder)}`);
+}
 
 /**
  * Writes the database of `folder`, as it is at this moment, into the new file `target`. Works beside a running server: it is one
