@@ -91,7 +91,15 @@ const variables = z.object({
   /** Set by systemd where it waits for the site to be ready. */
   NOTIFY_SOCKET: optional,
   PUBLIC_URL: optional
-    .pipe(z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" }).optional())
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, error: "must be an address such as https://example.com", abort: true })
+        .refine(
+          (url) => new URL(url).href === `${new URL(url).origin}/`,
+          "must name no path: the site is the whole of it",
+        )
+        .optional(),
+    )
     .transform((url) => url && new URL(url).origin),
   DATA_DIR: z.string().trim().min(1).default("./data"),
   DATABASE_URL: optional.pipe(

@@ -150,6 +150,8 @@ describe("a wrong environment", () => {
     [{ PORT: "70000" }, /^PORT /],
     [{ PUBLIC_URL: "polar.example" }, /^PUBLIC_URL /],
     [{ PUBLIC_URL: "ftp://polar.example" }, /^PUBLIC_URL /],
+    [{ PUBLIC_URL: "https://polar.example/truck" }, /^PUBLIC_URL must name no path/],
+    [{ PUBLIC_URL: "https://polar.example/?from=qr" }, /^PUBLIC_URL must name no path/],
     [{ SMTP_URL: "smtp.example.com" }, /^SMTP_URL /],
     [{ SMTP_URL: "http://smtp.example.com" }, /^SMTP_URL /],
     [{ MAIL_FROM: "Polar Peak" }, /^MAIL_FROM /],
@@ -177,6 +179,10 @@ describe("a wrong environment", () => {
 
   it("never is a blank PORT: it is none", () => {
     expect(readEnv({ PORT: " " }).PORT).toBe(3000);
+  });
+
+  it("never is a PUBLIC_URL that ends in a slash", () => {
+    expect(readEnv({ PUBLIC_URL: "https://Polar.example/" }).PUBLIC_URL).toBe("https://polar.example");
   });
 
   it.each([
