@@ -10,14 +10,15 @@ type Field =
   | "emailNotifications"
   | "smsNotifications"
   | "isActive"
-  | "subscription";
+  | "subscription"
+  | "unsubscribed";
 
 /**
- * What other programs call the columns, without case, spaces and signs: Mailchimp, Square, Shopify, Google, Outlook, and our own
- * export. Where a file has several for one field, the first of these counts: "Given Name" rather than "Name".
+ * What other programs call the columns, without case, spaces and signs: Mailchimp, Constant Contact, Wix, Square, Shopify, Google,
+ * Outlook, and our own export. Where a file has several for one field, the first of these counts: "Given Name" rather than "Name".
  */
 const NAMES: Record<Field, string[]> = {
-  email: ["email", "emailaddress", "mail", "email1value", "subscriberemail"],
+  email: ["email", "emailaddress", "mail", "email1value", "email1", "subscriberemail"],
   phone: [
     "phone",
     "phonenumber",
@@ -27,14 +28,17 @@ const NAMES: Record<Field, string[]> = {
     "cellphone",
     "telephone",
     "phone1value",
+    "phone1",
+    "phonemobile",
     "smsphonenumber",
   ],
   firstName: ["firstname", "first", "givenname", "fname", "name", "fullname"],
   lastName: ["lastname", "last", "surname", "familyname", "lname"],
   emailNotifications: ["emailnotifications"],
-  smsNotifications: ["smsnotifications", "sms"],
+  smsNotifications: ["smsnotifications", "sms", "acceptssmsmarketing"],
   isActive: ["isactive", "active"],
-  subscription: ["emailsubscriptionstatus", "acceptsemailmarketing"],
+  subscription: ["emailsubscriptionstatus", "emailsubscriberstatus", "emailstatus", "acceptsemailmarketing"],
+  unsubscribed: ["emailunsubscribed", "unsubscribed", "unsubtime", "cleantime"],
 };
 
 interface ImportFile {

@@ -85,6 +85,7 @@ async function personOf({
   smsNotifications,
   isActive,
   subscription,
+  unsubscribed,
   ...texts
 }: Cells): Promise<Person> {
   const read = newSubscriber.safeParse({
@@ -100,15 +101,20 @@ async function personOf({
   return {
     ...person,
     phone: person.phone && (await e164(person.phone)),
-    isActive: yesOrNo("isActive", isActive, true) && !hasUnsubscribed(subscription),
+    isActive: yesOrNo("isActive", isActive, true) && !hasUnsubscribed(subscription, unsubscribed),
   };
 }
 
 const YES = new Set(["true", "yes", "y", "1", "x", "on"]);
 const NO = new Set(["false", "no", "n", "0", "off"]);
 
-/** Of what other programs say of a subscription, only a plain no counts: who has unsubscribed there hears nothing from here. */
-const hasUnsubscribed = (subscription = "") => /^(unsubscribed|no|false)$/i.test(subscription.trim());
+/**
+ * Who has unsubscribed in another program hears nothing from here. Of what it says of a subscription only a plain no counts; of
+ * what it says of an end, such as its date, everything but a plain no.
+ */
+const hasUnsubscribed = (subscription = "", end = "") =>
+  /^((never |un)subscribed|opted out|cleaned|bounced|no|false)$/i.test(subscription.trim()) ||
+  !/^(no|false|0)?$/i.test(end.trim());
 
 function yesOrNo(column: string, cell: string | undefined, otherwise: boolean): boolean {
   const word = cell?.trim().toLowerCase();

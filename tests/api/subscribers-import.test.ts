@@ -55,10 +55,16 @@ describe("a CSV file of subscribers", () => {
     const { send, list } = await siteWith();
     await send("Email Address,Email Subscription Status\nin@example.com,subscribed\nout@example.com,Unsubscribed\n");
     await send("Email,Accepts Email Marketing\nyes@example.com,yes\nno@example.com,no\n");
+    await send("Email address,Email status\nleft@example.com,Unsubscribed\n");
+    await send("Email 1,Email subscriber status\nnever@example.com,Never subscribed\n");
+    await send("Email Address,Email Unsubscribed\ngone@example.com,True\nhere@example.com,False\n");
+    await send("Email Address,UNSUB_TIME\nlate@example.com,2026-05-01 12:00:00\nlasting@example.com,\n");
     await send("Email Address,Email Subscription Status\nunknown@example.com,unknown\nnone@example.com,\n");
     const active = (await list()).filter(({ isActive }) => isActive).map(({ email }) => email);
-    expect(active.toSorted()).toEqual(["in@example.com", "none@example.com", "unknown@example.com", "yes@example.com"]);
-    expect(await list()).toHaveLength(6);
+    expect(active.toSorted()).toEqual(
+      ["here", "in", "lasting", "none", "unknown", "yes"].map((name) => `${name}@example.com`),
+    );
+    expect(await list()).toHaveLength(12);
   });
 
   it("from Google names a person by first and last name, not by the whole name and the last one again", async () => {
