@@ -40,6 +40,10 @@ export function notices({ db, clock, outbox, business, publicUrl: origin }: Part
 
     /** A booking was changed by the owner: the customer hears of what matters to them, once. */
     async bookingChanged(trx: Database, before: Booking, after: Booking): Promise<void> {
+      // What failed because of a mistyped address can be tried again.
+      if (before.customerEmail !== after.customerEmail) {
+        await outbox.readdress(trx, bookingCause(after.id), after.customerEmail);
+      }
       const news = newsOf(before, after);
       if (news) await tellCustomer(trx, after, news, before.status === "confirmed");
     },

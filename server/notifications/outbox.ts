@@ -71,6 +71,11 @@ export function outbox(clock: Clock) {
       return { number: Number(newest.cause.slice(prefix.length)) + 1, unsaid: newest.payload };
     },
 
+    /** What `prefix` and a number caused, and has not been sent, goes to another address. */
+    async readdress(trx: Database, prefix: string, recipient: string): Promise<void> {
+      await outboxStore(trx).readdress(prefix, recipient);
+    },
+
     /** Cancels what waits for a subscriber who is being deleted, and takes their address out of what was sent. */
     forget: (trx: Database, subscriberId: number): Promise<void> => outboxStore(trx).forget(subscriberId),
 

@@ -160,6 +160,16 @@ export function outboxStore(db: Database) {
         .limit(1)
         .executeTakeFirst(),
 
+    /** What `prefix` and what follows it caused, and has not been sent, goes to another address. */
+    readdress: (prefix: string, recipient: string) =>
+      db
+        .updateTable("outbox")
+        .set({ recipient })
+        .where("cause", ">=", prefix)
+        .where("cause", "<", `${prefix}\uffff`)
+        .where("status", "in", ["queued", "failed"])
+        .execute(),
+
     /**
      * Takes a person's address out of every message to them, with what the provider said, which may name it; what still waits
      * will not be sent.

@@ -72,6 +72,20 @@ describe("single mails", () => {
     expect((await truck.owner("POST", "/api/letters/99/retry")).status).toBe(404);
   });
 
+  it("that failed go to the right address once the owner has corrected it", async () => {
+    const smtp = await smtpServer({
+      onRecipient: (to) => (to === "maya@exmaple.com" ? { code: 550, says: "No such user" } : undefined),
+    });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    const { json } = await truck.visitor("POST", "/api/bookings", { ...booking, customerEmail: "maya@exmaple.com" });
+    await truck.outbox.drain();
+    await truck.owner("PUT", `/api/bookings/${json.id}`, { customerEmail: "maya@example.com" });
+    const [failed] = (await truck.owner("GET", "/api/letters?status=failed")).json.letters;
+    await truck.owner("POST", `/api/letters/${failed.id}/retry`);
+    await truck.outbox.drain();
+    expect((await smtp.mailTo("maya@example.com")).subject).toContain("We got your booking request");
+  });
+
   it("are not the messages of a send", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
