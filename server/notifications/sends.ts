@@ -16,7 +16,7 @@ import type { LocationService } from "../locations/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { transaction } from "../platform/db/transaction.ts";
-import { NotFound } from "../platform/errors.ts";
+import { Invalid, NotFound } from "../platform/errors.ts";
 import { e164 } from "../subscribers/phone.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import type { SendPayload } from "./content.ts";
@@ -100,7 +100,11 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
       const { payload } = await prepared(content, origin);
       const settings = await business.settings();
       const recipientOn = async (channel: Channel) =>
-        channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone);
+        channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone).catch(notReached);
+      const notReached = () => {
+        const number = phone ?? `${settings.phone}, the business's number in Settings`;
+        throw new Invalid("phone", `No SMS can go to ${number}`);
+      };
       const recipients = await Promise.all(
         channelsOf(content.kind).map(async (channel) => ({ channel, recipient: await recipientOn(channel) })),
       );

@@ -223,6 +223,13 @@ describe("a test to oneself", () => {
     const { status, json } = await truck.owner("POST", test, { content, phone: "12" });
     expect({ status, path: json.issues[0].path }).toEqual({ status: 400, path: "phone" });
   });
+
+  it("says which number it is where the business has none that takes an SMS", async () => {
+    const { truck } = await connected();
+    const { status, json } = await truck.owner("POST", test, { content: { kind: "mass-sms", message: "Hi" } });
+    const message = "No SMS can go to (555) 013-7669, the business's number in Settings";
+    expect([status, json.message]).toEqual([400, message]);
+  });
 });
 
 describe("a long send", () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Letter, Send, SendAnswer, SendContent, StartAnswer } from "../../../schema/notifications.ts";
-import { call } from "../../lib/api.ts";
+import { CallFailed, call } from "../../lib/api.ts";
 import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -53,8 +53,10 @@ export function useSendTest() {
   return useMutation({
     mutationFn: (content: SendContent) => call<SendAnswer>("POST", "/api/notifications/test", { content }),
     onSuccess: () => toast({ title: "Test sent", description: "It is on its way to you alone." }),
-    onError: () =>
-      toast({ title: "The test could not be sent", description: "Please try again.", variant: "destructive" }),
+    onError: (error) => {
+      const why = error instanceof CallFailed && error.status === 400 ? error.answer?.message : undefined;
+      toast({ title: "The test could not be sent", description: why ?? "Please try again.", variant: "destructive" });
+    },
   });
 }
 
