@@ -7,6 +7,11 @@ version=${1:-origin/main}
 if systemctl is-active --quiet truck@a; then old=a new=b; else old=b new=a; fi
 place=/srv/truck/$new
 
+if systemctl is-active "truck@$new" | grep -q deactivating; then
+  echo "The version before this one still finishes what it has begun, in $place. Try again in a while." >&2
+  exit 1
+fi
+
 [ -d "$place/.git" ] || git clone --quiet "$(git -C "/srv/truck/$old" remote get-url origin)" "$place"
 git -C "$place" fetch --quiet origin
 git -C "$place" checkout --quiet --force --detach "$version"
