@@ -35,9 +35,8 @@ export function TodaysStop() {
         {stop ? (
           <>
             <p className="font-display text-xl font-semibold wrap-anywhere">{stop.name}</p>
-            <p className="mb-1 text-muted wrap-anywhere">
-              {stop.address} · {whenWords(stop, now.day)}
-            </p>
+            <p className="text-muted wrap-anywhere">{stop.address}</p>
+            <p className="mb-1 text-muted">{whenWords(stop, now.day)}</p>
             <p className="flex gap-2">
               <StatusBadge status={stop.status} />
               <OpenOrClosedBadge isOpen={stop.isOpen} />

@@ -153,6 +153,8 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
       <TextField
         label="Month"
         type="month"
+        // Firefox and Safari have no picker for months on a desktop: there it is a field for text.
+        placeholder="2026-07"
         value={filter.month}
         onChange={({ target }) => onChange({ ...filter, month: target.value })}
       />
