@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { GALLERY_FIRST } from "../../schema/gallery.ts";
 import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.ts";
@@ -13,8 +13,8 @@ import { lazyPart, wantParts } from "../lib/lazy-part.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { readJson } from "../lib/read-json.ts";
-import { useToday } from "../lib/site.ts";
 import { StructuredData } from "../lib/structured-data.tsx";
+import { useNewDay } from "../lib/use-new-day.ts";
 import type { Route } from "./+types/home";
 import { homeData } from "./home-data.ts";
 
@@ -36,18 +36,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     data.gallery(),
   ]);
   return { visit: 0, current, upcoming, menu, photos };
-}
-
-/** Yesterday's stop is not today's: a page that lies open over the business's midnight asks anew. */
-function useNewDay() {
-  const { revalidate } = useRevalidator();
-  const today = useToday();
-  const shown = useRef(today);
-  useEffect(() => {
-    if (shown.current === today) return;
-    shown.current = today;
-    void revalidate();
-  }, [today, revalidate]);
 }
 
 let visits = 0;
@@ -79,7 +67,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { business, logoPath, heroPictures, heroPhoto, origin } = matches[0].loaderData;
   const { visit, current, upcoming, menu, photos } = loaderData;
-  useNewDay();
+  const { revalidate } = useRevalidator();
+  // Yesterday's stop is not today's.
+  useNewDay(revalidate);
   const hours = <OpeningHours hours={business.hours} timezone={business.timezone} />;
   return (
     <>

@@ -3,11 +3,16 @@ import { call } from "../../lib/api.ts";
 import { useDeskCall } from "../../lib/desk-call.ts";
 import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
+import { useNewDay } from "../../lib/use-new-day.ts";
 
 const LOCATIONS = "/api/locations";
 
-/** Every stop, newest date first. */
-export const useLocations = () => useAnswer<Location[]>(LOCATIONS);
+/** Every stop, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
+export function useLocations() {
+  const answer = useAnswer<Location[]>(LOCATIONS);
+  useNewDay(answer.refetch);
+  return answer;
+}
 
 /** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
 export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {

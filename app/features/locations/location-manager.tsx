@@ -1,11 +1,10 @@
 import { Check, Play } from "lucide-react";
 import { LOCATION_PRESETS, RECENT_LOCATIONS } from "../../../schema/location-defaults.ts";
-import { useSite, useToday } from "../../lib/site.ts";
+import { useToday } from "../../lib/site.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
-import { activeStop } from "./active-stop.ts";
 import { StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls, useLocations } from "./location-calls.ts";
 import { LocationFields, useLocationForm } from "./location-form.tsx";
@@ -18,7 +17,7 @@ export function LocationManager() {
   const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm("manager-stop");
   const locations = useLocations().data;
-  const active = activeStop(locations, today, useSite().business.timezone);
+  const active = locations?.find(({ status }) => status === "active");
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

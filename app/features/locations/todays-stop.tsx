@@ -9,7 +9,6 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { activeStop } from "./active-stop.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls, useLocations } from "./location-calls.ts";
 import { whenWords } from "./when.ts";
@@ -21,7 +20,7 @@ export function TodaysStop() {
   const { data: locations, isPending, isFetching, refetch } = useLocations();
   const { change } = useLocationCalls("Location created successfully!");
   const stop =
-    activeStop(locations, now.day, timezone) ??
+    locations?.find(({ status }) => status === "active") ??
     // Newest date first: the last is the earliest.
     locations?.findLast((row) => row.status === "scheduled" && row.date === now.day && !hasEnded(row, now));
 
