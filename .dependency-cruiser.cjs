@@ -39,8 +39,8 @@ module.exports = {
     ),
     rule(
       "dialect-in-one-place",
-      "Only platform/db knows which database it is",
-      { path: "^server", pathNot: "^server/platform/db/" },
+      "Only db knows which database it is",
+      { path: "^server", pathNot: "^server/db/" },
       { path: "better-sqlite3|node_modules/pg/" },
     ),
   ],

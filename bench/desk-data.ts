@@ -3,9 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { addDays } from "../schema/times.ts";
-import { openDatabase } from "../server/platform/db/database.ts";
-import { seed } from "../server/platform/db/seed.ts";
-import { newPictureName } from "../server/platform/files/picture-files.ts";
+import { openDatabase } from "../server/db/database.ts";
+import { newPictureName } from "../server/media/picture-files.ts";
+import { seed } from "../server/seed.ts";
 
 /** A business that has run for years. */
 const ROWS = { bookings: 5000, contactMessages: 5000, subscribers: 20_000, photos: 2000, locations: 600 };

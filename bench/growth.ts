@@ -2,9 +2,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { addDays } from "../schema/times.ts";
-import { openDatabase } from "../server/platform/db/database.ts";
-import { seed } from "../server/platform/db/seed.ts";
-import { newPictureName } from "../server/platform/files/picture-files.ts";
+import { openDatabase } from "../server/db/database.ts";
+import { newPictureName } from "../server/media/picture-files.ts";
+import { seed } from "../server/seed.ts";
 import { figure, median, ownerCookie, startSite } from "./site.ts";
 
 // What a call costs while the business grows: flat for visitors, in step with what it lists for the owner.

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { databaseFaults } from "../server/platform/db/copy-file.ts";
+import { databaseFaults } from "../server/db/sqlite-file.ts";
 import { figure, ownerCookie, startSite } from "./site.ts";
 
 // Fifty SIGKILLs while messages come in, with backups taken meanwhile: what was acknowledged must be there afterwards, in the
@@ -77,5 +77,5 @@ async function messages(origin: string): Promise<string[]> {
 
 function command(order: string, place: string, dataFolder: string): string {
   const env = { PATH: process.env.PATH, DATA_DIR: dataFolder };
-  return execFileSync(process.execPath, ["server/backup/command.ts", order, place], { encoding: "utf8", env });
+  return execFileSync(process.execPath, ["server/ops/backup/command.ts", order, place], { encoding: "utf8", env });
 }

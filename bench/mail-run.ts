@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { openDatabase } from "../server/platform/db/database.ts";
+import { openDatabase } from "../server/db/database.ts";
 import { ownerCookie } from "./site.ts";
 
 export const startSmtp = () => startDouble("smtp-server.ts");

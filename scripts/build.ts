@@ -6,24 +6,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "build/stamp");
-const SOURCES = [
-  "app",
-  "schema",
-  "server/platform/whole-libraries.js",
-  "package-lock.json",
-  "vite.config.ts",
-  "react-router.config.ts",
-];
+const SOURCES = ["app", "schema", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 const COMPRESSED = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** Builds the pages: pictures, fonts, scripts and styles, and their compressed copies; and what a start loads whole. */
+/** Builds the pages: pictures, fonts, scripts and styles, and their compressed copies. */
 export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
   if (onlyIfStale && fs.existsSync(STAMP) && fs.statSync(STAMP).mtimeMs > newestIn(SOURCES)) return;
   run("app/art/build-images.ts");
   run("app/fonts/build-fonts.ts");
   // This one empties the folder.
   run("node_modules/@react-router/dev/bin.cjs", "build");
-  run("scripts/build-libraries.ts");
   await compress(path.join(ROOT, "build/client"));
   fs.writeFileSync(STAMP, "");
 }

@@ -6,19 +6,19 @@ import { businessRoutes } from "./business/routes.ts";
 import { calendarRoutes } from "./calendar/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
+import { NotFound, Unauthorized } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { menuRoutes } from "./menu/routes.ts";
 import { ownerRoutes } from "./owner/routes.ts";
 import { qrRoutes } from "./photos/qr-routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
-import { NotFound, Unauthorized } from "./platform/errors.ts";
-import type { Api } from "./platform/http/api.ts";
-import { sessionToken } from "./platform/http/session.ts";
 import type { Services } from "./services.ts";
 import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { summaryRoutes } from "./summary/routes.ts";
+import type { Api } from "./web/api.ts";
+import { sessionToken } from "./web/session.ts";
 
 /** Every JSON call of the site, closed to all but the owner unless it says that it is public. */
 export async function apiRoutes(app: FastifyInstance, services: Services, limit: (api: Api) => Promise<void>) {

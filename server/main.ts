@@ -1,7 +1,34 @@
-import "./platform/keep-compiled.js";
-import { loadLibrariesWhole } from "./platform/whole-libraries.js";
+import { createApp } from "./app.ts";
+import { readEnv, WrongEnvironment } from "./env.ts";
+import { CannotStart } from "./errors.ts";
+import { sayReady } from "./ops/systemd.ts";
+import { setupLink } from "./owner/setup-link.ts";
+import { listen } from "./web/listen.ts";
+import { builtPages } from "./web/pages/built.ts";
+import { developmentPages } from "./web/pages/development.ts";
 
-// In development they are what is installed at this moment.
-if (!process.argv.includes("--dev")) loadLibrariesWhole();
-// Only now: what is imported above is loaded before anything runs.
-await import("./serve.ts");
+const isDevelopment = process.argv.includes("--dev");
+
+try {
+  const env = readEnv(process.env);
+  const { app, owner } = await createApp({ env, pages: isDevelopment ? developmentPages : builtPages });
+  await listen(app, { port: env.PORT, host: env.HOST, isInherited: env.LISTEN_FDS });
+  // Only now: a start that finds the port taken must not end the setup link of the site that has it.
+  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Answers what is under way, then ends by itself once nothing is left to do.
+    process.once(signal, () => void app.close());
+  }
+  await sayReady(env.NOTIFY_SOCKET);
+
+  const address = app.server.address();
+  const origin =
+    env.PUBLIC_URL ?? `http://localhost:${address && typeof address === "object" ? address.port : env.PORT}`;
+  console.log(`The site is open at ${origin}`);
+  if (setupToken) console.log(`No password is set yet. Set it here, once: ${setupLink(origin, setupToken)}`);
+} catch (error) {
+  if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

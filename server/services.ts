@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from "fastify";
-import { hourlyBackups } from "./backup/hourly.ts";
 import { bookingService } from "./bookings/service.ts";
+import { notifications } from "./broadcasts/notifications.ts";
 import { heroService } from "./business/hero.ts";
 import { businessService } from "./business/service.ts";
 import { calendarService } from "./calendar/service.ts";
+import type { Clock } from "./clock.ts";
 import { contactService } from "./contact/service.ts";
+import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { erasureService } from "./erasures/service.ts";
 import { healthService } from "./health/service.ts";
 import { locationService } from "./locations/service.ts";
+import { pictureFiles } from "./media/picture-files.ts";
+import { pictures as pictureProcess } from "./media/pictures.ts";
 import { menuService } from "./menu/service.ts";
-import { notices as noticesService } from "./notifications/notices.ts";
-import { notifications } from "./notifications/notifications.ts";
-import { outbox as outboxQueue } from "./notifications/outbox.ts";
+import { hourlyBackups } from "./ops/backup/hourly.ts";
+import { notices as noticesService } from "./outbox/notices.ts";
+import { outbox as outboxQueue } from "./outbox/queue.ts";
 import { ownerService } from "./owner/service.ts";
 import { photoService } from "./photos/service.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/db/database.ts";
-import { pictureFiles } from "./platform/files/picture-files.ts";
-import { pictures as pictureProcess } from "./platform/images/pictures.ts";
-import { pageVersion, sharedPageVersion } from "./platform/pages/version.ts";
 import { subscriberService } from "./subscribers/service.ts";
 import { summaryService } from "./summary/service.ts";
+import { pageVersion, sharedPageVersion } from "./web/pages/version.ts";
 
 /** Longer than any upload takes: what is older is nobody's work. */
 const LONGEST_WORK_MS = 60 * 60_000;

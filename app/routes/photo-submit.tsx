@@ -5,7 +5,7 @@ import { pageMeta } from "../lib/page-meta.ts";
 import type { Route } from "./+types/photo-submit";
 import { PhotoFrame } from "./photo-frame.tsx";
 
-/** The server keeps this page twice, for phones and for the others (`server/platform/pages/by-device.ts`). */
+/** The server keeps this page twice, for phones and for the others (`server/web/pages/by-device.ts`). */
 export const loader = ({ context }: Route.LoaderArgs) => ({ isPhone: context.get(pageDataContext).isPhone });
 
 export const clientLoader = () => ({ isPhone: isPhoneAgent(navigator.userAgent) });

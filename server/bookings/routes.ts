@@ -3,9 +3,9 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { booking, bookingChange, bookingStatusChange, clashesAnswer, newBooking } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
-import { Unauthorized } from "../platform/errors.ts";
-import type { Api } from "../platform/http/api.ts";
-import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
+import { Unauthorized } from "../errors.ts";
+import type { Api } from "../web/api.ts";
+import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { BookingService } from "./service.ts";
 
 /** @param isOwner whether a call carries the owner's session: one address takes the public form and the owner's dialog */

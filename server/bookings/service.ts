@@ -9,12 +9,12 @@ import {
 import { clashesOf, daysAround } from "../../schema/clashes.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { rehearse, transaction } from "../db/transaction.ts";
+import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../locations/service.ts";
-import type { Notices } from "../notifications/notices.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { rehearse, transaction } from "../platform/db/transaction.ts";
-import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
+import type { Notices } from "../outbox/notices.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import { booking } from "../../schema/bookings.ts";
-import type { Database } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
 const COLUMNS = booking.keyof().options;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currentHero, newHero } from "../../schema/hero.ts";
 import { HERO_MAX_BYTES } from "../../schema/hero-limits.ts";
 import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { HeroService } from "./hero.ts";
 
 export function heroRoutes(api: Api, hero: HeroService) {

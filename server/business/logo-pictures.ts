@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import sharp from "sharp";
 import { LOGO_TEXTS } from "../../schema/logo-limits.ts";
-import { Invalid } from "../platform/errors.ts";
+import { Invalid } from "../errors.ts";
 
 const DEFAULT_LOGO = new URL("../../app/art/logo.svg", import.meta.url);
 const FORMATS = new Set(["jpeg", "png", "gif", "webp"]);

@@ -2,7 +2,7 @@ import { businessChange, businessSettings, currentLogo } from "../../schema/busi
 import { logoParams, newLogo } from "../../schema/logo.ts";
 import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
 import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { BusinessService } from "./service.ts";
 
 export function businessRoutes(api: Api, business: BusinessService) {

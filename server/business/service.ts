@@ -7,11 +7,11 @@ import {
   businessSettings,
 } from "../../schema/business.ts";
 import { wallClock } from "../../schema/times.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { NotFound } from "../platform/errors.ts";
-import type { PageVersion } from "../platform/pages/version.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { NotFound } from "../errors.ts";
+import type { PageVersion } from "../web/pages/version.ts";
 import { businessStore } from "./store.ts";
 
 export type BusinessService = ReturnType<typeof businessService>;

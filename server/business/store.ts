@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Database } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
 export function businessStore(db: Database) {
   return {

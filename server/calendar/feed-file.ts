@@ -3,8 +3,8 @@ import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import type { Location } from "../../schema/locations.ts";
-import { bookingUid, span, spanOn, written, zonesOfEvents } from "../notifications/calendar.ts";
-import { vtimezone } from "../notifications/vtimezone.ts";
+import { bookingUid, span, spanOn, written, zonesOfEvents } from "../bookings/calendar-file.ts";
+import { vtimezone } from "./vtimezone.ts";
 
 interface Feed {
   business: Business;

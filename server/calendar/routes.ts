@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { calendarFeed, feedFile } from "../../schema/calendar.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { CalendarService } from "./service.ts";
 
 /** Calendar programs ask a few times an hour, some of them for many people from one address. */

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { addDays } from "../../schema/times.ts";
 import type { BookingService } from "../bookings/service.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Database } from "../db/database.ts";
+import { NotFound } from "../errors.ts";
 import type { LocationService } from "../locations/service.ts";
-import type { Database } from "../platform/db/database.ts";
-import { NotFound } from "../platform/errors.ts";
-import { sameSecret } from "../platform/same-secret.ts";
+import { sameSecret } from "../web/same-secret.ts";
 import { calendarStore } from "./store.ts";
 
 export type CalendarService = ReturnType<typeof calendarService>;

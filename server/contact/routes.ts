@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contactMessage, newMessage } from "../../schema/contact.ts";
 import { rowId } from "../../schema/fields.ts";
-import type { Api } from "../platform/http/api.ts";
-import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
+import type { Api } from "../web/api.ts";
+import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { ContactService } from "./service.ts";
 
 export function contactRoutes(api: Api, contact: ContactService) {

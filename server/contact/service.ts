@@ -1,9 +1,9 @@
 import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
-import type { Notices } from "../notifications/notices.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { rehearse, transaction } from "../platform/db/transaction.ts";
-import { NotFound } from "../platform/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { rehearse, transaction } from "../db/transaction.ts";
+import { NotFound } from "../errors.ts";
+import type { Notices } from "../outbox/notices.ts";
 import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { erasure, erasureCounts, erasureRequest } from "../../schema/erasures.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { ErasureService } from "./service.ts";
 
 export function erasureRoutes(api: Api, erasures: ErasureService) {

@@ -1,12 +1,12 @@
 import type { Erasure, ErasureCounts } from "../../schema/erasures.ts";
 import type { BookingService } from "../bookings/service.ts";
+import type { Clock } from "../clock.ts";
 import type { ContactService } from "../contact/service.ts";
-import type { Outbox } from "../notifications/outbox.ts";
+import type { Database } from "../db/database.ts";
+import { rehearse, transaction } from "../db/transaction.ts";
+import { NotFound } from "../errors.ts";
+import type { Outbox } from "../outbox/queue.ts";
 import type { PhotoService } from "../photos/service.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { rehearse, transaction } from "../platform/db/transaction.ts";
-import { NotFound } from "../platform/errors.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { erasureStore } from "./store.ts";
 

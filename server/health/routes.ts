@@ -1,5 +1,5 @@
 import { siteHealth } from "../../schema/health.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { HealthService } from "./service.ts";
 
 /** How the site itself is, for the owner. */

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import type { ChannelHealth, SiteHealth } from "../../schema/health.ts";
 import type { NotificationStatus } from "../../schema/notifications.ts";
-import type { Backups } from "../backup/hourly.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../clock.ts";
+import type { Backups } from "../ops/backup/hourly.ts";
 
 const MEGABYTE = 1_000_000;
 /** Five photo submissions of the largest kind still fit. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowId } from "../../schema/fields.ts";
 import { currentLocation, location, locationChange, newLocation, upcomingLocation } from "../../schema/locations.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { LocationService } from "./service.ts";
 
 export function locationRoutes(api: Api, locations: LocationService) {

@@ -9,11 +9,11 @@ import {
 } from "../../schema/locations.ts";
 import { hasEnded, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { NotFound } from "../platform/errors.ts";
-import type { PageVersion } from "../platform/pages/version.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { NotFound } from "../errors.ts";
+import type { PageVersion } from "../web/pages/version.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 export type LocationService = ReturnType<typeof locationService>;

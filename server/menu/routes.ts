@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowId } from "../../schema/fields.ts";
 import { menuItem, menuItemChange, menuOrder, newMenuItem } from "../../schema/menu.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { MenuService } from "./service.ts";
 
 export function menuRoutes(api: Api, menu: MenuService) {

@@ -1,8 +1,8 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
-import type { Database } from "../platform/db/database.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { Invalid, NotFound } from "../platform/errors.ts";
-import type { PageVersion } from "../platform/pages/version.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { Invalid, NotFound } from "../errors.ts";
+import type { PageVersion } from "../web/pages/version.ts";
 import { menuStore } from "./store.ts";
 
 export type MenuService = ReturnType<typeof menuService>;

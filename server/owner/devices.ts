@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "../platform/db/database.ts";
-import { signatures } from "../platform/signatures.ts";
+import type { Database } from "../db/database.ts";
+import { signatures } from "../web/signatures.ts";
 
 /**
  * Tells the devices that the owner has signed in on from those of strangers, for the limit on wrong passwords alone: such a

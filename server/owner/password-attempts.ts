@@ -1,7 +1,7 @@
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { TooMany } from "../platform/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { TooMany } from "../errors.ts";
 import { ownerStore } from "./store.ts";
 
 const WRONG_PASSWORDS_ALLOWED = 5;

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { adminAuth, login, openSession, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
-import type { Api } from "../platform/http/api.ts";
-import { deviceToken, sessionToken } from "../platform/http/session.ts";
-import { visitorAddress } from "../platform/http/visitor.ts";
+import type { Api } from "../web/api.ts";
+import { deviceToken, sessionToken } from "../web/session.ts";
+import { visitorAddress } from "../web/visitor.ts";
 import { type OwnerService, SESSION_DAYS, type SignedIn } from "./service.ts";
 
 /** A device stays known for so long after it was last signed in on. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
 import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { Forbidden, Invalid, Unauthorized } from "../platform/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { Forbidden, Invalid, Unauthorized } from "../errors.ts";
 import { knownDevices } from "./devices.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { ownerStore } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
 /** The one account (product.md, *Who may call what*). */
 const OWNER = "admin";

@@ -1,5 +1,5 @@
 import { PHOTO_TEXTS } from "../../schema/photo-limits.ts";
-import { Invalid } from "../platform/errors.ts";
+import { Invalid } from "../errors.ts";
 
 const DATA_URL = /^data:[^,"]*;base64$/i;
 const MOST_PREFIX = 200;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
-import { Invalid, TooLarge } from "../platform/errors.ts";
+import { Invalid, TooLarge } from "../errors.ts";
 
 /** Each minute must bring so much: a kilobyte a second, what the weakest line does. Who brings less is gone, or holds a place. */
 const LEAST_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_LIMITS, PHOTO_TEXTS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
-import { Invalid, TooLarge } from "../platform/errors.ts";
+import { Invalid, TooLarge } from "../errors.ts";
 
 /** A photo as it came: a file, and the name that the visitor's device gave it. */
 export interface ReceivedPhoto {

@@ -1,4 +1,4 @@
-import { Invalid, TooLarge } from "../platform/errors.ts";
+import { Invalid, TooLarge } from "../errors.ts";
 import { Base64Decoder } from "./base64.ts";
 import type { PhotoIntake } from "./intake.ts";
 

@@ -1,6 +1,6 @@
 import { plainPictureUrl } from "../../schema/photo-pictures.ts";
 import type { PhotoSubmission } from "../../schema/photos.ts";
-import { MEDIA } from "../platform/files/picture-names.ts";
+import { MEDIA } from "../media/picture-names.ts";
 import type { StoredSubmission } from "./store.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { posterQuery, qrQuery } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import { posterSvg } from "./poster.ts";
 import { qrSvg } from "./qr.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { PHOTO_LIMITS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { type NewPhotoSubmission, newPhotoSubmission } from "../../schema/photos.ts";
-import { Invalid, TooLarge } from "../platform/errors.ts";
+import { Invalid, TooLarge } from "../errors.ts";
 import { bodyParts, brokeOff, watchOver } from "./body-parts.ts";
 import { PhotoIntake, type ReceivedPhoto } from "./intake.ts";
 import { JsonBodyReader } from "./json-body.ts";

@@ -9,10 +9,10 @@ import {
   photoListQuery,
   photoSubmission,
 } from "../../schema/photos.ts";
-import type { Api } from "../platform/http/api.ts";
-import { compressed } from "../platform/http/compress.ts";
-import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
-import { visitorAddress } from "../platform/http/visitor.ts";
+import type { Api } from "../web/api.ts";
+import { compressed } from "../web/compress.ts";
+import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
+import { visitorAddress } from "../web/visitor.ts";
 import { JSON_BODY_LIMIT, receive } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
 

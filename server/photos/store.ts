@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Database } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
 type SubmissionRow = Selectable<Tables["photoSubmissions"]>;
 type PhotoRow = Selectable<Tables["photos"]>;

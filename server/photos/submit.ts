@@ -1,10 +1,10 @@
 import { PHOTO_INVALID_TYPE, PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { NewPhotoSubmission } from "../../schema/photos.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { Invalid } from "../platform/errors.ts";
-import { newPictureName } from "../platform/files/picture-files.ts";
-import type { PreparedPicture } from "../platform/images/prepare.ts";
-import { RefusedPicture } from "../platform/images/refusals.ts";
+import { transaction } from "../db/transaction.ts";
+import { Invalid } from "../errors.ts";
+import { newPictureName } from "../media/picture-files.ts";
+import type { PreparedPicture } from "../media/prepare.ts";
+import { RefusedPicture } from "../media/refusals.ts";
 import type { ReceivedPhoto } from "./intake.ts";
 import type { Received } from "./receive.ts";
 import type { PhotoParts } from "./service.ts";

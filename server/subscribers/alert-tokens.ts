@@ -1,5 +1,5 @@
-import type { Database } from "../platform/db/database.ts";
-import { signatures } from "../platform/signatures.ts";
+import type { Database } from "../db/database.ts";
+import { signatures } from "../web/signatures.ts";
 
 /**
  * Signed tokens that stand for a subscriber in the links of a message. They never expire: the law wants a link to work for

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { alerts, alertsChange, alertsToken } from "../../schema/alerts.ts";
 import { errorAnswer } from "../../schema/answers.ts";
-import type { Api } from "../platform/http/api.ts";
-import { readForms } from "../platform/http/forms.ts";
-import { visitorAddress } from "../platform/http/visitor.ts";
+import type { Api } from "../web/api.ts";
+import { readForms } from "../web/forms.ts";
+import { visitorAddress } from "../web/visitor.ts";
 import type { AlertsService } from "./alerts.ts";
 
 /** What subscribers change by themselves, by the signed link in a message. */

@@ -2,10 +2,10 @@ import type { Alerts, AlertsChange } from "../../schema/alerts.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import { SMS_NEEDS_PHONE, type Subscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { Invalid, NotFound } from "../platform/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { Invalid, NotFound } from "../errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { subscriberStore } from "./store.ts";
 

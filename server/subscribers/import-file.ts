@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
-import { Invalid } from "../platform/errors.ts";
+import { Invalid } from "../errors.ts";
 
 type Field =
   | "email"

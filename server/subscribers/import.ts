@@ -3,10 +3,10 @@ import { importConsent } from "../../schema/subscriber-consent.ts";
 import { IMPORT_WRONG_SHOWN, type SubscriberImportResult, type WrongLine } from "../../schema/subscriber-import.ts";
 import { newSubscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { Invalid } from "../platform/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { Invalid } from "../errors.ts";
 import { e164 } from "./phone.ts";
 import { type SubscriberRow, subscriberStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { Invalid } from "../platform/errors.ts";
+import { Invalid } from "../errors.ts";
 
 /**
  * A phone number as E.164 ("+12175550134"). One without a country code is read as a US number; an extension is dropped.

@@ -3,9 +3,9 @@ import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import { consentRecord, newSubscriber, subscriber, subscriberChange } from "../../schema/subscribers.ts";
-import type { Api } from "../platform/http/api.ts";
-import { PUBLIC_FORM_LIMIT } from "../platform/http/limits.ts";
-import { visitorAddress } from "../platform/http/visitor.ts";
+import type { Api } from "../web/api.ts";
+import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
+import { visitorAddress } from "../web/visitor.ts";
 import type { SubscriberService } from "./service.ts";
 
 /** A character of the file takes up to six bytes in JSON, most of them one. */

@@ -8,11 +8,11 @@ import {
   type SubscriberChange,
 } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Outbox } from "../notifications/outbox.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
-import { rehearse, transaction } from "../platform/db/transaction.ts";
-import { Conflict, Invalid, NotFound } from "../platform/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { rehearse, transaction } from "../db/transaction.ts";
+import { Conflict, Invalid, NotFound } from "../errors.ts";
+import type { Outbox } from "../outbox/queue.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
 import { importService } from "./import.ts";

@@ -2,8 +2,8 @@ import { setImmediate as visitorsFirst } from "node:timers/promises";
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { Channel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
-import type { Database } from "../platform/db/database.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
 

@@ -1,5 +1,5 @@
 import { summary } from "../../schema/summary.ts";
-import type { Api } from "../platform/http/api.ts";
+import type { Api } from "../web/api.ts";
 import type { SummaryService } from "./service.ts";
 
 export function summaryRoutes(api: Api, desk: SummaryService) {

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { takeBackup } from "../../server/backup/take.ts";
+import { takeBackup } from "../../server/ops/backup/take.ts";
 import { onPostgres } from "../helpers/databases.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
@@ -18,7 +18,7 @@ function emptyFolder() {
 
 /** What the owner types on the server: `npm run backup` and the like. */
 async function command(order: string, backup: string | undefined, variables: Record<string, string>) {
-  const args = ["server/backup/command.ts", order, ...(backup ? [backup] : [])];
+  const args = ["server/ops/backup/command.ts", order, ...(backup ? [backup] : [])];
   const run = promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, ...variables } });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),

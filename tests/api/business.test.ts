@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { firstBusiness } from "../../server/business/first-business.ts";
 import { businessService } from "../../server/business/service.ts";
-import { openDatabase } from "../../server/platform/db/database.ts";
-import { pageVersion } from "../../server/platform/pages/version.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { pageVersion } from "../../server/web/pages/version.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, site } from "../helpers/site.ts";
 

@@ -6,8 +6,8 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
+import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
-import { openDatabase } from "../../server/platform/db/database.ts";
 import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { s3Server } from "../helpers/s3.ts";
@@ -42,7 +42,7 @@ async function siteToCopy() {
 
 /** The command, run beside this process: a store that it talks to may be in here. */
 async function copy(args: string[], variables: Record<string, string>) {
-  const command = spawn(process.execPath, ["server/copy-to-postgres.ts", ...args], {
+  const command = spawn(process.execPath, ["server/ops/copy-to-postgres.ts", ...args], {
     env: { PATH: process.env.PATH, ...variables },
   });
   const ended = once(command, "exit");

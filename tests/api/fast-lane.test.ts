@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readEnv } from "../../server/env.ts";
-import { builtPages } from "../../server/platform/pages/built.ts";
-import { fastLane } from "../../server/platform/pages/fast-lane.ts";
+import { builtPages } from "../../server/web/pages/built.ts";
+import { fastLane } from "../../server/web/pages/fast-lane.ts";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
 

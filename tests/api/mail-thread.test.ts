@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { smtpMailer } from "../../server/platform/mail-smtp.ts";
+import { smtpMailer } from "../../server/outbox/mail-smtp.ts";
 import { smtpServer } from "../helpers/smtp.ts";
 
 const mail = () => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "../../server/platform/db/database.ts";
+import { openDatabase } from "../../server/db/database.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, site } from "../helpers/site.ts";
 

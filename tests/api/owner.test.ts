@@ -356,7 +356,7 @@ describe("first-time setup", () => {
   it("comes back by the reset command, which ends every session and knows the running server", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
-    const command = spawn(process.execPath, ["server/reset-password.ts"], {
+    const command = spawn(process.execPath, ["server/ops/reset-password.ts"], {
       env: { ...process.env, ...placeOf(truck.folder), PUBLIC_URL: "https://polar.example" },
     });
     let printed = "";
@@ -374,7 +374,7 @@ describe("first-time setup", () => {
   it.skipIf(onPostgres)("is not reset in a folder without a site: the link would open nothing", async () => {
     const folder = path.join(newFolder(), "elsewhere");
     const env = { PATH: process.env.PATH, DATA_DIR: folder };
-    const { status, stderr } = spawnSync(process.execPath, ["server/reset-password.ts"], { env, encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, ["server/ops/reset-password.ts"], { env, encoding: "utf8" });
     expect([status, stderr]).toEqual([1, `There is no site in DATA_DIR ${folder}\n`]);
     expect(fs.existsSync(folder)).toBe(false);
   });

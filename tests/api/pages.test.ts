@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
+import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
-import { openDatabase } from "../../server/platform/db/database.ts";
-import { builtPages } from "../../server/platform/pages/built.ts";
+import { builtPages } from "../../server/web/pages/built.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
 

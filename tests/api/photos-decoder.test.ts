@@ -1,14 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { withHeicPixels } from "../../server/platform/images/heic.ts";
-import { HEIC_MEMORY, PICTURE_TIMEOUT_MS } from "../../server/platform/images/limits.ts";
+import { withHeicPixels } from "../../server/media/heic.ts";
+import { HEIC_MEMORY, PICTURE_TIMEOUT_MS } from "../../server/media/picture-limits.ts";
 import { dataUrl, heic, picture, storedFiles } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
 
 // The limits as they are would take a minute and a 50-megapixel picture; the picture processes are kept to be stopped.
 const { decoders } = vi.hoisted(() => ({ decoders: [] as ChildProcess[] }));
-vi.mock("../../server/platform/images/limits.ts", async (original) => ({
-  ...(await original<typeof import("../../server/platform/images/limits.ts")>()),
+vi.mock("../../server/media/picture-limits.ts", async (original) => ({
+  ...(await original<typeof import("../../server/media/picture-limits.ts")>()),
   PICTURE_TIMEOUT_MS: 3000,
   HEIC_MEMORY: 20 * 1024 * 1024,
 }));

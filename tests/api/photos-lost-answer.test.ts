@@ -5,8 +5,8 @@ import { site } from "../helpers/site.ts";
 const database = vi.hoisted(() => ({ breaksOff: "never" }));
 
 // The database as the server sees it, whose connection breaks before or after a commit has gone through.
-vi.mock("../../server/platform/db/transaction.ts", async (original) => {
-  const real = await original<typeof import("../../server/platform/db/transaction.ts")>();
+vi.mock("../../server/db/transaction.ts", async (original) => {
+  const real = await original<typeof import("../../server/db/transaction.ts")>();
   const transaction: typeof real.transaction = async (db, work) => {
     if (database.breaksOff === "before") throw new Error("Connection terminated unexpectedly");
     const result = await real.transaction(db, work);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { businessService } from "../../server/business/service.ts";
-import { pageVersion } from "../../server/platform/pages/version.ts";
 import { alertTokens } from "../../server/subscribers/alert-tokens.ts";
 import { alertsService } from "../../server/subscribers/alerts.ts";
+import { pageVersion } from "../../server/web/pages/version.ts";
 import { subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
 import { signedForm, twilio } from "../helpers/twilio.ts";

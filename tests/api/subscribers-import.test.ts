@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
 import type { Subscriber } from "../../schema/subscribers.ts";
 import { businessService } from "../../server/business/service.ts";
-import { pageVersion } from "../../server/platform/pages/version.ts";
 import { importService } from "../../server/subscribers/import.ts";
+import { pageVersion } from "../../server/web/pages/version.ts";
 import { site } from "../helpers/site.ts";
 
 const IMPORT = "/api/subscribers/import";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import type { DatabasePlace } from "../../server/platform/db/database.ts";
+import type { DatabasePlace } from "../../server/db/database.ts";
 
 const { TEST_POSTGRES: origin, TEST_POSTGRES_PROGRAMS: programs = "" } = process.env;
 

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../server/platform/db/database.ts";
-import { seed } from "../../server/platform/db/seed.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { seed } from "../../server/seed.ts";
 import { createDatabase, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
 
 declare module "vitest" {

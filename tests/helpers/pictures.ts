@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { pngChunk } from "../../server/platform/images/strip-png.ts";
+import { pngChunk } from "../../server/media/strip-png.ts";
 
 /** Where the made pictures claim to have been taken: what must never come out again. */
 const GPS = {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { createApp } from "../../server/app.ts";
 import { readEnv } from "../../server/env.ts";
-import { builtPages } from "../../server/platform/pages/built.ts";
+import { builtPages } from "../../server/web/pages/built.ts";
 import type { Order } from "./sites.ts";
 
 // A process that serves one whole site after another, each with data of its own and a clock that is set by message.

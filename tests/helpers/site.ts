@@ -4,8 +4,8 @@ import path from "node:path";
 import type { InjectOptions } from "fastify";
 import { inject, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
+import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
-import { openDatabase } from "../../server/platform/db/database.ts";
 import { createDatabase, dropDatabase, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
 
 export const PASSWORD = "frozen-peak-7";

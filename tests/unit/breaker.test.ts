@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { breaker } from "../../server/notifications/breaker.ts";
-import type { Blame } from "../../server/platform/delivery.ts";
+import { breaker } from "../../server/outbox/circuit-breaker.ts";
+import type { Blame } from "../../server/outbox/delivery.ts";
 
 const MINUTE = 60_000;
 

@@ -3,8 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
+import { calendarFile } from "../../server/bookings/calendar-file.ts";
 import { feedFile } from "../../server/calendar/feed-file.ts";
-import { calendarFile } from "../../server/notifications/calendar.ts";
 
 const NOW = new Date("2026-11-22T11:39:39Z");
 const DAYS = ["2026-07-04", "2026-12-05", "2027-03-14"];

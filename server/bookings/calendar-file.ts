@@ -1,0 +1,76 @@
+import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { Temporal } from "temporal-polyfill";
+import { eventTypeLabel, parsePreferredTime } from "../../schema/booking-choices.ts";
+import type { Booking } from "../../schema/bookings.ts";
+import type { Business } from "../../schema/business.ts";
+import { vtimezone } from "../calendar/vtimezone.ts";
+import type { Mailbox } from "../outbox/mail.ts";
+
+interface CalendarFile {
+  method: "REQUEST" | "CANCEL";
+  /** Grows with each file of one booking (RFC 5545, 3.8.7.4): calendars keep the highest. */
+  sequence: number;
+  booking: Booking;
+  business: Business;
+  from: Mailbox;
+  now: Date;
+}
+
+/** A domain for UIDs that stays while addresses and names change (RFC 7986, 5.3). */
+const UID_DOMAIN = "bookings.shaved-ice-truck";
+
+/**
+ * A booking as an iCalendar file (RFC 5545, sent by RFC 5546), in the business's zone. Without plain times it is an
+ * all-day event. The same booking has the same UID, so that a later file changes or removes the same entry.
+ */
+export function calendarFile({ method, sequence, booking, business, from, now }: CalendarFile): string {
+  const isCancelled = method === "CANCEL";
+  const calendar = ical({
+    prodId: { company: "Shaved-ice truck", product: "Bookings", language: "EN" },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    timezone: zonesOfEvents((name) => vtimezone(name, booking.preferredDate ?? "")),
+  });
+  calendar.createEvent({
+    ...span(booking, business.timezone),
+    id: bookingUid(booking),
+    sequence,
+    stamp: now,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: `${business.name}: ${eventTypeLabel(booking.eventType)}`,
+    location: booking.location ?? "",
+    description: `Shaved ice by ${business.name}. Questions? ${business.phone}`,
+    organizer: { name: from.name, email: from.address },
+    attendees: [
+      { name: booking.customerName, email: booking.customerEmail, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
+    ],
+  });
+  return written(calendar);
+}
+
+/**
+ * Each event names its zone, and the calendar none: what stands in it besides, such as when it was made, is in UTC then
+ * (RFC 5545, 3.8.7.2), whatever the machine's own zone is.
+ */
+export const zonesOfEvents = (generator: (name: string) => string) => ({ name: null, generator });
+
+/** The file's last line ends like all the others, which the library leaves to its caller. */
+export const written = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+
+/** The same for every calendar that a booking ever stands in. */
+export const bookingUid = ({ id, createdAt }: Booking): string =>
+  `booking-${id}-${Date.parse(createdAt)}@${UID_DOMAIN}`;
+
+/** When a booking is, as an event of a calendar. */
+export function span({ preferredDate, preferredTime }: Booking, timezone: string) {
+  const day = preferredDate ?? "";
+  const times = parsePreferredTime(preferredTime);
+  return times ? spanOn(day, times.start, times.end, timezone) : { start: day, allDay: true };
+}
+
+/** From a time of a day, `YYYY-MM-DD`, to another, both `HH:MM`; an end that is not after the start is the day after. */
+export function spanOn(date: string, start: string, end: string, timezone: string) {
+  const day = Temporal.PlainDate.from(date);
+  const at = (date: Temporal.PlainDate, time: string) =>
+    date.toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(time) });
+  return { start: at(day, start), end: at(end > start ? day : day.add({ days: 1 }), end), timezone };
+}

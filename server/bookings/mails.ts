@@ -1,0 +1,77 @@
+import {
+  eventTypeLabel,
+  PACKAGE_CHOICES,
+  PUBLIC_EVENT_TYPES,
+  parsePreferredTime,
+} from "../../schema/booking-choices.ts";
+import type { Booking } from "../../schema/bookings.ts";
+import type { Business } from "../../schema/business.ts";
+import { longDay, to12Hour } from "../../schema/times.ts";
+import type { BookingNews } from "../outbox/content.ts";
+import type { Block, MailWords } from "../outbox/mail-frame.ts";
+
+/** What a customer gets about their booking. @param today the business's day on which it is sent */
+export function bookingMail(news: BookingNews, booking: Booking, business: Business, today: string): MailWords {
+  const { subject, heading, text } = WORDS[news](business.name);
+  // Anybody can enter anybody's address: before the owner has looked, the mail repeats nothing that was written freely.
+  const facts = news === "received" ? chosenFacts(booking, today) : allFacts(booking, today);
+  const blocks: Block[] = [
+    { text: `Hi ${news === "received" ? safeName(booking.customerName) : booking.customerName},\n\n${text}` },
+    { facts },
+    { text: `Questions or changes? Reply to this email or call ${business.phone}.` },
+  ];
+  return { subject, heading, blocks };
+}
+
+type Words = (businessName: string) => { subject: string; heading: string; text: string };
+
+const WORDS: Record<BookingNews, Words> = {
+  received: (name) => ({
+    subject: `We got your booking request - ${name}`,
+    heading: "Thank you for your request",
+    text: `We have received your request to book ${name}. We'll respond within 24 hours with availability and pricing. Nothing is booked until we confirm it.`,
+  }),
+  confirmed: (name) => ({
+    subject: `Your booking is confirmed - ${name}`,
+    heading: "You are on our calendar",
+    text: "Good news: your booking is confirmed. The attached calendar file puts it on your calendar.",
+  }),
+  changed: (name) => ({
+    subject: `Your booking has changed - ${name}`,
+    heading: "Your booking has changed",
+    text: "We have changed your confirmed booking. These are its details now:",
+  }),
+  cancelled: (name) => ({
+    subject: `Your booking is cancelled - ${name}`,
+    heading: "Your booking is cancelled",
+    text: "This booking is cancelled. If you did not expect that, please get in touch.",
+  }),
+  reopened: (name) => ({
+    subject: `Your booking is being looked at again - ${name}`,
+    heading: "Your booking is not confirmed at the moment",
+    text: "We are looking at your booking again. Until we confirm it anew, it is not on our calendar.",
+  }),
+};
+
+/** What the owner reads of a booking. */
+export const allFacts = (booking: Booking, today: string): [string, string | null][] => [
+  ["Event", eventTypeLabel(booking.eventType)],
+  ["Date", booking.preferredDate && longDay(booking.preferredDate, today)],
+  ["Time", booking.preferredTime],
+  ["Where", booking.location],
+  booking.guestCount === null ? ["Package", booking.expectedGuests] : ["Guests", String(booking.guestCount)],
+];
+
+function chosenFacts(booking: Booking, today: string): [string, string | null][] {
+  const times = parsePreferredTime(booking.preferredTime);
+  const isListed = PUBLIC_EVENT_TYPES.some(({ value }) => value === booking.eventType);
+  return [
+    ["Event", isListed ? eventTypeLabel(booking.eventType) : null],
+    ["Date", booking.preferredDate && longDay(booking.preferredDate, today)],
+    ["Time", times && `${to12Hour(times.start)} - ${to12Hour(times.end)}`],
+    ["Package", PACKAGE_CHOICES.find((choice) => choice === booking.expectedGuests) ?? null],
+  ];
+}
+
+/** A name where it looks like one; else no name: a mail to a stranger must carry nobody's advertisement. */
+const safeName = (name: string) => (/^[\p{L}\p{M}'’ .-]{1,40}$/u.test(name) && !/\w\.\w/.test(name) ? name : "there");

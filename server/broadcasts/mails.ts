@@ -1,0 +1,31 @@
+import { to12Hour } from "../../schema/times.ts";
+import type { SendPayload, StopNews } from "../outbox/content.ts";
+import type { MailWords } from "../outbox/mail-frame.ts";
+import { dayWords, directionsTo } from "../outbox/words.ts";
+
+/** What subscribers get. @param today the business's day */
+export function subscriberMail(payload: Exclude<SendPayload, { kind: "mass-sms" }>, today: string): MailWords {
+  return payload.kind === "location-update"
+    ? locationUpdate(payload.stop, today)
+    : { subject: payload.subject, heading: payload.subject, blocks: [{ text: payload.message }] };
+}
+
+function locationUpdate(stop: StopNews, today: string): MailWords {
+  const day = dayWords(stop.date, today);
+  const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
+  return {
+    subject: `${day}: ${stop.name}, ${times}`,
+    heading: `${day} we are at ${stop.name}`,
+    blocks: [
+      {
+        facts: [
+          ["Where", `${stop.name}, ${stop.address}`],
+          ["When", `${day}, ${times}`],
+          ["", stop.isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"],
+        ],
+      },
+      { link: directionsTo(stop.address), label: "Get directions" },
+      { text: "Plans can change with the weather. The latest is always on our website." },
+    ],
+  };
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
+import { rowId } from "../../schema/fields.ts";
+import {
+  letter,
+  lettersPage,
+  lettersQuery,
+  locationUpdate,
+  massEmail,
+  massSms,
+  messagesPage,
+  messagesQuery,
+  notificationStatus,
+  preview,
+  send,
+  sendAnswer,
+  sendContent,
+  sendDetails,
+  startAnswer,
+  testMessage,
+} from "../../schema/notifications.ts";
+import type { LettersService } from "../outbox/transactional.ts";
+import type { Api } from "../web/api.ts";
+import { progressEvents } from "./progress-events.ts";
+import type { SendsService } from "./sends.ts";
+import type { StatusService } from "./status.ts";
+
+export function notificationRoutes(api: Api, sends: SendsService, status: StatusService, letters: LettersService) {
+  api.post(
+    "/notify/location-update",
+    {
+      schema: {
+        summary: "Tell every subscriber about a stop",
+        body: locationUpdate,
+        response: { 200: startAnswer, 404: errorAnswer },
+      },
+    },
+    (request) => {
+      const { requestKey, ...content } = request.body;
+      return sends.start({ kind: "location-update", ...content }, api.publicOrigin(request), requestKey);
+    },
+  );
+
+  api.post(
+    "/subscribers/mass-sms",
+    { schema: { summary: "Send an SMS to every subscriber", body: massSms, response: { 200: startAnswer } } },
+    (request) => {
+      const { requestKey, ...content } = request.body;
+      return sends.start({ kind: "mass-sms", ...content }, api.publicOrigin(request), requestKey);
+    },
+  );
+
+  api.post(
+    "/subscribers/mass-email",
+    { schema: { summary: "Send a mail to every subscriber", body: massEmail, response: { 200: startAnswer } } },
+    (request) => {
+      const { requestKey, ...content } = request.body;
+      return sends.start({ kind: "mass-email", ...content }, api.publicOrigin(request), requestKey);
+    },
+  );
+
+  api.get(
+    "/sends",
+    { schema: { summary: "The latest sends, the newest first", response: { 200: z.array(send) } } },
+    () => sends.list(),
+  );
+
+  api.get(
+    "/sends/:id",
+    { schema: { summary: "A send, and whom it failed to reach", params: rowId, response: { 200: sendDetails } } },
+    (request) => sends.details(request.params.id),
+  );
+
+  api.get(
+    "/sends/:id/messages",
+    {
+      schema: {
+        summary: "What became of each message of a send",
+        params: rowId,
+        querystring: messagesQuery,
+        response: { 200: messagesPage },
+      },
+    },
+    (request) => sends.messages(request.params.id, request.query.after, request.query.status),
+  );
+
+  api.get(
+    "/sends/:id/events",
+    { schema: { summary: "A send's progress, as server-sent events", params: rowId } },
+    async (request, reply) => {
+      const { id } = request.params;
+      // Asked once before: an unknown send is a 404, not a stream that breaks off.
+      await sends.progress(id);
+      return reply
+        .type("text/event-stream; charset=utf-8")
+        .headers({ "cache-control": "no-store", "x-accel-buffering": "no" })
+        .send(progressEvents(() => sends.progress(id), sends.closing));
+    },
+  );
+
+  api.post(
+    "/sends/:id/retry",
+    { schema: { summary: "Try the failed messages of a send again", params: rowId, response: { 200: sendAnswer } } },
+    (request) => sends.retry(request.params.id),
+  );
+
+  api.get(
+    "/letters",
+    {
+      schema: {
+        summary: "Single mails, such as booking confirmations, and what became of each",
+        querystring: lettersQuery,
+        response: { 200: lettersPage },
+      },
+    },
+    (request) => letters.list(request.query.before, request.query.status),
+  );
+
+  api.post(
+    "/letters/:id/retry",
+    { schema: { summary: "Try a failed single mail again", params: rowId, response: { 200: letter } } },
+    (request) => letters.retry(request.params.id),
+  );
+
+  api.get(
+    "/notifications/status",
+    { schema: { summary: "Who carries the messages, and whether they flow", response: { 200: notificationStatus } } },
+    () => status.status(),
+  );
+
+  api.post(
+    "/notifications/preview",
+    {
+      schema: {
+        summary: "What a send would reach and cost",
+        body: sendContent,
+        response: { 200: preview, 404: errorAnswer },
+      },
+    },
+    (request) => status.preview(request.body),
+  );
+
+  api.post(
+    "/notifications/test",
+    {
+      schema: {
+        summary: "Send it to the owner alone",
+        body: testMessage,
+        response: { 200: sendAnswer, 404: errorAnswer },
+      },
+    },
+    (request) => sends.test(request.body.content, api.publicOrigin(request), request.body.phone),
+  );
+}

@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  CHANNELS,
+  type Channel,
+  type MessageStatus,
+  type Send,
+  type SendAnswer,
+  type SendContent,
+  type SendDetails,
+  type SentMessage,
+  type StartAnswer,
+} from "../../schema/notifications.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { Invalid, NotFound } from "../errors.ts";
+import type { LocationService } from "../locations/service.ts";
+import type { SendPayload } from "../outbox/content.ts";
+import type { Outbox } from "../outbox/queue.ts";
+import type { Worker } from "../outbox/worker.ts";
+import { e164 } from "../subscribers/phone.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import { counted, details, shownMessage } from "./send-views.ts";
+import { type SendRow, sendsStore } from "./sends-store.ts";
+
+export type SendsService = ReturnType<typeof sendsService>;
+
+/** The same content within this time is the same press of a button. */
+const SAME_PRESS_MS = 10 * 60_000;
+const LISTED = 50;
+const FAILED_SHOWN = 500;
+const PAGE = 200;
+
+/** `POST …` answers at the latest after this, product.md says ten seconds. */
+const ANSWER_WITHIN_MS = 9500;
+const FIRST_LOOK_MS = 20;
+const LOOK_EVERY_MS = 200;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  outbox: Outbox;
+  worker: Worker;
+  business: BusinessService;
+  locations: LocationService;
+  subscribers: SubscriberService;
+}
+
+/** Which channels a send takes. */
+export const channelsOf = (kind: SendContent["kind"]): readonly Channel[] =>
+  kind === "location-update" ? ["email", "sms"] : kind === "mass-sms" ? ["sms"] : ["email"];
+
+/** Sends to many people (product.md, *Messages that go out*): started once, seen through to the end. */
+export function sendsService({ db, clock, outbox, worker, business, locations, subscribers }: Parts) {
+  const store = sendsStore(db);
+  const closing = new AbortController();
+
+  return {
+    /**
+     * Sends to every active subscriber by the channels that they chose. The same press of the button sends once.
+     * @param origin the site's address, for the links
+     * @param requestKey the caller's own name for this press
+     * @returns the counts when all has been tried, or after ten seconds
+     * @throws NotFound for an unknown stop
+     */
+    async start(content: SendContent, origin: string, requestKey?: string): Promise<StartAnswer> {
+      const { payload, cause } = await prepared(content, origin);
+      const fingerprint = fingerprintOf(content);
+      const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
+      const { row, alreadySentAt } = await transaction(db, async (trx) => {
+        const inTransaction = sendsStore(trx);
+        const once = cause ?? (requestKey ? `key:${requestKey}` : `once:${randomUUID()}`);
+        const known =
+          (await inTransaction.byCause(once)) ??
+          (requestKey || cause ? undefined : await inTransaction.byFingerprint(fingerprint, since));
+        if (known) return { row: known, alreadySentAt: known.createdAt };
+        const added = await inTransaction.insert({
+          ...created(),
+          kind: content.kind,
+          cause: once,
+          fingerprint,
+          payload,
+        });
+        for (const channel of channelsOf(content.kind)) {
+          await outbox.addForAll(trx, added.id, channel, subscribers.reachedBy(channel, trx));
+        }
+        return { row: added, alreadySentAt: null };
+      });
+      outbox.wake();
+      return { ...(await seenThrough(row)), alreadySentAt };
+    },
+
+    /**
+     * Sends the same to the owner alone: by mail to where notices go, by SMS to `phone` or the business's number.
+     * @throws NotFound for an unknown stop, Invalid at `phone` when no SMS can go there
+     */
+    async test(content: SendContent, origin: string, phone?: string): Promise<SendAnswer> {
+      const { payload } = await prepared(content, origin);
+      const settings = await business.settings();
+      const recipientOn = async (channel: Channel) =>
+        channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone).catch(notReached);
+      const notReached = () => {
+        const number = phone ?? `${settings.phone}, the business's number in Settings`;
+        throw new Invalid("phone", `No SMS can go to ${number}`);
+      };
+      const recipients = await Promise.all(
+        channelsOf(content.kind).map(async (channel) => ({ channel, recipient: await recipientOn(channel) })),
+      );
+      const cause = `test:${randomUUID()}`;
+      const row = await transaction(db, async (trx) => {
+        const added = await sendsStore(trx).insert({ ...created(), kind: "test", cause, fingerprint: cause, payload });
+        for (const { channel, recipient } of recipients) await outbox.addCopy(trx, added.id, channel, recipient);
+        return added;
+      });
+      outbox.wake();
+      return seenThrough(row);
+    },
+
+    /** The failed messages once more. @throws NotFound */
+    async retry(id: number): Promise<SendAnswer> {
+      const row = await known(id);
+      await store.requeueFailed(id, clock.now().toISOString());
+      outbox.wake();
+      return seenThrough(row);
+    },
+
+    /** The newest first. */
+    async list(): Promise<Send[]> {
+      const rows = await store.list(LISTED);
+      const tally = await store.tally(rows.map(({ id }) => id));
+      return rows.map((row) => counted(row, tally));
+    },
+
+    /** @throws NotFound */
+    async details(id: number): Promise<SendDetails> {
+      const row = await known(id);
+      return details(await countsOf(row), await store.messages(id, 0, FAILED_SHOWN, "failed"));
+    },
+
+    /** Every message of a send, in pages. @throws NotFound */
+    async messages(
+      id: number,
+      after: number,
+      status?: MessageStatus,
+    ): Promise<{ messages: SentMessage[]; next: number | null }> {
+      await known(id);
+      const rows = await store.messages(id, after, PAGE, status);
+      return { messages: rows.map(shownMessage), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
+    },
+
+    /** A send's counts as they are now. @throws NotFound */
+    progress: async (id: number): Promise<Send> => countsOf(await known(id)),
+
+    /** Ends when the server stops: who watches a send stops waiting. */
+    closing: closing.signal,
+
+    /** Lets every call that waits for a send answer now. */
+    close: () => closing.abort(),
+  };
+
+  function created() {
+    return { createdAt: clock.now().toISOString() };
+  }
+
+  /** What is kept of the content, and what makes two presses one where the content itself says so. */
+  async function prepared(content: SendContent, origin: string): Promise<{ payload: SendPayload; cause?: string }> {
+    if (content.kind === "mass-sms") return { payload: { ...content, origin } };
+    if (content.kind === "mass-email") return { payload: { ...content, origin } };
+    const stop = await locations.byId(content.locationId);
+    const { name, address, date, startTime, endTime, isOpen } = stop;
+    return {
+      payload: { kind: content.kind, origin, stop: { name, address, date, startTime, endTime, isOpen } },
+      cause: `location:${stop.id}:${stop.confirmedAt}`,
+    };
+  }
+
+  async function known(id: number): Promise<SendRow> {
+    const row = await store.byId(id);
+    if (!row) throw new NotFound("Send");
+    return row;
+  }
+
+  async function countsOf(row: SendRow): Promise<Send> {
+    return counted(row, await store.tally([row.id]));
+  }
+
+  /** Waits until nothing of the send can go on at once, at most ten seconds. */
+  async function seenThrough(row: SendRow): Promise<SendAnswer> {
+    const deadline = performance.now() + ANSWER_WITHIN_MS;
+    let pause = FIRST_LOOK_MS;
+    while ((await isBusy(row.id)) && performance.now() < deadline && !closing.signal.aborted) {
+      const milliseconds = Math.max(0, Math.min(pause, deadline - performance.now()));
+      await wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
+      pause = Math.min(pause * 2, LOOK_EVERY_MS);
+    }
+    const { id, successCount, queuedCount, failedCount } = await countsOf(row);
+    return { sendId: id, successCount, queuedCount, failedCount };
+  }
+
+  async function isBusy(id: number): Promise<boolean> {
+    const flowing = CHANNELS.filter((channel) => !worker.state(channel).isPaused);
+    return store.isBusy(id, flowing, clock.now().toISOString());
+  }
+}
+
+const fingerprintOf = (content: SendContent) =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url");

@@ -1,0 +1,78 @@
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { outboxStore } from "../outbox/store.ts";
+import type { AlertsService } from "../subscribers/alerts.ts";
+
+export type SmsReports = ReturnType<typeof smsReports>;
+
+/** The words that carriers and Twilio take for a wish to stop, and for the contrary. */
+const STOP = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"]);
+const START = new Set(["START", "UNSTOP", "YES"]);
+const HELP = new Set(["HELP", "INFO"]);
+
+/** Twilio's codes of messages that were accepted and did not arrive (twilio.com/docs/api/errors). */
+const REASONS: Record<string, string> = {
+  "21610": "The number has unsubscribed",
+  "30003": "The phone is switched off or out of reach",
+  "30004": "The phone or its network blocks our messages",
+  "30005": "The number does not exist any more",
+  "30006": "The number is a landline, or cannot take SMS",
+  "30007": "The network took the message for spam",
+  "30008": "The network does not say why",
+  "30034": "Your number is not registered for business messages (A2P 10DLC)",
+};
+const UNSUBSCRIBED = "21610";
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  alerts: AlertsService;
+}
+
+/** What Twilio reports, put into effect. */
+export function smsReports({ db, clock, alerts }: Parts) {
+  const store = outboxStore(db);
+
+  return {
+    /**
+     * An SMS from a subscriber: STOP and START are put into effect at once.
+     * @param fields Twilio's `From` (E.164), `Body`, and `OptOutType` where Twilio has read the wish itself
+     * @returns what they wish, or null
+     */
+    async incoming(fields: Record<string, string>): Promise<"stop" | "start" | "help" | null> {
+      const phone = fields.From ?? "";
+      const word = (fields.OptOutType || fields.Body || "")
+        .trim()
+        .toUpperCase()
+        .replaceAll(/[^A-Z]/g, "");
+      if (STOP.has(word)) {
+        await alerts.stopTexts(phone);
+        return "stop";
+      }
+      if (START.has(word)) {
+        await alerts.startTexts(phone);
+        return "start";
+      }
+      return HELP.has(word) ? "help" : null;
+    },
+
+    /**
+     * What became of an SMS that Twilio had accepted. Reports come in any order and more than once; the last word stays.
+     * @param message the id of our message
+     * @param fields Twilio's `MessageSid`, `MessageStatus`, `ErrorCode` and `To`
+     */
+    async status(message: number, fields: Record<string, string>): Promise<void> {
+      const now = clock.now().toISOString();
+      const { MessageSid: sid = "", MessageStatus: state } = fields;
+      if (state === "delivered" || state === "read") {
+        await store.report(message, sid, ["sending", "sent"], { deliveredAt: now });
+      }
+      if (state === "failed" || state === "undelivered") {
+        const code = fields.ErrorCode ?? "";
+        const error = `It did not arrive: ${REASONS[code] ?? "no reason given"}${code ? ` (${code})` : ""}`;
+        await store.report(message, sid, ["sending", "sent"], { status: "failed", error });
+        if (code === UNSUBSCRIBED && fields.To) await alerts.stopTexts(fields.To);
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { to12Hour } from "../../schema/times.ts";
+import type { StopNews } from "../outbox/content.ts";
+import { dayWords } from "../outbox/words.ts";
+
+// One typographic character would make the whole SMS UCS-2 and more than halve what it holds.
+const PLAIN: Record<string, string> = {
+  "‘": "'",
+  "’": "'",
+  "“": '"',
+  "”": '"',
+  "–": "-",
+  "—": "-",
+  "•": "-",
+  "…": "...",
+  "\u00a0": " ",
+};
+const plain = (text: string) => text.replaceAll(/[‘’“”–—•…\u00a0]/g, (character) => PLAIN[character] ?? character);
+
+const OPT_OUT = "Reply STOP to opt out";
+const SAYS_OPT_OUT = /\b(reply|text|send)\s+["']?STOP\b/i;
+
+/**
+ * An SMS as it goes out: who writes stands before it, how to stop behind it, unless the text says so itself (the
+ * messaging principles of CTIA, which US carriers hold senders to).
+ */
+export function smsText(businessName: string, message: string): string {
+  const from = message.toLowerCase().includes(businessName.toLowerCase()) ? "" : `${businessName}: `;
+  const stop = SAYS_OPT_OUT.test(plain(message)) ? "" : `${/[.!?]$/.test(message) ? "" : "."} ${OPT_OUT}`;
+  return plain(`${from}${message}${stop}`);
+}
+
+/** @param today the business's day */
+export function locationSms(businessName: string, stop: StopNews, today: string): string {
+  const times = `${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)}`;
+  const closed = stop.isOpen ? "" : " Just here for the fun, not serving.";
+  const place = `${stop.name}, ${stop.address}`;
+  return smsText(businessName, `${dayWords(stop.date, today)} ${times} at ${place}.${closed}`);
+}
+
+/** The answer to HELP. */
+export const helpSms = (businessName: string, phone: string): string =>
+  smsText(businessName, `truck locations and specials. Call ${phone} for help. Msg & data rates may apply.`);

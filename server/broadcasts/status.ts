@@ -1,0 +1,73 @@
+import type { Channel, NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
+import { isQuiet } from "../../schema/quiet-hours.ts";
+import { countSms } from "../../schema/sms-limits.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { LocationService } from "../locations/service.ts";
+import type { Composer } from "../outbox/compose.ts";
+import type { Mailer } from "../outbox/mail.ts";
+import type { Texter } from "../outbox/sms.ts";
+import type { Worker } from "../outbox/worker.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import { subscriberMail } from "./mails.ts";
+import { channelsOf } from "./sends.ts";
+import { locationSms, smsText } from "./sms-text.ts";
+
+export type StatusService = ReturnType<typeof statusService>;
+
+interface Parts {
+  business: BusinessService;
+  locations: LocationService;
+  subscribers: SubscriberService;
+  composer: Composer;
+  worker: Worker;
+  mailer: Mailer;
+  texter: Texter;
+}
+
+/** What the owner sees before a send, and of the providers. */
+export function statusService({ business, locations, subscribers, composer, worker, mailer, texter }: Parts) {
+  return {
+    /** Who carries the messages, and whether they flow. */
+    async status(): Promise<NotificationStatus> {
+      const { name, address } = await composer.sender();
+      return {
+        mail: { provider: mailer.provider, from: `${name} <${address}>`, ...(await channelState("email")) },
+        sms: { provider: texter.provider, from: texter.from, ...(await channelState("sms")) },
+      };
+    },
+
+    /** What a send would reach and cost. @throws NotFound for an unknown stop */
+    async preview(content: SendContent): Promise<Preview> {
+      const { day, time } = await business.today();
+      const words = await wordsOf(content, day);
+      const reached = await subscribers.countReached(channelsOf(content.kind));
+      return {
+        ...reached,
+        sms: words.sms === null ? null : segments(words.sms, reached.texts),
+        subject: words.subject,
+        quietHours: isQuiet(time),
+        businessTime: time,
+      };
+    },
+  };
+
+  async function channelState(channel: Channel) {
+    const { isPaused, pausedUntil, why } = worker.state(channel);
+    const paused = isPaused ? { pausedUntil, why } : { pausedUntil: null, why: null };
+    return { waitingCount: await worker.countWaiting(channel), ...paused };
+  }
+
+  async function wordsOf(content: SendContent, today: string): Promise<{ sms: string | null; subject: string | null }> {
+    const { name } = await business.read();
+    if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null };
+    if (content.kind === "mass-email") return { sms: null, subject: content.subject };
+    const stop = await locations.byId(content.locationId);
+    const { subject } = subscriberMail({ kind: content.kind, origin: "", stop }, today);
+    return { sms: locationSms(name, stop, today), subject };
+  }
+}
+
+function segments(text: string, recipients: number): Preview["sms"] {
+  const { encoding, units, segments } = countSms(text);
+  return { text, encoding, units, segmentsPerMessage: segments, segments: segments * recipients };
+}

@@ -1,0 +1,82 @@
+import { createHmac } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
+import type { BusinessService } from "../business/service.ts";
+import { Forbidden } from "../errors.ts";
+import { escapeHtml } from "../outbox/html.ts";
+import type { Api } from "../web/api.ts";
+import { readForms } from "../web/forms.ts";
+import { sameSecret } from "../web/same-secret.ts";
+import type { SmsReports } from "./sms-reports.ts";
+import { helpSms } from "./sms-text.ts";
+
+const fields = z.record(z.string(), z.string());
+const messageId = z.object({ message: z.coerce.number().int().positive() });
+
+interface Parts {
+  /** The account's auth token, which signs; without it nothing that comes in is believed. */
+  authToken: string | undefined;
+  business: BusinessService;
+  reports: SmsReports;
+}
+
+/** What Twilio tells us: answers of subscribers, and what became of an SMS. Each is signed by Twilio. */
+export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) {
+  // Not limited: a send of thousands brings several reports of each from a few of Twilio's addresses, and a STOP among them.
+  const config = { public: true, anyOrigin: true, rateLimit: false as const };
+
+  api.register(async (scope: Api) => {
+    readForms(scope);
+    scope.addHook("preValidation", async (request) => {
+      if (!authToken || !isSigned(request, `${api.publicOrigin(request)}${request.url}`, authToken)) {
+        throw new Forbidden("This request is not signed by Twilio");
+      }
+    });
+
+    scope.post(
+      "/twilio/incoming",
+      {
+        config,
+        schema: { summary: "An SMS from a subscriber", body: fields, response: { 200: z.string(), 403: errorAnswer } },
+      },
+      async (request, reply) => {
+        const wish = await reports.incoming(request.body);
+        const { name, phone } = await business.read();
+        // Twilio itself confirms STOP and START; after STOP it lets nothing more through.
+        const answer = wish === "help" ? `<Message>${escapeHtml(helpSms(name, phone))}</Message>` : "";
+        return reply
+          .type("text/xml; charset=utf-8")
+          .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${answer}</Response>`);
+      },
+    );
+
+    scope.post(
+      "/twilio/status",
+      {
+        config,
+        schema: {
+          summary: "What became of an SMS",
+          querystring: messageId,
+          body: fields,
+          response: { 204: z.undefined(), 403: errorAnswer },
+        },
+      },
+      async (request, reply) => {
+        await reports.status(request.query.message, request.body);
+        return reply.code(204).send();
+      },
+    );
+  });
+}
+
+/** Twilio's signature: HMAC-SHA1 of the address and the sorted fields (twilio.com/docs/usage/security). */
+function isSigned(request: FastifyRequest, address: string, authToken: string): boolean {
+  const body = fields.safeParse(request.body);
+  const given = request.headers["x-twilio-signature"];
+  if (!body.success || typeof given !== "string") return false;
+  const signed = Object.keys(body.data)
+    .sort()
+    .reduce((text, key) => text + key + body.data[key], address);
+  return sameSecret(createHmac("sha1", authToken).update(signed).digest("base64"), given);
+}

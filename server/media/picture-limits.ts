@@ -1,0 +1,45 @@
+import { HERO_PHONE_WIDTH } from "../../schema/hero-limits.ts";
+import type { PictureKind } from "./kinds.ts";
+
+/**
+ * Pixels that a picture may have, in millions, checked before it is decoded. What a kind costs in memory differs: a JPEG is
+ * decoded line by line (the largest phones make 200 megapixels of it), the others are held whole, and 10-bit AVIF takes
+ * 19 bytes a pixel.
+ */
+export const MEGAPIXELS: Record<PictureKind, number> = { jpeg: 210, png: 64, gif: 16, webp: 40, avif: 16, heic: 50 };
+
+/** A progressive JPEG is held whole, too, at 3 bytes a pixel. */
+export const PROGRESSIVE_MEGAPIXELS = 64;
+
+/** Pictures that move are shown by their first frame; one with more frames than this is no photo but an attack. */
+export const MOST_FRAMES = 500;
+
+/** What the HEIC decoder may hold, in bytes: 50 megapixels and room to work. */
+export const HEIC_MEMORY = 384 * 1024 * 1024;
+
+/** A picture that takes longer than this is given up. */
+export const PICTURE_TIMEOUT_MS = 60_000;
+
+/** What is made of a picture. */
+export interface Drawing {
+  widths: readonly number[];
+  /** The longest side of the largest public picture. */
+  longestSide: number;
+  /** What a file of that width may weigh; its quality is lowered until it does. */
+  mostBytes: (width: number) => number;
+}
+
+export const DRAWINGS = {
+  /** A thumbnail, a tile, a phone, a large screen. */
+  photo: { widths: [240, 480, 960, 1600], longestSide: 1600, mostBytes: () => Number.POSITIVE_INFINITY },
+  /** For phones in two and three dots to the pixel within what home may weigh there: all else takes 165 of 220 kB. */
+  hero: {
+    widths: [480, 780, HERO_PHONE_WIDTH, 1600],
+    longestSide: 2400,
+    mostBytes: (width) => (width <= HERO_PHONE_WIDTH ? 50_000 : 150_000),
+  },
+} satisfies Record<string, Drawing>;
+
+/** Qualities that a file is tried in, the best first. */
+export const AVIF = { qualities: [50, 43, 36, 30, 24, 18, 12, 6, 1], effort: 0 } as const;
+export const JPEG = { qualities: [78, 68, 58, 48, 38, 28, 18, 8, 1] } as const;

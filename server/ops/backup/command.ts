@@ -1,0 +1,39 @@
+import path from "node:path";
+import { assertSite, DatabaseInUse } from "../../db/sqlite-file.ts";
+import { readEnv, WrongEnvironment } from "../../env.ts";
+import { CannotStart } from "../../errors.ts";
+import { BackupDamaged } from "./manifest.ts";
+import { restoreBackup } from "./restore.ts";
+import { takeBackup } from "./take.ts";
+import { verifyBackup } from "./verify.ts";
+
+// `npm run backup`, `npm run verify-backup -- <backup>`, `npm run restore -- <backup>`; DATA_DIR says which site.
+const [order, folder] = process.argv.slice(2);
+
+try {
+  const env = readEnv(process.env);
+  if (env.DATABASE_URL) throw new WrongEnvironment("DATABASE_URL is set: Postgres is backed up by its own pg_dump");
+  const backup = () => {
+    if (folder) return folder;
+    throw new WrongEnvironment(`Say which backup: npm run ${order} -- <folder>`);
+  };
+  if (order === "take") {
+    assertSite(env.DATA_DIR);
+    const into = folder ?? env.BACKUP_DIR ?? "./backups";
+    const taken = await takeBackup({ dataFolder: env.DATA_DIR, into, now: new Date(), keep: env.BACKUP_KEEP });
+    console.log(`Backed up: ${path.resolve(taken)}`);
+  } else if (order === "verify") {
+    const { files, takenAt } = await verifyBackup(backup());
+    console.log(`Sound: ${files.length} files, taken ${takenAt}`);
+  } else {
+    const earlier = await restoreBackup(backup(), env.DATA_DIR, new Date());
+    console.log(`Restored into ${path.resolve(env.DATA_DIR)}`);
+    if (earlier) console.log(`What stood there before is in ${earlier}`);
+  }
+} catch (error) {
+  const isExpected = [WrongEnvironment, CannotStart, BackupDamaged, DatabaseInUse].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

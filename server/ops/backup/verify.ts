@@ -1,0 +1,22 @@
+import path from "node:path";
+import { DATABASE_FILE, databaseFaults } from "../../db/sqlite-file.ts";
+import { BackupDamaged, entryOf, type Manifest, readManifest } from "./manifest.ts";
+
+/**
+ * Reads a whole backup: each file is there with its checksum, and the database is sound.
+ * @returns what it holds
+ * @throws BackupDamaged with the first thing that is wrong
+ */
+export async function verifyBackup(backup: string): Promise<Manifest> {
+  const manifest = readManifest(backup);
+  for (const { path: name, bytes, sha256 } of manifest.files) {
+    const found = await entryOf(backup, name).catch(() => undefined);
+    if (!found) throw new BackupDamaged(`${name} is missing`);
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupDamaged(`${name} is not what was backed up`);
+  }
+  if (!manifest.files.some(({ path: name }) => name === DATABASE_FILE))
+    throw new BackupDamaged("The database is missing");
+  const [fault] = databaseFaults(path.join(backup, DATABASE_FILE));
+  if (fault) throw new BackupDamaged(`The database is damaged: ${fault}`);
+  return manifest;
+}

@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import path from "node:path";
+import { copyTables, NotEmpty } from "../db/copy-tables.ts";
+import { openDatabase } from "../db/database.ts";
+import { assertSite, assertUnused, DatabaseInUse } from "../db/sqlite-file.ts";
+import { readEnv, WrongEnvironment } from "../env.ts";
+import { CannotStart } from "../errors.ts";
+import { pictureFiles } from "../media/picture-files.ts";
+import { STORED_PICTURES } from "../media/picture-names.ts";
+
+// `npm run copy-to-postgres -- postgres://…`: the site in DATA_DIR, which must have been stopped; its pictures too where MEDIA_URL is set.
+try {
+  // Where the old site's backups lie says nothing of the new one.
+  const variables = { ...process.env, DATABASE_URL: process.argv[2], BACKUP_DIR: undefined };
+  const { DATA_DIR, DATABASE_URL, MEDIA_URL } = readEnv(variables);
+  if (!DATABASE_URL)
+    throw new CannotStart("Say where to: npm run copy-to-postgres -- postgres://user:password@host/site");
+  assertSite(DATA_DIR);
+  assertUnused(DATA_DIR);
+
+  const [from, to] = [await openDatabase({ DATA_DIR }), await openDatabase({ DATA_DIR, DATABASE_URL })];
+  try {
+    if (MEDIA_URL) {
+      const bucket = await pictureFiles(DATA_DIR, MEDIA_URL);
+      for (const folder of STORED_PICTURES.map((name) => path.join(DATA_DIR, name))) {
+        const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+        if (files.length > 0) await bucket.publish(folder, folder.endsWith("originals") ? files : []);
+        console.log(`${folder}: ${files.length} files`);
+      }
+    }
+    for (const [table, count] of await copyTables(from, to)) console.log(`${table}: ${count} rows`);
+    console.log(`Copied. Start the site with DATABASE_URL${MEDIA_URL ? " and MEDIA_URL." : "."}`);
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+  }
+} catch (error) {
+  const isForeseen = [WrongEnvironment, CannotStart, DatabaseInUse, NotEmpty].some((kind) => error instanceof kind);
+  console.error(isForeseen && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

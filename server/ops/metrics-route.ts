@@ -1,0 +1,44 @@
+import { BlockList } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { NotFound } from "../errors.ts";
+import { sameSecret } from "../web/same-secret.ts";
+import type { Gauged, Metrics } from "./metrics.ts";
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
+LOOPBACK.addAddress("::1", "ipv6");
+
+/** What a proxy adds. A request that it passed on comes from loopback too, but not from this machine. */
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via"];
+
+/**
+ * `GET /metrics` for Prometheus, to this machine or with `token` alone; to all others there is no such page. The library and
+ * the counting begin with the first call: a server that nobody watches pays nothing.
+ */
+export function metricsRoute(app: FastifyInstance, token: string | undefined, gauged: Gauged) {
+  let counting: Metrics | undefined;
+
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "unknown";
+    counting?.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
+    done();
+  });
+
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (!isLocal(request) && !holds(token, request.headers.authorization)) throw new NotFound("This address");
+    counting ??= (await import("./metrics.ts")).metrics(gauged);
+    return reply
+      .header("cache-control", "no-store")
+      .type(counting.contentType)
+      .send(await counting.text());
+  });
+}
+
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  const isLoopback = LOOPBACK.check(address, address.includes(":") ? "ipv6" : "ipv4");
+  return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+const holds = (token: string | undefined, authorization: string | undefined) =>
+  token !== undefined && sameSecret(`Bearer ${token}`, authorization ?? "");

@@ -1,0 +1,23 @@
+import { systemClock } from "../clock.ts";
+import { openDatabase } from "../db/database.ts";
+import { assertSite } from "../db/sqlite-file.ts";
+import { readEnv, WrongEnvironment } from "../env.ts";
+import { CannotStart } from "../errors.ts";
+import { ownerService } from "../owner/service.ts";
+import { setupLink } from "../owner/setup-link.ts";
+
+// `npm run reset-password`: works beside a running server; the link is good there at once.
+try {
+  const env = readEnv(process.env);
+  // Where there is none it would be made, and the link of a site that nobody serves opens nothing.
+  if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
+  const db = await openDatabase(env);
+  const token = await ownerService({ db, clock: systemClock, limited: false }).reset();
+  await db.destroy();
+  console.log("The password is gone and every session has ended. Set a new one here, once:");
+  console.log(setupLink(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, token));
+} catch (error) {
+  if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

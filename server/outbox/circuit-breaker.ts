@@ -1,0 +1,69 @@
+import type { Clock } from "../clock.ts";
+import type { Blame } from "./delivery.ts";
+
+/** Refusals in a row add up to this before the sending pauses: five of the provider, or twenty of single messages. */
+const PATIENCE = 20;
+const WEIGHT: Record<Blame, number> = { provider: 4, recipient: 1, message: 1 };
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
+
+/** The end of a pause, ISO 8601 UTC, and its reason; both null while all is well. */
+export interface Pause {
+  pausedUntil: string | null;
+  why: string | null;
+}
+
+/**
+ * Pauses a channel whose provider keeps refusing, instead of burning through the list. After the pause one message goes
+ * ahead: when it arrives all is well again, else the next pause is twice as long.
+ */
+export function breaker(clock: Clock) {
+  let refusals = 0;
+  let pauses = 0;
+  let pausedUntil: number | null = null;
+  let why: string | null = null;
+
+  function isPaused(): boolean {
+    const left = pausedUntil === null ? 0 : pausedUntil - clock.now().getTime();
+    // One with more to go was begun by a clock that was ahead, and would last until that clock's time.
+    return left > 0 && left <= LONGEST_PAUSE_MS;
+  }
+
+  return {
+    isPaused,
+
+    /** How many messages may be under way, of `connections` that could be. */
+    room: (connections: number) => (isPaused() ? 0 : pausedUntil === null ? connections : 1),
+
+    accepted() {
+      refusals = 0;
+      pauses = 0;
+      pausedUntil = null;
+      why = null;
+    },
+
+    /** @returns whether this refusal made the sending pause */
+    refused(blame: Blame, reason: string): boolean {
+      // What was under way when the pause began says nothing new.
+      if (isPaused()) return false;
+      refusals += WEIGHT[blame];
+      const isProbe = pausedUntil !== null;
+      if (!isProbe && refusals < PATIENCE) return false;
+      pausedUntil = clock.now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
+      pauses += 1;
+      why = reason;
+      return !isProbe;
+    },
+
+    state: (): Pause => ({ pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(), why }),
+
+    /** Goes on from where another process stands with this channel. */
+    follow(pause: Pause) {
+      pausedUntil = pause.pausedUntil === null ? null : Date.parse(pause.pausedUntil);
+      why = pause.why;
+      refusals = 0;
+      pauses = pausedUntil === null ? 0 : Math.max(1, pauses);
+    },
+  };
+}

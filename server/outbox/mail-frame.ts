@@ -1,0 +1,124 @@
+import type { Business } from "../../schema/business.ts";
+import { groupedHours } from "../../schema/hours.ts";
+import { escapeHtml, paragraphs, STYLE } from "./html.ts";
+
+/** What a mail is made of, from top to bottom; each part has a form as text and one as HTML. */
+export type Block =
+  | { text: string }
+  | { facts: [label: string, value: string | null][] }
+  | { link: string; label: string }
+  /** What somebody else wrote, set off from what we say. */
+  | { quote: string };
+
+export interface MailWords {
+  subject: string;
+  heading: string;
+  blocks: Block[];
+}
+
+interface Sender {
+  business: Business;
+  /** The site's address, for logo and links; null where it is not known for sure. */
+  origin: string | null;
+}
+
+/** Why somebody gets the mail, and how they get no more of them; null for what they asked for themselves. */
+export interface Subscription {
+  preferencesUrl: string;
+}
+
+/** Puts words into the business's frame. @returns the mail's two bodies, which say the same */
+export function framed(words: MailWords, sender: Sender, subscription: Subscription | null) {
+  return {
+    subject: words.subject,
+    text: asText(words, sender, subscription),
+    html: asHtml(words, sender, subscription),
+  };
+}
+
+function hoursLine(business: Business): string {
+  return groupedHours(business.hours)
+    .map(({ days, hours }) => `${days} ${hours}`)
+    .join(", ");
+}
+
+const why = (business: Business) => `You get this because you signed up for updates from ${business.name}.`;
+
+function asText({ heading, blocks }: MailWords, { business, origin }: Sender, subscription: Subscription | null) {
+  const body = blocks.map((block) => {
+    if ("text" in block) return block.text;
+    if ("link" in block) return `${block.label}:\n${block.link}`;
+    if ("quote" in block) return block.quote.replaceAll(/^/gm, "> ");
+    return block.facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join("\n");
+  });
+  const footer = [
+    "-- ",
+    business.name,
+    `Hours: ${hoursLine(business)}`,
+    `Phone: ${business.phone}`,
+    business.addressLine,
+    ...(origin ? [origin] : []),
+    ...(subscription ? ["", why(business), `Unsubscribe or change what you get:\n${subscription.preferencesUrl}`] : []),
+  ];
+  return `${[heading, ...body, footer.join("\n")].join("\n\n")}\n`;
+}
+
+function asHtml(words: MailWords, { business, origin }: Sender, subscription: Subscription | null) {
+  const name = escapeHtml(business.name);
+  const logo = origin
+    ? `<a href="${escapeHtml(origin)}"><img src="${escapeHtml(origin)}/api/logo-image" alt="" width="168" height="88" style="display:block;margin:0 auto;border:0;border-radius:16px"></a>`
+    : "";
+  const site = origin
+    ? `<a class="link" href="${escapeHtml(origin)}" style="color:#136bb5">${escapeHtml(new URL(origin).host)}</a>`
+    : "";
+  const unsubscribe = subscription
+    ? `<p style="margin:16px 0 0">${escapeHtml(why(business))}<br><a class="link" href="${escapeHtml(subscription.preferencesUrl)}" style="color:#136bb5">Unsubscribe or change what you get</a></p>`
+    : "";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(words.subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#eaf5fd">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#eaf5fd"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5">
+<tr><td align="center" style="padding:0 0 16px">${logo}<p class="ink" style="margin:8px 0 0;font-weight:700;color:#0b2545">${name}</p></td></tr>
+<tr><td class="card ink" style="background:#ffffff;color:#0b2545;border-radius:16px;padding:24px">
+<h1 style="margin:0;font-size:26px;line-height:1.2">${escapeHtml(words.heading)}</h1>
+${words.blocks.map(blockHtml).join("\n")}
+</td></tr>
+<tr><td class="muted" align="center" style="padding:20px 12px 0;font-size:14px;color:#456079">
+${escapeHtml(hoursLine(business))}<br>
+<a class="link" href="tel:${escapeHtml(business.phone.replaceAll(/[^+\d]/g, ""))}" style="color:#136bb5">${escapeHtml(business.phone)}</a><br>
+<span style="display:block;text-wrap:balance">${escapeHtml(business.addressLine)}</span>
+${site}${unsubscribe}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: Block): string {
+  if ("text" in block) return `<div style="margin:14px 0 0">${paragraphs(block.text)}</div>`;
+  if ("link" in block) {
+    return `<p style="margin:20px 0 0"><a class="button" href="${escapeHtml(block.link)}" style="display:inline-block;background:#c81d3c;color:#ffffff;font-weight:700;text-decoration:none;border-radius:12px;padding:14px 22px">${escapeHtml(block.label)}</a></p>`;
+  }
+  if ("quote" in block) {
+    return `<div class="quote" style="margin:16px 0 0;padding:12px 16px;border-left:4px solid #1677c7;background:#eaf5fd">${paragraphs(block.quote)}</div>`;
+  }
+  const rows = block.facts.flatMap(([label, value]) =>
+    value
+      ? [
+          `<tr><td class="muted" style="padding:4px 16px 4px 0;color:#456079;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+        ]
+      : [],
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 0">${rows.join("")}</table>`;
+}

@@ -1,0 +1,35 @@
+import type { Updateable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { NotDelivered } from "./delivery.ts";
+import { LONGEST_WAIT_MS, pauseAfter } from "./retry.ts";
+import type { Message } from "./store.ts";
+
+/** What became of one attempt to send a message. */
+export type Outcome =
+  | { status: "sent"; providerId: string | null }
+  | { status: "cancelled"; reason: string }
+  | { status: "refused"; error: NotDelivered };
+
+/** What the outcome makes of the message's row. */
+export function changeAfter(message: Message, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
+  if (outcome.status === "sent") {
+    // What it said is not kept: it holds personal data, and nobody will send it again.
+    const { providerId } = outcome;
+    return { status: "sent", sentAt: now.toISOString(), providerId, error: null, payload: null };
+  }
+  if (outcome.status === "cancelled") return { status: "cancelled", error: outcome.reason, payload: null };
+
+  const { message: error, refusal } = outcome.error;
+  if (refusal.final) return { status: "failed", error };
+  // A provider that refuses us uses up nobody's attempts: the message waits for as long as it takes.
+  const isProviders = refusal.blame === "provider";
+  const pause = pauseAfter(isProviders ? 1 : message.attempts);
+  if (pause === null) return { status: "failed", error };
+  const wait = Math.min(LONGEST_WAIT_MS, Math.max(pause, refusal.retryAfterMs ?? 0));
+  return {
+    status: "queued",
+    attempts: isProviders ? message.attempts - 1 : message.attempts,
+    error,
+    nextAttemptAt: new Date(now.getTime() + wait).toISOString(),
+  };
+}

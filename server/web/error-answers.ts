@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ErrorAnswer } from "../../schema/answers.ts";
+import { isAway, isCollision, isDiskFull } from "../db/failures.ts";
+import {
+  Conflict,
+  DiskFull,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooLarge,
+  TooMany,
+  Unauthorized,
+  Unavailable,
+} from "../errors.ts";
+
+/** How the file system says that the disk is full. */
+const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
+
+/** A database that is away comes back by itself, as a rule soon. */
+const AWAY_SECONDS = 5;
+
+/** The one place that turns what was thrown into an answer. What is not foreseen is logged and says nothing. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = errorAnswer(error);
+  if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
+  if (status === 503) reply.header("retry-after", AWAY_SECONDS);
+  // What a visitor can tell the owner, and the owner can find in the log.
+  reply.header("x-request-id", request.id);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function errorAnswer(error: FastifyError | Error): { status: number; body: ErrorAnswer } {
+  if (error instanceof NotFound) return { status: 404, body: { message: error.message } };
+  if (error instanceof Conflict) return { status: 409, body: { message: error.message, ...error.details } };
+  if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
+  if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
+  if (error instanceof TooLarge) return { status: 413, body: { message: error.message } };
+  if (error instanceof TooMany) return { status: 429, body: { message: error.message } };
+  if (error instanceof Invalid) return { status: 400, body: { message: error.message, issues: error.issues } };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll("/", "."),
+      message: message ?? "Not valid",
+    }));
+    return { status: 400, body: { message: issues[0]?.message ?? "Not valid", issues } };
+  }
+  const code = "code" in error ? error.code : undefined;
+  if (error instanceof Unavailable) return { status: 503, body: { message: error.message } };
+  if (isAway(error) || isCollision(error)) {
+    return {
+      status: 503,
+      body: { message: "The site cannot reach its data right now. Please try again in a moment." },
+    };
+  }
+  if (error instanceof DiskFull || DISK_FULL.has(code) || isDiskFull(error)) {
+    return { status: 507, body: { message: new DiskFull().message } };
+  }
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { status: 400, body: { message: "The body must be JSON" } };
+  if (status === 413) return { status, body: { message: "That is too large to send" } };
+  if (status !== undefined && status >= 400 && status < 500)
+    return { status, body: { message: "The request could not be understood" } };
+  return { status: 500, body: { message: "Something went wrong. Please try again." } };
+}

@@ -1,0 +1,80 @@
+import { batched } from "../../db/batched.ts";
+import type { Database } from "../../db/database.ts";
+
+/**
+ * Counts the changes to what public pages show. A service raises it after its write is committed and before the write is
+ * acknowledged; a page rendered under an older count is never sent again.
+ */
+export interface PageVersion {
+  current(): number;
+  raise(): Promise<void>;
+  /**
+   * Where other processes raise it too: resolves when `current` counts every write that was acknowledged before this call.
+   * While the database is away it resolves all the same, and what is known stands.
+   */
+  refresh?(): Promise<void>;
+}
+
+/** The count of a site that one process serves. */
+export function pageVersion(): PageVersion {
+  let version = 0;
+  return {
+    current: () => version,
+    raise: async () => {
+      version += 1;
+    },
+  };
+}
+
+const ANSWER_WITHIN_MS = 1000;
+const TRY_AGAIN_AFTER_MS = 1000;
+
+/** The count of a site that several processes serve: kept in their database, asked for once for all who wait. */
+export function sharedPageVersion(db: Database): PageVersion {
+  let version = 0;
+  let awayUntil = 0;
+  // An older answer may come in after a newer one.
+  const learn = (stored: number) => {
+    version = Math.max(version, stored);
+  };
+  const look = batched<void, void>(async (askers) => {
+    const row = db.selectFrom("pageVersion").select("version").executeTakeFirst();
+    learn((await within(ANSWER_WITHIN_MS, row))?.version ?? 0);
+    return askers;
+  });
+
+  return {
+    current: () => version,
+
+    async raise() {
+      const row = await db
+        .insertInto("pageVersion")
+        .values({ id: 1, version: 1 })
+        .onConflict((conflict) =>
+          conflict.column("id").doUpdateSet((row) => ({ version: row("pageVersion.version", "+", 1) })),
+        )
+        .returning("version")
+        .executeTakeFirstOrThrow();
+      learn(row.version);
+    },
+
+    async refresh() {
+      if (performance.now() < awayUntil) return;
+      await look().catch(() => {
+        awayUntil = performance.now() + TRY_AGAIN_AFTER_MS;
+      });
+    },
+  };
+}
+
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
