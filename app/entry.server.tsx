@@ -1,16 +1,31 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { ScriptNonce } from "./lib/inline-script.tsx";
+import { pageDataContext } from "./lib/page-data-context.ts";
 
 // What the server renders with: it loads no router of its own.
 export { createRequestHandler, RouterContextProvider } from "react-router";
 export { pageDataContext } from "./lib/page-data-context.ts";
 
 /** Renders a page whole, never in parts: it is kept and sent many times. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const { nonce } = loadContext.get(pageDataContext);
   return new Promise<Response>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptNonce>
+    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
       // React sends larger parts behind the page, hidden, for a script to put in place: without JavaScript they would stay so.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

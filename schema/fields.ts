@@ -91,12 +91,15 @@ export const rowId = z.object({
     .refine(Number.isSafeInteger, "The id must be a positive whole number"),
 });
 
+/** A random text of 128 bits or more, as hexadecimal digits, a UUID or base64url: one that nobody guesses. */
+export const randomKey = (label: string) =>
+  z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, `${label} must be a random text`);
+
 /**
- * Optional in each call that stores or sends something new: a text of the caller's own making (a UUID) for one press of a
- * button. Sent again with the same key, after a second tap or an answer that was lost, it is stored once, and the answer is
- * what is stored, as it is by then.
+ * The idempotency key of one press of a button, optional in each call that stores or sends something new. A second call with
+ * the same key stores nothing: its answer is the stored row as it is by then.
  */
-export const requestKey = requiredLine("Request key", 100).optional();
+export const requestKey = randomKey("Request key").optional();
 
 /** A moment, ISO 8601 in UTC, as every answer carries it. */
 export const moment = z.iso.datetime();

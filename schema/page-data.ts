@@ -20,4 +20,6 @@ export interface PageData {
   gallery(): Promise<GalleryPhotoSubmission[]>;
   /** Whether the visitor's browser says that it is a phone's. */
   isPhone: boolean;
+  /** A random text of this rendering alone, which marks the scripts that the application writes. */
+  nonce: string;
 }

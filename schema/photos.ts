@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { emailAddress, moment, optionalLine, optionalText } from "./fields.ts";
+import { emailAddress, moment, optionalLine, optionalText, randomKey } from "./fields.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
 
 /** Spec section 3, *photo_submissions*. */
 
 /** A random value of the client's making, as `crypto.randomUUID()` gives it; 128 bits and more cannot be guessed. */
-const submissionKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, "The submission key must be a random text");
+const submissionKey = randomKey("Submission key");
 
 const photoUrl = z
   .string()

@@ -1,3 +1,4 @@
+import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { bookingRoutes } from "./bookings/routes.ts";
@@ -20,6 +21,9 @@ import { summaryRoutes } from "./summary/routes.ts";
 import type { Api } from "./web/api.ts";
 import { sessionToken } from "./web/session.ts";
 
+/** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
+const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
+
 /** Every JSON call of the site, closed to all but the owner unless it says that it is public. */
 export async function apiRoutes(app: FastifyInstance, services: Services, limit: (api: Api) => Promise<void>) {
   const { owner, business, hero, locations, menu, bookings, calendar, contact, subscribers } = services;
@@ -30,6 +34,11 @@ export async function apiRoutes(app: FastifyInstance, services: Services, limit:
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
       await limit(api);
+      await scope.register(compress, {
+        encodings: ["br", "gzip"],
+        customTypes: COMPRESSED,
+        globalDecompression: false,
+      });
       // Default deny: a route is the owner's unless it says that it is public.
       api.addHook("onRequest", async (request) => {
         if (request.is404 || request.routeOptions.config.public) return;

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
+import { randomBytes, randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -18,16 +17,14 @@ import { mediaRoutes } from "./photos/media.ts";
 import { seed } from "./seed.ts";
 import { openServices } from "./services.ts";
 import { siteRoutes } from "./site/routes.ts";
-import { drainConnections } from "./web/closing.ts";
-import { CONNECTION_LIMITS, limitBodies, MOST_CONNECTIONS } from "./web/connections.ts";
+import { CONNECTION_LIMITS, closeGracefully, limitBodies, MOST_CONNECTIONS } from "./web/connections.ts";
 import { answerError } from "./web/error-answers.ts";
 import { readJsonBodies } from "./web/json-body.ts";
 import { logRequests } from "./web/log.ts";
 import { documented } from "./web/openapi.ts";
-import { type PageSource, pageRoutes, type Shortcut } from "./web/pages/routes.ts";
+import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
 import { BODY_LIMIT, limitRequests } from "./web/rate-limits.ts";
-import { secure, securityHeaders } from "./web/security.ts";
-import { refuseUnrouted } from "./web/unrouted.ts";
+import { NOTHING, secure, securityHeaders } from "./web/security.ts";
 
 /** A proxy that reuses a connection does so within seconds. */
 const IDLE_MS_WITH_SUCCESSOR = 5000;
@@ -51,15 +48,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await seed(db, env.BUSINESS_TIMEZONE, clock.now());
 
   const headers = securityHeaders(env.PUBLIC_URL?.startsWith("https:") ?? false);
-  let requests = 0;
-  let answerFromMemory: Shortcut = (request, response, router) => router(request, response);
   const app = fastify({
-    // What lies ready in memory needs no router: this alone doubles the visitors that one process can bear.
-    serverFactory: (handle) =>
-      createServer(CONNECTION_LIMITS, (request, response) => {
-        requests += 1;
-        answerFromMemory(request, response, handle);
-      }),
+    ...CONNECTION_LIMITS,
     logger: { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
     // Unlike the count that Fastify gives, one that tells two processes and two starts apart.
@@ -70,7 +60,9 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noOther, buildSerializer: noOther } },
-    ...refuseUnrouted(headers),
+    // What the router refuses gets the same shape and headers as every other error.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers({ ...headers, "content-security-policy": NOTHING })),
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;
 
@@ -84,7 +76,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
 
   app.server.maxConnections = MOST_CONNECTIONS;
   limitBodies(app);
-  drainConnections(app, env.LISTEN_FDS ? IDLE_MS_WITH_SUCCESSOR : 0);
+  closeGracefully(app, env.LISTEN_FDS ? IDLE_MS_WITH_SUCCESSOR : 0);
 
   app.decorate("publicOrigin", (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
   app.setValidatorCompiler(validatorCompiler);
@@ -98,7 +90,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   secure(app, headers);
   await app.register(cookie);
   healthRoute(app, db);
-  metricsRoute(app, env.METRICS_TOKEN, { requests: () => requests, outbox: sending.channels });
+  metricsRoute(app, env.METRICS_TOKEN, { outbox: sending.channels });
 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Shaved-ice truck", version: "1" } },
@@ -112,16 +104,10 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   siteRoutes(app, business);
 
   if (pages) {
-    answerFromMemory = await pageRoutes(app, {
+    await pageRoutes(app, {
       source: await pages(app),
       version: services.pages,
       clock,
-      headers,
-      // Behind a proxy the scheme stands in a header that only the router knows how far to trust.
-      originOf: ({ host }) => env.PUBLIC_URL ?? (env.TRUST_PROXY || !host ? undefined : `http://${host}`),
-      onAnswer: () => {
-        requests += 1;
-      },
       dataFor: (request) => ({
         now: () => clock.now().toISOString(),
         origin: app.publicOrigin(request),
@@ -133,6 +119,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         menu: () => menu.available(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
+        nonce: randomBytes(16).toString("base64url"),
       }),
     });
   }

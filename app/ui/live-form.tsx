@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { InlineScript } from "../lib/inline-script.tsx";
 
 // A press on the button before the page's script is there must not send the page away: it is noted, and acted on later.
 const NOTE_PRESS =
@@ -39,7 +40,7 @@ export function LiveForm({ onSubmit, withoutScript, className = "", children, ..
     <>
       <p className="hidden rounded-control bg-raised p-4 noscript:block">{withoutScript}</p>
       <form ref={form} onSubmit={submit} noValidate className={`noscript:hidden ${className}`} {...rest}>
-        <script dangerouslySetInnerHTML={{ __html: NOTE_PRESS }} />
+        <InlineScript code={NOTE_PRESS} />
         {children}
       </form>
     </>

@@ -74,7 +74,10 @@ export function bookingService({ db, clock, business, locations, notices }: Part
       const booking = await transaction(db, async (trx) => {
         const inTransaction = bookingStore(trx);
         const known = requestKey && (await inTransaction.byRequestKey(requestKey));
-        if (known) return known;
+        if (known) {
+          if (known.customerEmail === row.customerEmail) return known;
+          throw new Conflict("This request key belongs to another request");
+        }
         const stored = await inTransaction.insert({ ...row, requestKey });
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
         await notices.bookingCreated(trx, stored, asker);

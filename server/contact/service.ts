@@ -2,7 +2,7 @@ import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { rehearse, transaction } from "../db/transaction.ts";
-import { NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import type { Notices } from "../outbox/notices.ts";
 import { contactStore } from "./store.ts";
 
@@ -45,7 +45,10 @@ export function contactService({ db, clock, notices }: Parts) {
       const stored = await transaction(db, async (trx) => {
         const inTransaction = contactStore(trx);
         const known = requestKey && (await inTransaction.byRequestKey(requestKey));
-        if (known) return known;
+        if (known) {
+          if (known.email === row.email) return known;
+          throw new Conflict("This request key belongs to another message");
+        }
         const inserted = await inTransaction.insert({ ...row, requestKey });
         await notices.messageWritten(trx, inserted);
         return inserted;

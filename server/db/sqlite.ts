@@ -1,29 +1,45 @@
 import fs from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { SqliteAdapter, SqliteDialect } from "kysely";
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
 import { CannotStart } from "../errors.ts";
-import { PatientDriver } from "./sqlite-driver.ts";
 import { DATABASE_FILE } from "./sqlite-file.ts";
 
+/** How long a statement waits for another process that writes. Within that time this process answers nobody. */
+const BUSY_TIMEOUT_MS = 5000;
+
+class Driver extends SqliteDriver {
+  readonly #database: SQLite.Database;
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  // The write lock comes first: a transaction that has read something could not wait for it any more (SQLITE_BUSY_SNAPSHOT).
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  // A full disk makes SQLite roll back by itself. Rolling back once more would fail and hide the reason.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
 class Sqlite extends SqliteDialect {
-  readonly #file: SQLite.Database;
-  constructor(file: SQLite.Database) {
-    super({ database: file });
-    this.#file = file;
+  readonly #database: SQLite.Database;
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver() {
-    return new PatientDriver(this.#file);
+    return new Driver(this.#database);
   }
 
   override createAdapter() {
-    return Object.defineProperties(new SqliteAdapter(), {
-      // SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
-      supportsTransactionalDdl: { value: true },
-      // The driver itself sees to it that one at a time uses the one connection.
-      supportsMultipleConnections: { value: true },
-    });
+    // SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
+    return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true });
   }
 }
 
@@ -34,18 +50,14 @@ class Sqlite extends SqliteDialect {
 export function sqlite(folder: string): SqliteDialect {
   try {
     fs.mkdirSync(folder, { recursive: true });
-    const file = new SQLite(path.join(folder, DATABASE_FILE), { timeout: 5000 });
-    file.pragma("journal_mode = WAL");
+    const database = new SQLite(path.join(folder, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
+    database.pragma("journal_mode = WAL");
     // FULL: what was acknowledged survives a power cut, not only a killed process.
-    file.pragma("synchronous = FULL");
-    file.pragma("foreign_keys = ON");
+    database.pragma("synchronous = FULL");
+    database.pragma("foreign_keys = ON");
     // What is deleted is overwritten: a person who was erased is not to be found in the file's free pages either.
-    file.pragma("secure_delete = ON");
-    // 2 MB of pages, as SQLite has it by itself: the driver's 16 MB fill up in a long send, with what the system keeps in memory too.
-    file.pragma("cache_size = -2000");
-    // From here on the driver waits, and not SQLite.
-    file.pragma("busy_timeout = 0");
-    return new Sqlite(file);
+    database.pragma("secure_delete = ON");
+    return new Sqlite(database);
   } catch (error) {
     throw new CannotStart(
       `DATA_DIR ${path.resolve(folder)} cannot be used: ${error instanceof Error ? error.message : error}`,

@@ -74,3 +74,11 @@ export async function rehearse<Result>(db: Database, work: (trx: Database) => Pr
     throw error;
   }
 }
+
+/**
+ * Empties SQLite's write-ahead log, where deleted rows stay readable until the log is overwritten. Postgres is run, vacuumed and
+ * backed up by somebody else. While another process reads the database, SQLite leaves the log for a later time.
+ */
+export async function emptyLog(db: Database): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}

@@ -3,7 +3,7 @@ import type { BookingService } from "../bookings/service.ts";
 import type { Clock } from "../clock.ts";
 import type { ContactService } from "../contact/service.ts";
 import type { Database } from "../db/database.ts";
-import { rehearse, transaction } from "../db/transaction.ts";
+import { emptyLog, rehearse, transaction } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
 import type { Outbox } from "../outbox/queue.ts";
 import type { PhotoService } from "../photos/service.ts";
@@ -47,6 +47,7 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
         return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), pictures };
       });
       await photos.erased(pictures);
+      await emptyLog(db);
       return done;
     },
   };

@@ -108,15 +108,18 @@ export function locationService({ db, clock, business, pages }: Parts) {
       const now = clock.now().toISOString();
       const row = await transaction(db, async (trx) => {
         const inTransaction = locationStore(trx);
+        const before = await inTransaction.byId(id);
+        if (!before) throw new NotFound("Location");
         const updated = await inTransaction.update(id, {
+          // A stop that has ended by the clock stays ended, also on its new day.
+          status: statusOn(before, await business.today(trx)),
           ...change,
           ...(change.status === "active" ? { activatedAt: now } : {}),
           confirmedAt: now,
         });
-        if (updated?.status === "active") await inTransaction.completeActiveExcept(id);
+        if (updated.status === "active") await inTransaction.completeActiveExcept(id);
         return updated;
       });
-      if (!row) throw new NotFound("Location");
       await pages.raise();
       return { ...row, status: statusOn(row, await business.today()) };
     },

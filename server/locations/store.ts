@@ -61,8 +61,9 @@ export function locationStore(db: Database) {
     insert: (row: Insertable<Tables["locations"]>) =>
       db.insertInto("locations").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
+    /** Changes a row that the same transaction has read. */
     update: (id: number, change: Updateable<Tables["locations"]>) =>
-      db.updateTable("locations").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
+      db.updateTable("locations").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirstOrThrow(),
 
     completeActiveExcept: (id: number) =>
       db

@@ -8,8 +8,8 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** What a proxy adds. A request that it passed on comes from loopback too, but not from this machine. */
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via"];
+/** Headers that a proxy adds. A request that a proxy passed on comes from loopback too, but not from this machine. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip|.+-(connecting|client)-ip)$/;
 
 /**
  * `GET /metrics` for Prometheus, to this machine or with `token` alone; to all others there is no such page. The library and
@@ -37,7 +37,7 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, ga
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
   const isLoopback = LOOPBACK.check(address, address.includes(":") ? "ipv6" : "ipv4");
-  return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
+  return isLoopback && !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 
 const holds = (token: string | undefined, authorization: string | undefined) =>

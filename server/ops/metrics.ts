@@ -1,9 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the figures are read from when somebody asks for them. */
 export interface Gauged {
-  /** Requests since the start, those included that the router never saw. */
-  requests(): number;
   /** How many messages wait, and whether the sending rests, for each channel. */
   outbox(): Promise<{ channel: string; waiting: number; isPaused: boolean }[]>;
 }
@@ -14,24 +12,15 @@ export type Metrics = ReturnType<typeof metrics>;
 const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** The server's figures in Prometheus's words: the process's own (memory, processor, event loop), and those of the site. */
-export function metrics({ requests, outbox }: Gauged) {
+export function metrics({ outbox }: Gauged) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to answer, for each route; pages from memory are not among them",
+    help: "Time to answer, for each route",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS_SECONDS,
     registers: [register],
-  });
-  new Counter({
-    name: "http_requests_total",
-    help: "Requests since the start, pages from memory included",
-    registers: [register],
-    collect() {
-      this.reset();
-      this.inc(requests());
-    },
   });
   const paused = new Gauge({
     name: "outbox_paused",

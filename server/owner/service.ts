@@ -129,14 +129,16 @@ export function ownerService({ db, clock, limited }: Parts) {
      * @throws Forbidden when the token is not the one that the server printed last
      */
     async setUp(setupToken: string, password: string, caller: Caller): Promise<SignedIn> {
+      const invalidLink = () =>
+        new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
+      // Hashing a password is expensive on purpose: only the holder of the link may cause it.
+      if (!(await store.hasSetupToken(hashOf(setupToken)))) throw invalidLink();
       const hash = await argon2.hash(password);
       const token = await transaction(db, async (trx) => {
         const inTransaction = ownerStore(trx);
         const isRight = await inTransaction.takeSetupToken(hashOf(setupToken));
         // A link that was printed before the environment set a password is not the way in any more.
-        if (!isRight || (await inTransaction.passwordHash())) {
-          throw new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
-        }
+        if (!isRight || (await inTransaction.passwordHash())) throw invalidLink();
         await inTransaction.setPasswordHash(hash);
         return startSession(inTransaction, caller.device);
       });

@@ -56,6 +56,11 @@ export function ownerStore(db: Database) {
       await db.insertInto("setupTokens").values({ tokenHash, createdAt }).execute();
     },
 
+    hasSetupToken: async (tokenHash: string) =>
+      Boolean(
+        await db.selectFrom("setupTokens").select("createdAt").where("tokenHash", "=", tokenHash).executeTakeFirst(),
+      ),
+
     /** Takes the token away; true when it was there. Two callers with one token: one gets true. */
     takeSetupToken: async (tokenHash: string) => {
       const { numDeletedRows } = await db

@@ -10,7 +10,6 @@ import {
   photoSubmission,
 } from "../../schema/photos.ts";
 import type { Api } from "../web/api.ts";
-import { compressed } from "../web/compress.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { visitorAddress } from "../web/visitor.ts";
 import { JSON_BODY_LIMIT, receive } from "./receive.ts";
@@ -25,7 +24,6 @@ export async function photoRoutes(
     "/photo-submissions",
     {
       config: { public: true },
-      onSend: compressed,
       schema: {
         summary: "Photo submissions, newest first; the owner's answer carries email addresses",
         querystring: photoListQuery,

@@ -7,6 +7,7 @@ import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
+import { e164 } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
 export type AlertsService = ReturnType<typeof alertsService>;
@@ -34,7 +35,7 @@ export function alertsService({ db, clock, business }: Parts) {
       const id = await idOf(token);
       return transaction(db, async (trx) => {
         const subscriber = await subscriberOf(id, trx);
-        if (wanted.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
+        if (wanted.smsNotifications) await assertReceivesSms(subscriber.phone);
         return shown(await apply(trx, subscriber, wanted, "preferences page", address));
       });
     },
@@ -68,6 +69,14 @@ export function alertsService({ db, clock, business }: Parts) {
       }),
   };
 
+  /** A number that was stored for calls alone may be one that no SMS can go to. @throws Invalid at `smsNotifications` */
+  async function assertReceivesSms(phone: string | null) {
+    if (!phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
+    await e164(phone).catch((error: Error) => {
+      throw new Invalid("smsNotifications", error.message);
+    });
+  }
+
   async function idOf(token: string): Promise<number> {
     const id = await tokens.idOf(token);
     if (id === null) throw new NotFound("This link");
@@ -100,13 +109,11 @@ export function alertsService({ db, clock, business }: Parts) {
         wording: consentWording((await business.settings(trx)).name, wanted),
       },
     };
-    const changed = await subscriberStore(trx).update(subscriber.id, {
+    return subscriberStore(trx).update(subscriber.id, {
       ...wanted,
       isActive: wanted.emailNotifications || wanted.smsNotifications,
       ...(consent || {}),
     });
-    if (!changed) throw new NotFound("This link");
-    return changed;
   }
 }
 

@@ -16,7 +16,7 @@ import type { Outbox } from "../outbox/queue.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
 import { importService } from "./import.ts";
-import { e164 } from "./phone.ts";
+import { subscriberPhone } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
@@ -60,7 +60,7 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
       const at = clock.now().toISOString();
       const row = {
         ...choices,
-        phone: choices.phone && (await e164(choices.phone)),
+        phone: choices.phone && (await subscriberPhone(choices.phone, choices.smsNotifications)),
         isActive: true,
         consent: { at, from: SIGN_UP_FORM, address, wording: consentWording((await business.read()).name, choices) },
         createdAt: at,
@@ -75,12 +75,14 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
      * @throws NotFound, Invalid at `phone` when the number is none or SMS would be left without one
      */
     async update(id: number, change: SubscriberChange): Promise<Subscriber> {
-      const normalised = { ...change, ...(change.phone ? { phone: await e164(change.phone) } : {}) };
       return transaction(db, async (trx) => {
-        const updated = await subscriberStore(trx).update(id, normalised);
-        if (!updated) throw new NotFound("Subscriber");
-        if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
-        return updated;
+        const inTransaction = subscriberStore(trx);
+        const before = await inTransaction.byId(id);
+        if (!before) throw new NotFound("Subscriber");
+        const { phone, smsNotifications } = { ...before, ...change };
+        if (smsNotifications && !phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
+        const stored = phone && (await subscriberPhone(phone, smsNotifications));
+        return inTransaction.update(id, { ...change, phone: stored });
       });
     },
 

@@ -122,8 +122,9 @@ export function subscriberStore(db: Database) {
           .executeTakeFirstOrThrow()
       ).count,
 
+    /** Changes a row that the same transaction has read. */
     update: (id: number, change: Updateable<Tables["subscribers"]>) =>
-      db.updateTable("subscribers").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+      db.updateTable("subscribers").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow(),
 
     idsOf: async (email: string) =>
       (await db.selectFrom("subscribers").select("id").where("email", "=", email).execute()).map(({ id }) => id),

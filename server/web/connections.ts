@@ -1,17 +1,19 @@
-import type { ServerOptions } from "node:http";
-import type { FastifyInstance } from "fastify";
+import { setTimeout } from "node:timers/promises";
+import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from "fastify";
 
 /** What a connection may take of the server; whoever takes longer or more is cut off. */
 export const CONNECTION_LIMITS = {
   // Longer than any proxy keeps its end open (nginx: 60 s), so that a proxy never writes into a connection just closed.
   keepAliveTimeout: 72_000,
-  // All headers of a request, also of one that never begins: nobody's line is that slow.
-  headersTimeout: 20_000,
-  connectionsCheckingInterval: 5000,
   // Node's own five minutes would cut off a hundred megabytes of photos over a weak line. Other bodies: `limitBodies`.
   requestTimeout: 30 * 60_000,
-  maxHeaderSize: 16 * 1024,
-} satisfies ServerOptions;
+  http: {
+    // All headers of a request, also of one that never begins: nobody's line is that slow.
+    headersTimeout: 20_000,
+    connectionsCheckingInterval: 5000,
+    maxHeaderSize: 16 * 1024,
+  },
+} satisfies FastifyHttpOptions<RawServerDefault>;
 
 /** Some 60 MB where all of them are idle. How many one address may have is the proxy's to say, which alone sees addresses. */
 export const MOST_CONNECTIONS = 4000;
@@ -25,8 +27,25 @@ export function limitBodies(app: FastifyInstance) {
   app.addHook("onRequest", async ({ raw, routeOptions: { bodyLimit = 0 } }) => {
     const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"] ?? 0) > 0;
     if (!hasBody) return;
-    const timer = setTimeout(() => raw.destroy(), BODY_GRACE_MS + bodyLimit / SLOWEST_BYTES_PER_MS).unref();
+    const timer = globalThis.setTimeout(() => raw.destroy(), BODY_GRACE_MS + bodyLimit / SLOWEST_BYTES_PER_MS).unref();
     raw.once("close", () => clearTimeout(timer));
     raw.once("end", () => clearTimeout(timer));
+  });
+}
+
+/**
+ * Ends connections without losing a request when the server closes: each answer says that its connection closes, and idle
+ * connections stay open for a while.
+ * @param idleMs how long an idle connection may still bring a request. A request that is on its way when its connection is
+ * cut is lost, so a server with a successor waits; without one there is nobody who could answer.
+ */
+export function closeGracefully(app: FastifyInstance, idleMs: number) {
+  let closing = false;
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
+  app.addHook("preClose", async () => {
+    closing = true;
+    if (app.server.listening) await setTimeout(idleMs);
   });
 }

@@ -122,7 +122,7 @@ describe("a visitor's request", () => {
 describe("a booking sent again because its answer was lost", () => {
   it("is stored once, also at once, and answered with the row", async () => {
     const truck = await site();
-    const body = { ...request, requestKey: "a-press-of-the-button" };
+    const body = { ...request, requestKey: "a-press-of-the-button-1" };
     const [first, second] = await Promise.all([
       truck.visitor("POST", "/api/bookings", body),
       truck.visitor("POST", "/api/bookings", body),
@@ -137,15 +137,34 @@ describe("a booking sent again because its answer was lost", () => {
 
   it("is a new one under another key, or under none", async () => {
     const truck = await site();
-    for (const requestKey of ["one", "two", undefined, undefined]) {
+    for (const requestKey of ["one-press-of-the-button", "two-presses-of-the-button", undefined, undefined]) {
       await truck.visitor("POST", "/api/bookings", { ...request, requestKey });
     }
     expect(await listOf(truck)).toHaveLength(4);
   });
 
+  it("is refused under a key that others might choose too", async () => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("POST", "/api/bookings", { ...request, requestKey: "1" });
+    expect(status).toBe(400);
+    expect(json.issues).toEqual([{ path: "requestKey", message: "Request key must be a random text" }]);
+    expect(await listOf(truck)).toEqual([]);
+  });
+
+  it("of somebody else under the same key is a conflict, and shows nothing of the first one", async () => {
+    const truck = await site();
+    const requestKey = "a-press-of-the-button-1";
+    await truck.visitor("POST", "/api/bookings", { ...request, requestKey });
+    const other = { ...request, customerEmail: "other@example.com", requestKey };
+    const { status, text } = await truck.visitor("POST", "/api/bookings", other);
+    expect(status).toBe(409);
+    expect(text).not.toContain(request.customerName);
+    expect(await listOf(truck)).toHaveLength(1);
+  });
+
   it("is one of the owner's as well, whatever became of it meanwhile", async () => {
     const truck = await site();
-    const body = { ...entry, requestKey: "in-the-truck" };
+    const body = { ...entry, requestKey: "pressed-while-in-the-truck" };
     await truck.owner("POST", "/api/bookings", body);
     await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" });
     expect((await truck.owner("POST", "/api/bookings", body)).json).toMatchObject({ id: 1, status: "confirmed" });
@@ -154,7 +173,7 @@ describe("a booking sent again because its answer was lost", () => {
 
   it("with a filled honeypot stores nothing under the key", async () => {
     const truck = await site();
-    const body = { ...request, requestKey: "trapped" };
+    const body = { ...request, requestKey: "pressed-in-the-honeypot" };
     await truck.visitor("POST", "/api/bookings", { ...body, website: "https://spam.example" });
     await truck.visitor("POST", "/api/bookings", body);
     expect((await truck.visitor("POST", "/api/bookings", { ...body, website: "x" })).status).toBe(201);

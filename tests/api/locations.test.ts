@@ -178,6 +178,17 @@ describe("the stop that the visitor should drive to", () => {
     expect(await currentOf(truck)).toMatchObject({ status: "active" });
   });
 
+  it("is not one that had ended and gets a new day: it stays completed until it is scheduled anew", async () => {
+    const truck = await julyFourth("12:00");
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    truck.clock.time = new Date("2026-07-06T17:00:00Z");
+    const moved = await truck.owner("PUT", "/api/locations/1", { date: "2026-07-06" });
+    expect(moved.json).toMatchObject({ date: "2026-07-06", status: "completed" });
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toBeNull();
+    await truck.owner("PUT", "/api/locations/1", { status: "scheduled" });
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ id: 1 });
+  });
+
   it("is not yesterday's: an active stop is completed once its business day is over", async () => {
     const truck = await julyFourth("17:00");
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
@@ -247,11 +258,11 @@ describe("a stop sent again because its answer was lost", () => {
   it("is stored once, also at once, and answered with the row; under another key it is a new one", async () => {
     const truck = await julyFourth("12:00");
     const send = (requestKey?: string) => truck.owner("POST", "/api/locations", { ...stop, requestKey });
-    const [first, second] = await Promise.all([send("one"), send("one")]);
+    const [first, second] = await Promise.all([send("one-press-of-the-button"), send("one-press-of-the-button")]);
     expect(second).toMatchObject({ status: 201, json: first.json });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    expect(await send("one")).toMatchObject({ status: 201, json: { id: 1, status: "active" } });
-    for (const key of ["two", undefined, undefined]) await send(key);
+    expect(await send("one-press-of-the-button")).toMatchObject({ status: 201, json: { id: 1, status: "active" } });
+    for (const key of ["two-presses-of-the-button", undefined, undefined]) await send(key);
     expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(4);
   });
 });

@@ -54,9 +54,10 @@ describe("a mass message", () => {
     const { truck, smtp } = await connected();
     const press = async (requestKey: string) =>
       (await truck.owner("POST", massEmail, { ...mail, requestKey })).json.sendId;
-    expect([await press("a"), await press("a"), await press("b")]).toEqual([1, 1, 2]);
+    const [a, b] = ["first-press-of-the-button", "second-press-of-the-button"];
+    expect([await press(a), await press(a), await press(b)]).toEqual([1, 1, 2]);
     truck.clock.time = new Date("2026-07-08T17:00:00Z");
-    expect(await press("a")).toBe(1);
+    expect(await press(a)).toBe(1);
     expect(smtp.received).toHaveLength(4);
   });
 

@@ -318,6 +318,15 @@ describe("first-time setup", () => {
 
   const fresh = (folder = newFolder()) => site({ folder, env: { ADMIN_PASSWORD: "" } });
 
+  it("hashes nothing for who does not hold the token: hashing is expensive", async () => {
+    const truck = await fresh();
+    const hash = vi.spyOn(argon2, "hash");
+    onTestFinished(() => hash.mockRestore());
+    const body = { token: "guess", newPassword: "first-one" };
+    expect((await truck.visitor("POST", "/api/admin/password/setup", body)).status).toBe(403);
+    expect(hash).not.toHaveBeenCalled();
+  });
+
   it("works once, for who holds the printed token, and signs in", async () => {
     const truck = await fresh();
     expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: true });

@@ -67,6 +67,21 @@ describe("signing up", () => {
     expect((await truck.visitor("POST", "/api/subscribers", { ...everything, phone })).json.phone).toBe(e164);
   });
 
+  it("keeps a number as typed whose area code the library does not know, where no SMS is to go there", async () => {
+    const truck = await site();
+    const body = { ...everything, phone: "555-123-4567", smsNotifications: false };
+    expect(await truck.visitor("POST", "/api/subscribers", body)).toMatchObject({
+      status: 201,
+      json: { phone: "555-123-4567" },
+    });
+    for (const change of [{ smsNotifications: true }, { phone: "555-123-4567", smsNotifications: true }]) {
+      const { status, json } = await truck.owner("PUT", "/api/subscribers/1", change);
+      expect([status, json.issues?.[0]?.path]).toEqual([400, "phone"]);
+    }
+    const both = { phone: "217-555-0134", smsNotifications: true };
+    expect((await truck.owner("PUT", "/api/subscribers/1", both)).json.phone).toBe("+12175550134");
+  });
+
   it("a filled honeypot is answered like any sign-up, and nothing is stored", async () => {
     const truck = await site();
     const trapped = await truck.visitor("POST", "/api/subscribers", { ...everything, website: "https://spam.example" });

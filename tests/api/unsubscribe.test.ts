@@ -97,6 +97,14 @@ describe("the page behind the link", () => {
     expect(consent.wording).toMatch(/^I agree to receive recurring text messages/);
   });
 
+  it("refuses SMS to a number that none can go to", async () => {
+    const { truck, token, row } = await mailed({ phone: "555-123-4567" });
+    const change = { token, emailNotifications: true, smsNotifications: true };
+    const { status, json } = await truck.visitor("POST", "/api/alerts", change);
+    expect([status, json.issues?.[0]?.path]).toEqual([400, "smsNotifications"]);
+    expect(await row()).toMatchObject({ smsNotifications: false });
+  });
+
   it("shows nothing on for somebody whom the owner switched off; what they turn on is a new consent", async () => {
     const { truck, token, row, read } = await mailed();
     const { id } = await row();

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../schema/photos.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { formPart } from "../../lib/form-part.ts";
+import { InlineScript } from "../../lib/inline-script.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -86,7 +87,7 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
           <Camera aria-hidden size={22} />
           Add Your Photo to Gallery
         </Button>
-        <script dangerouslySetInnerHTML={{ __html: NOTE_PRESS }} />
+        <InlineScript code={NOTE_PRESS} />
         {isWaiting && (
           <p role="status" className="rounded-control bg-lemon-soft p-3 text-pretty">
             Thank you! Only you see your photo until we have had a look at it.

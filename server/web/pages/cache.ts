@@ -21,20 +21,11 @@ interface Entry {
  * Rendered pages, kept in memory until something that they show changes: a write raises the version, and the minute passes,
  * which the texts about opening times count in. While a page cannot be made anew, for want of the database, the last one stands.
  */
-export function pageCache(version: PageVersion, clock: Clock, headers: Record<string, string>) {
+export function pageCache(version: PageVersion, clock: Clock) {
   const stored = new Map<string, Entry>();
   const minuteNow = () => Math.floor(clock.now().getTime() / 60_000);
 
   return {
-    /** Whether a page lies under `key`, true or not any more. */
-    knows: (key: string): boolean => stored.has(key),
-
-    /** The page under `key` where it lies ready and is still true. */
-    ready(key: string): Page | undefined {
-      const known = stored.get(key);
-      return known?.version === version.current() && known.minute === minuteNow() ? known.made?.page : undefined;
-    },
-
     /** The page under `key`, rendered by `render` when there is none that is still true. */
     get(key: string, kind: PageKind, render: () => Promise<RenderedPage>): Promise<Page> {
       // Taken before rendering: what changes meanwhile must not pass for rendered.
@@ -50,7 +41,7 @@ export function pageCache(version: PageVersion, clock: Clock, headers: Record<st
 
       async function make(): Promise<Page> {
         const page = await render()
-          .then((rendered) => pack(rendered, kind, headers))
+          .then((rendered) => pack(rendered, kind))
           .catch((error) => {
             forget();
             if (!last) throw error;

@@ -15,6 +15,8 @@ export type PageBuild = ServerBuild & { entry: { module: Renderer } };
 export interface RenderedPage {
   status: number;
   html: string;
+  /** What each script of this rendering carries. */
+  nonce: string;
 }
 
 /** Renders the page at `url` with what the services say now. */
@@ -31,5 +33,5 @@ export async function renderPage(
   const response = await handle(new Request(url, { headers: { "user-agent": userAgent } }), context);
   // A page asks nothing of its visitor that could be wrong: that it cannot be made is the server's state, which passes.
   const status = response.status >= 500 ? 503 : response.status;
-  return { status, html: await response.text() };
+  return { status, html: await response.text(), nonce: data.nonce };
 }

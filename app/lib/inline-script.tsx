@@ -1,0 +1,9 @@
+import { createContext, useContext } from "react";
+
+/** The nonce of one rendering on the server. It tells the server which inline scripts are ours; the sent page carries none. */
+export const ScriptNonce = createContext<string | undefined>(undefined);
+
+/** A script that runs as soon as the browser has read this far, before the page's own script has arrived. */
+export function InlineScript({ code }: { code: string }) {
+  return <script nonce={useContext(ScriptNonce)} dangerouslySetInnerHTML={{ __html: code }} />;
+}
