@@ -1,4 +1,6 @@
-import { setTimeout } from "node:timers/promises";
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from "fastify";
 
 /** What a connection may take of the server; whoever takes longer or more is cut off. */
@@ -27,9 +29,36 @@ export function limitBodies(app: FastifyInstance) {
   app.addHook("onRequest", async ({ raw, routeOptions: { bodyLimit = 0 } }) => {
     const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"] ?? 0) > 0;
     if (!hasBody) return;
-    const timer = globalThis.setTimeout(() => raw.destroy(), BODY_GRACE_MS + bodyLimit / SLOWEST_BYTES_PER_MS).unref();
+    const timer = setTimeout(() => raw.destroy(), BODY_GRACE_MS + bodyLimit / SLOWEST_BYTES_PER_MS).unref();
     raw.once("close", () => clearTimeout(timer));
     raw.once("end", () => clearTimeout(timer));
+  });
+}
+
+const READ_ON_BYTES = 16 * 1024 * 1024;
+const READ_ON_QUIET_MS = 3000;
+
+/**
+ * Reads what is left of a refused body, up to a bound, before the answer is sent. A sender whose connection is cut while it
+ * still sends sees a broken connection, or its proxy a bad gateway, instead of the answer.
+ */
+export function readOn(body: IncomingMessage): Promise<void> {
+  const announced = Number(body.headers["content-length"] ?? 0);
+  if (body.readableEnded || body.destroyed || announced > READ_ON_BYTES) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const end = () => {
+      clearTimeout(quiet);
+      resolve();
+    };
+    const quiet = setTimeout(end, READ_ON_QUIET_MS);
+    body.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      quiet.refresh();
+      if (bytes > READ_ON_BYTES) end();
+    });
+    finished(body, end);
+    body.resume();
   });
 }
 
@@ -46,6 +75,6 @@ export function closeGracefully(app: FastifyInstance, idleMs: number) {
   });
   app.addHook("preClose", async () => {
     closing = true;
-    if (app.server.listening) await setTimeout(idleMs);
+    if (app.server.listening) await wait(idleMs);
   });
 }

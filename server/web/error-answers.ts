@@ -13,6 +13,7 @@ import {
   Unauthorized,
   Unavailable,
 } from "../errors.ts";
+import { readOn } from "./connections.ts";
 
 /** How the file system says that the disk is full. */
 const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
@@ -21,12 +22,13 @@ const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 const AWAY_SECONDS = 5;
 
 /** The one place that turns what was thrown into an answer. What is not foreseen is logged and says nothing. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
   if (status === 503) reply.header("retry-after", AWAY_SECONDS);
   // What a visitor can tell the owner, and the owner can find in the log.
   reply.header("x-request-id", request.id);
+  await readOn(request.raw);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

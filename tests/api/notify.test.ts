@@ -96,7 +96,7 @@ describe("a location update", () => {
     expect(smtp.received).toHaveLength(1);
 
     truck.clock.time = new Date("2026-07-04T17:05:00Z");
-    expect((await press("a-press-one-day-later")).alreadySentAt).toBe("2026-07-04T17:00:00.000Z");
+    expect((await press("a-press-of-the-day-after")).alreadySentAt).toBe("2026-07-04T17:00:00.000Z");
     await truck.owner("PUT", `/api/locations/${locationId}`, { endTime: "19:00" });
     const news = await press();
     expect(news.sendId).toBeGreaterThan(1);

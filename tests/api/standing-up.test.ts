@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
@@ -151,6 +152,30 @@ describe("too much", () => {
     await endless.hears("HTTP/1.1 413");
   });
 
+  it("in the body is 413 also for who sends all of it before reading the answer", async () => {
+    const { origin } = await listening();
+    // In a thread of their own, as senders are: what they send and what the server reads cross at any moment.
+    const senders = new Worker(
+      `const net = require("node:net"), { workerData, parentPort } = require("node:worker_threads");
+      const send = () => new Promise((resolve) => {
+        const socket = net.connect(workerData.port, "127.0.0.1").on("error", (error) => resolve(error.code));
+        socket.write("POST /api/contact HTTP/1.1\\r\\nhost: a\\r\\ncontent-type: application/json\\r\\ncontent-length: 3000000\\r\\n\\r\\n");
+        socket.write("x".repeat(3_000_000), () => socket.once("data", (bytes) => resolve(bytes.toString().slice(9, 12))));
+      });
+      (async () => {
+        for (let round = 0; round < 4; round++) {
+          for (const answer of await Promise.all(Array.from({ length: 100 }, send))) parentPort.postMessage(answer);
+        }
+      })();`,
+      { eval: true, workerData: { port: Number(new URL(origin).port) } },
+    );
+    const answers: string[] = [];
+    senders.on("message", (answer) => answers.push(answer));
+    await once(senders, "exit");
+    expect(answers.filter((answer) => answer !== "413")).toEqual([]);
+    expect(answers).toHaveLength(400);
+  }, 60_000);
+
   it.each([
     ["/api/contact", message],
     ["/api/bookings", booking],
@@ -169,7 +194,8 @@ describe("too much", () => {
 describe.skipIf(onPostgres)("a database that another process holds", () => {
   /** Holds the write lock for so long, in a process of its own. */
   async function lockFor(folder: string, milliseconds: number) {
-    const program = `import SQLite from "better-sqlite3";
+    const program = `import { Worker } from "node:worker_threads";
+import SQLite from "better-sqlite3";
       const file = new SQLite(${JSON.stringify(path.join(folder, "site.db"))});
       file.exec("begin immediate");
       console.log("held");
