@@ -195,8 +195,6 @@ export interface Tables {
   secrets: { name: string; value: string };
   /** How often the public pages have changed. */
   pageVersion: { id: number; version: number };
-  /** How many requests each caller has made in a window of time that ends at `endsAt`, in milliseconds since 1970. */
-  requestCounts: { caller: string; count: number; endsAt: number };
   /** Which process sends on a channel, until when (seconds since 1970 by the database's clock), and whether the sending pauses. */
   channels: {
     channel: Channel;

@@ -10,6 +10,7 @@ import { countsWithoutLog } from "./0011-counts-without-log.ts";
 import { subscribersByAge } from "./0012-subscribers-by-age.ts";
 import { hero } from "./0013-hero.ts";
 import { requestKeys } from "./0014-request-keys.ts";
+import { rateLimits } from "./0015-rate-limits.ts";
 
 /** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0012-subscribers-by-age": subscribersByAge,
   "0013-hero": hero,
   "0014-request-keys": requestKeys,
+  "0015-rate-limits": rateLimits,
 };
