@@ -1,33 +1,43 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from "kysely";
-import { OperationNodeTransformer, type PrimitiveValueListNode, type ValueNode } from "kysely";
+import { OperationNodeTransformer, type PrimitiveValueListNode, type Selectable, type ValueNode } from "kysely";
+import type { Tables } from "./tables.ts";
 
-/** Columns that hold JSON text, and columns that hold a yes or no as 1 and 0. Names are unique in meaning across tables. */
-const JSON_COLUMNS = new Set([
-  "hours",
-  "sizes",
-  "socialLinks",
-  "hero",
-  "photoUrls",
-  "photoFilenames",
-  "widths",
-  "consent",
-  "variants",
-  "items",
-  "shippingAddress",
-  "payload",
-]);
-const BOOLEAN_COLUMNS = new Set([
-  "isOpen",
-  "isAvailable",
-  "isRead",
-  "isSaved",
-  "isApproved",
-  "emailNotifications",
-  "smsNotifications",
-  "isActive",
-  "inStock",
-  "approvePhotos",
-]);
+type Columns = { [Table in keyof Tables]: Selectable<Tables[Table]> }[keyof Tables];
+/** The names of the columns of all tables whose values are of a type, apart from null. */
+type ColumnsOf<Value> = Columns extends infer Row
+  ? Row extends Row
+    ? { [Column in keyof Row]: NonNullable<Row[Column]> extends Value ? Column : never }[keyof Row]
+    : never
+  : never;
+
+// The compiler holds both lists against the tables: a column that is missing here, or one too many, does not compile.
+const BOOLEAN_COLUMNS = {
+  isOpen: true,
+  isAvailable: true,
+  isRead: true,
+  isSaved: true,
+  isApproved: true,
+  emailNotifications: true,
+  smsNotifications: true,
+  isActive: true,
+  inStock: true,
+  approvePhotos: true,
+} satisfies Record<ColumnsOf<boolean>, true>;
+const JSON_COLUMNS = {
+  hours: true,
+  sizes: true,
+  socialLinks: true,
+  hero: true,
+  photoUrls: true,
+  photoFilenames: true,
+  widths: true,
+
+  consent: true,
+  variants: true,
+  items: true,
+  shippingAddress: true,
+  payload: true,
+} satisfies Record<Exclude<ColumnsOf<object>, ColumnsOf<Buffer>>, true>;
 
 // SQLite binds neither booleans nor objects; Postgres takes JSON as text.
 function toDatabase(value: unknown): unknown {
@@ -57,8 +67,8 @@ export class ColumnValues implements KyselyPlugin {
     // The rows of one answer have the same columns: of twenty thousand rows the first one tells.
     const columns = Object.keys(result.rows[0] ?? {});
     const [booleans, texts] = [
-      columns.filter((column) => BOOLEAN_COLUMNS.has(column)),
-      columns.filter((column) => JSON_COLUMNS.has(column)),
+      columns.filter((column) => column in BOOLEAN_COLUMNS),
+      columns.filter((column) => column in JSON_COLUMNS),
     ];
     for (const row of result.rows) {
       for (const column of booleans) if (typeof row[column] === "number") row[column] = row[column] === 1;
