@@ -26,12 +26,14 @@ const SLOWEST_BYTES_PER_MS = 16;
 
 /** Holds each body to a time, according to the size that its route takes. */
 export function limitBodies(app: FastifyInstance) {
-  app.addHook("onRequest", async ({ raw, routeOptions: { bodyLimit = 0 } }) => {
+  app.addHook("onRequest", ({ raw, routeOptions: { bodyLimit = 0 } }, _reply, done) => {
     const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"] ?? 0) > 0;
-    if (!hasBody) return;
-    const timer = setTimeout(() => raw.destroy(), BODY_GRACE_MS + bodyLimit / SLOWEST_BYTES_PER_MS).unref();
-    raw.once("close", () => clearTimeout(timer));
-    raw.once("end", () => clearTimeout(timer));
+    if (hasBody) {
+      const timer = setTimeout(() => raw.destroy(), BODY_GRACE_MS + bodyLimit / SLOWEST_BYTES_PER_MS).unref();
+      raw.once("close", () => clearTimeout(timer));
+      raw.once("end", () => clearTimeout(timer));
+    }
+    done();
   });
 }
 
@@ -70,8 +72,9 @@ export function readOn(body: IncomingMessage): Promise<void> {
  */
 export function closeGracefully(app: FastifyInstance, idleMs: number) {
   let closing = false;
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (closing) reply.header("connection", "close");
+    done();
   });
   app.addHook("preClose", async () => {
     closing = true;

@@ -17,23 +17,24 @@ export const securityHeaders = (https: boolean): Record<string, string> => ({
 export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 export function secure(app: FastifyInstance, headers: Record<string, string>) {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.headers(headers);
     // A 304 must not carry a policy: it would replace the one that the stored page was made with.
     if (!reply.hasHeader("content-security-policy") && reply.statusCode !== 304) {
       reply.header("content-security-policy", NOTHING);
     }
+    done();
   });
 
   // With SameSite cookies the second wall against writes that another site makes a browser send (product.md).
-  app.addHook("onRequest", async (request) => {
-    if (READS.has(request.method) || request.routeOptions.config.anyOrigin) return;
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (READS.has(request.method) || request.routeOptions.config.anyOrigin) return done();
     const { origin } = request.headers;
     const foreign =
       origin === undefined
         ? request.headers["sec-fetch-site"] === "cross-site"
         : !isOwnOrigin(origin, app.publicOrigin(request), request.host);
-    if (foreign) throw new Forbidden("This request came from another site");
+    done(foreign ? new Forbidden("This request came from another site") : undefined);
   });
 }
 

@@ -35,10 +35,10 @@ export async function pageRoutes(app: FastifyInstance, { source, version, clock,
     const path = request.url.split("?", 1)[0]?.replace(/(.)\/+$/, "$1") ?? "/";
     // One rendering serves every unknown address: inventing addresses must not cost the server anything.
     const address = known.has(path) ? path : "/404";
-    const data = dataFor(request);
     // The origin is part of the cache key: a page names its own address, which comes from the Host header where none is set.
-    const url = data.origin + address;
-    const render = async () => renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data);
+    const url = app.publicOrigin(request) + address;
+    const render = async () =>
+      renderPage(await source.load(), url, request.headers["user-agent"] ?? "", dataFor(request));
     if (!source.assets) {
       // In development each page is rendered anew, and its styles stand inline, which the strict policy would block.
       const { status, html } = await render();
