@@ -24,7 +24,7 @@ import { sessionToken } from "./web/session.ts";
 /** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
 const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 
-/** Every JSON call of the site, closed to all but the owner unless it says that it is public. */
+/** Adds every JSON call of the site. A call is the owner's unless its route is marked public. */
 export async function apiRoutes(app: FastifyInstance, services: Services, limit: (api: Api) => Promise<void>) {
   const { owner, business, hero, locations, menu, bookings, calendar, contact, subscribers } = services;
   const { erasures, summary, sending, photos, health } = services;
@@ -44,7 +44,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services, limit:
         if (request.is404 || request.routeOptions.config.public) return;
         if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
       });
-      // What is the owner's is kept by no browser and by nobody in between.
+      // No browser and no proxy caches what belongs to the owner.
       api.addHook("onSend", async ({ routeOptions }, reply) => {
         if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       });
@@ -52,7 +52,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services, limit:
         throw new NotFound("This address");
       };
       api.setNotFoundHandler(answerUnknown);
-      // The pages answer every other address, these too if nobody did it here.
+      // Without these two the pages would answer an unknown address below /api.
       for (const url of ["/", "/*"]) {
         api.get(url, { config: { public: true }, schema: { hide: true } }, answerUnknown);
       }

@@ -13,7 +13,7 @@ const optional = z
 
 const MAILBOX = "must be an address, or a name and an address: Polar Peak <hello@example.com>";
 
-/** `address`, or `name <address>`; what is not said comes from the business's settings. */
+/** `address`, or `name <address>`; a part that is missing comes from the business's settings. */
 const mailFrom = optional.transform((text, context): { name?: string; address?: string } => {
   if (!text) return {};
   const [, quoted = "", bracketed] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [];

@@ -1,5 +1,5 @@
 /**
- * The few things that can go wrong by a caller's doing. Services throw them; `http/errors.ts` turns them into answers.
+ * The few errors that a caller can cause. Services throw them; `web/error-answers.ts` turns them into answers.
  * The message is shown to the person who called.
  */
 export class NotFound extends Error {
@@ -32,7 +32,7 @@ export class Invalid extends Error {
 
 export class TooLarge extends Error {}
 
-/** The machine's disk is full; nothing of what was asked has been kept. */
+/** The machine's disk is full; nothing of the request is stored. */
 export class DiskFull extends Error {
   constructor() {
     super("The server has no room left to store this. Please try again later.");

@@ -19,14 +19,14 @@ export function copyTables(from: Database, to: Database): Promise<Map<string, nu
       for (const table of tables) {
         if ((await count(writing, table)) > 0) throw new NotEmpty(`The table ${table} has rows already`);
       }
-      // Rows as they lie in the tables: what turns numbers into a yes or no stays out of it.
+      // Rows are copied as they are stored, without the plugin that turns numbers into booleans.
       for (const table of tables) await copyRows(reading.withoutPlugins(), writing.withoutPlugins(), table);
       await goOnCounting(reading, writing);
 
       const counts = new Map<string, number>();
       for (const table of tables) {
-        const [wanted, copied] = [await count(reading, table), await count(writing, table)];
-        if (wanted !== copied) throw new Error(`Of ${wanted} rows of ${table}, ${copied} were copied`);
+        const [source, copied] = [await count(reading, table), await count(writing, table)];
+        if (source !== copied) throw new Error(`Of ${source} rows of ${table}, ${copied} were copied`);
         counts.set(table, copied);
       }
       return counts;

@@ -20,7 +20,7 @@ export interface DatabasePlace {
 /** A query that takes this long is worth a look: it holds up everybody else. */
 const SLOW_MS = 200;
 
-/** Told of each slow query: its text, without the values that it was asked with. */
+/** Called with each slow query: its text, without its parameters. */
 export type SlowQuery = (sql: string, milliseconds: number) => void;
 
 /**

@@ -36,7 +36,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/** The database at a `postgres://` address. Connects when it is first asked. */
+/** The database at a `postgres://` address. It connects with the first query. */
 export function postgres(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,

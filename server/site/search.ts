@@ -1,7 +1,7 @@
 /** The pages that a search may find. The owner's, and pages that send on at once, are none of them. */
 const FOUND_PAGES = ["/", "/booking", "/photo-submit"];
 
-/** The picture for previews is asked for by machines that keep to these rules, so it is taken out of what they may not see. */
+/** Machines that fetch the sharing picture obey these rules, so that picture is allowed. */
 export const robots = (origin: string) => `User-agent: *
 Disallow: /admin-
 Disallow: /api/

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-/** The Fastify instance that a noun's routes are added to: under `/api`, closed to all but the owner, typed by zod. */
+/** The Fastify instance that a noun adds its routes to: under `/api`, for the owner alone, with types from zod. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -15,7 +15,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Anyone may call this route. Without it, the owner alone may. */
     public?: boolean;
-    /** Calls may come from anywhere: the call itself proves who makes it, by a signature and not by a cookie. */
+    /** A page of another site may make this call: it carries a signature, not a cookie. */
     anyOrigin?: boolean;
   }
   interface FastifyInstance {

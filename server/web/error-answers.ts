@@ -18,15 +18,15 @@ import { readOn } from "./connections.ts";
 /** How the file system says that the disk is full. */
 const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
-/** A database that is away comes back by itself, as a rule soon. */
+/** A database that is away comes back by itself, usually within seconds. */
 const AWAY_SECONDS = 5;
 
-/** The one place that turns what was thrown into an answer. What is not foreseen is logged and says nothing. */
+/** The one place that turns a thrown error into an answer. An unforeseen error is logged, and its answer reveals nothing of it. */
 export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
   if (status === 503) reply.header("retry-after", AWAY_SECONDS);
-  // What a visitor can tell the owner, and the owner can find in the log.
+  // A visitor can give this id to the owner, who finds it in the log.
   reply.header("x-request-id", request.id);
   await readOn(request.raw);
   if (status >= 500) request.log.error({ err: error }, "request failed");

@@ -6,8 +6,8 @@ import { sameSecret } from "./same-secret.ts";
 const SIGNATURE_BYTES = 24;
 
 /**
- * Signs short texts, so that what comes back from outside can be told from what somebody made up. The secret is made once and
- * kept in the database under `name`; what is signed for one purpose is worth nothing for another.
+ * Signs short texts with HMAC-SHA-256, for links and cookies that come back from outside. The secret is generated once and stored
+ * in the database under `name`. A signature for one name is not valid for another.
  */
 export function signatures(db: Database, name: string) {
   let known: Promise<KeyObject> | undefined;
@@ -28,7 +28,7 @@ export function signatures(db: Database, name: string) {
   return {
     sign: async (text: string) => `${text}.${await signatureOf(text)}`,
 
-    /** The text that was signed; null when nobody here has signed it. */
+    /** Returns the text that was signed; null when the signature is not ours. */
     async verify(signed: string): Promise<string | null> {
       const [, text = "", signature = ""] = /^([\w-]{1,64})\.([\w-]{32})$/.exec(signed) ?? [];
       return sameSecret(await signatureOf(text), signature) ? text : null;

@@ -6,7 +6,7 @@ import type { PageVersion } from "./version.ts";
 /** A site has a dozen pages; more keys than this come from somebody inventing host names. */
 const MOST_PAGES = 100;
 
-/** So long a page that cannot be made anew is better than none. */
+/** How long a page that cannot be rendered anew is better than none. */
 const OLDEST_MINUTES = 60;
 
 interface Entry {
@@ -18,17 +18,17 @@ interface Entry {
 }
 
 /**
- * Rendered pages, kept in memory until something that they show changes: a write raises the version, and the minute passes,
- * which the texts about opening times count in. While a page cannot be made anew, for want of the database, the last one stands.
+ * The cache of rendered pages, in memory. A page is current while the version is the same, and for the minute in which it was
+ * rendered, because its texts count in minutes. While a page cannot be rendered, for want of the database, the last one is sent.
  */
 export function pageCache(version: PageVersion, clock: Clock) {
   const stored = new Map<string, Entry>();
   const minuteNow = () => Math.floor(clock.now().getTime() / 60_000);
 
   return {
-    /** The page under `key`, rendered by `render` when there is none that is still true. */
+    /** Returns the page under `key`, rendered by `render` when there is no current one. */
     get(key: string, kind: PageKind, render: () => Promise<RenderedPage>): Promise<Page> {
-      // Taken before rendering: what changes meanwhile must not pass for rendered.
+      // Taken before rendering: a change during the rendering must not count as rendered.
       const now = { version: version.current(), minute: minuteNow() };
       const known = stored.get(key);
       if (known?.version === now.version && known.minute === now.minute) return known.page;
@@ -55,7 +55,7 @@ export function pageCache(version: PageVersion, clock: Clock) {
         return last?.page ?? page;
       }
 
-      /** A failure is not kept; what was there before it is. */
+      /** Puts the page back that was there before a failure. */
       function forget() {
         if (stored.get(key) !== entry) return;
         if (known && last) stored.set(key, { ...known, page: Promise.resolve(last.page), made: last });

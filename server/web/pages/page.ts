@@ -20,7 +20,7 @@ interface Answer {
   body?: Buffer;
 }
 
-/** A page ready to be sent, in each encoding, and the answer to those who have it already. */
+/** A page ready to be sent, in each encoding, and the 304 for browsers that have it already. */
 export interface Page {
   status: number;
   etag: string;
@@ -30,7 +30,7 @@ export interface Page {
 
 export interface PageKind {
   isOwnersPage: boolean;
-  /** Whether a phone gets another page at this address: whoever keeps pages for several browsers must know. */
+  /** Whether a phone gets another page at this address. A cache in between must know. */
   isByDevice: boolean;
 }
 
@@ -72,9 +72,9 @@ export async function pack(
 }
 
 /** The answer to one request: the page in the best encoding that the browser accepts, or 304 where its copy is current. */
-export function answerFor(page: Page, asked: IncomingHttpHeaders): Answer {
-  const isKnown = page.status === 200 && asked["if-none-match"]?.includes(page.etag);
-  return isKnown ? page.unchanged : page.variants[encodingOf(asked["accept-encoding"])];
+export function answerFor(page: Page, headers: IncomingHttpHeaders): Answer {
+  const isKnown = page.status === 200 && headers["if-none-match"]?.includes(page.etag);
+  return isKnown ? page.unchanged : page.variants[encodingOf(headers["accept-encoding"])];
 }
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;

@@ -2,20 +2,20 @@ import { batched } from "../../db/batched.ts";
 import type { Database } from "../../db/database.ts";
 
 /**
- * Counts the changes to what public pages show. A service raises it after its write is committed and before the write is
- * acknowledged; a page rendered under an older count is never sent again.
+ * The version of what public pages show. A service raises it after its write is committed and before the write is acknowledged.
+ * A page rendered under an older version is never sent again.
  */
 export interface PageVersion {
   current(): number;
   raise(): Promise<void>;
   /**
-   * Where other processes raise it too: resolves when `current` counts every write that was acknowledged before this call.
-   * While the database is away it resolves all the same, and what is known stands.
+   * Present where other processes raise the version too. Resolves when `current` includes every write that was acknowledged
+   * before this call. While the database is away it resolves as well, and the last known version stays.
    */
   refresh?(): Promise<void>;
 }
 
-/** The count of a site that one process serves. */
+/** The version of a site that one process serves. */
 export function pageVersion(): PageVersion {
   let version = 0;
   return {
@@ -29,11 +29,11 @@ export function pageVersion(): PageVersion {
 const ANSWER_WITHIN_MS = 1000;
 const TRY_AGAIN_AFTER_MS = 1000;
 
-/** The count of a site that several processes serve: kept in their database, asked for once for all who wait. */
+/** The version of a site that several processes serve. It is stored in their database; one query answers all requests that wait. */
 export function sharedPageVersion(db: Database): PageVersion {
   let version = 0;
   let awayUntil = 0;
-  // An older answer may come in after a newer one.
+  // An older answer may arrive after a newer one.
   const learn = (stored: number) => {
     version = Math.max(version, stored);
   };
