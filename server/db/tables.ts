@@ -1,11 +1,18 @@
 import type { Generated } from "kysely";
-import type { BookingStatus } from "../../schema/booking-choices.ts";
-import type { DayHours, MenuSize } from "../../schema/business.ts";
-import type { LocationStatus } from "../../schema/locations.ts";
+import type { Booking } from "../../schema/bookings.ts";
+import type { BusinessSettings } from "../../schema/business.ts";
+import type { ContactMessage } from "../../schema/contact.ts";
+import type { Location } from "../../schema/locations.ts";
+import type { MenuItem } from "../../schema/menu.ts";
 import type { Channel, MessageStatus, Send } from "../../schema/notifications.ts";
-import type { Consent } from "../../schema/subscribers.ts";
+import type { Consent, Subscriber } from "../../schema/subscribers.ts";
 import type { StoredHero } from "../business/hero.ts";
 import type { Notice, SendPayload } from "../outbox/content.ts";
+
+/** The stored row of a schema: the database gives it its `id` and the values of the columns with a default. */
+type Stored<Row extends { id: number }, Default extends keyof Row = never> = Omit<Row, "id" | Default> & {
+  id: Generated<number>;
+} & { [Column in Default]: Generated<Row[Column]> };
 
 /**
  * What the migrations make, as types. Days are `YYYY-MM-DD`, times `HH:MM`, moments ISO 8601 UTC text, money whole cents.
@@ -16,20 +23,8 @@ export interface Tables {
   sessions: { tokenHash: string; createdAt: string; lastSeenAt: string; expiresAt: string; device: string };
   setupTokens: { tokenHash: string; createdAt: string };
   loginFailures: { id: Generated<number>; address: string; failedAt: string };
-  business: {
+  business: Omit<BusinessSettings, "mailsPerSecond" | "smsPerSecond"> & {
     id: number;
-    name: string;
-    tagline: string;
-    phone: string;
-    email: string;
-    addressLine: string;
-    hours: DayHours[];
-    sizes: MenuSize[];
-    socialLinks: { name: string; url: string }[];
-    storeUrl: string;
-    timezone: string;
-    ownerEmail: string;
-    approvePhotos: boolean;
     mailsPerSecond: Generated<number>;
     smsPerSecond: Generated<number>;
     logoPath: string | null;
@@ -37,61 +32,10 @@ export interface Tables {
     updatedAt: string;
   };
   logos: { version: string; picture: Buffer; sharePicture: Buffer };
-  locations: {
-    id: Generated<number>;
-    name: string;
-    address: string;
-    date: string;
-    startTime: string;
-    endTime: string;
-    status: LocationStatus;
-    isOpen: boolean;
-    eventType: string | null;
-    notes: string | null;
-    activatedAt: string | null;
-    confirmedAt: string;
-    requestKey: string | null;
-  };
-  menuItems: {
-    id: Generated<number>;
-    name: string;
-    description: string | null;
-    category: string;
-    smallPrice: number | null;
-    mediumPrice: number | null;
-    largePrice: number | null;
-    isAvailable: Generated<boolean>;
-    position: number;
-  };
-  bookings: {
-    id: Generated<number>;
-    eventType: string;
-    expectedGuests: string | null;
-    guestCount: number | null;
-    preferredDate: string | null;
-    preferredTime: string | null;
-    location: string | null;
-    customerName: string;
-    customerPhone: string;
-    customerEmail: string;
-    specialRequests: string | null;
-    eventDetails: string | null;
-    status: Generated<BookingStatus>;
-    createdAt: string;
-    requestKey: string | null;
-  };
-  contactMessages: {
-    id: Generated<number>;
-    firstName: string;
-    lastName: string;
-    email: string;
-    subject: string;
-    message: string;
-    isRead: Generated<boolean>;
-    isSaved: Generated<boolean>;
-    createdAt: string;
-    requestKey: string | null;
-  };
+  locations: Stored<Location> & { activatedAt: string | null; requestKey: string | null };
+  menuItems: Stored<MenuItem, "isAvailable"> & { position: number };
+  bookings: Stored<Booking, "status"> & { requestKey: string | null };
+  contactMessages: Stored<ContactMessage, "isRead" | "isSaved"> & { requestKey: string | null };
   photoSubmissions: {
     id: Generated<number>;
     customerName: string;
@@ -116,18 +60,7 @@ export interface Tables {
     widths: number[];
     original: string;
   };
-  subscribers: {
-    id: Generated<number>;
-    email: string;
-    phone: string | null;
-    firstName: string | null;
-    lastName: string | null;
-    emailNotifications: Generated<boolean>;
-    smsNotifications: Generated<boolean>;
-    isActive: Generated<boolean>;
-    consent: Consent | null;
-    createdAt: string;
-  };
+  subscribers: Stored<Subscriber, "emailNotifications" | "smsNotifications" | "isActive"> & { consent: Consent | null };
   storeProducts: {
     id: Generated<number>;
     name: string;
