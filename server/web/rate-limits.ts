@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import { TooMany } from "../errors.ts";
 import type { Api } from "./api.ts";
-import { sharedRateLimit } from "./shared-rate-limit.ts";
+import { rateLimitStore } from "./rate-limit-store.ts";
 import { visitorAddress } from "./visitor.ts";
 
 /** Bodies are small unless a route says otherwise. */
@@ -25,7 +25,7 @@ export const PUBLIC_FORM_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000 };
  */
 export async function limitRequests(api: Api, shared: Database | null) {
   await api.register(rateLimit, {
-    ...(shared ? { store: sharedRateLimit(shared) } : {}),
+    store: rateLimitStore(shared),
     timeWindow: "1 minute",
     max: (request) => (isRead(request) ? READS_PER_MINUTE : WRITES_PER_MINUTE),
     keyGenerator: (request) => `${counted(request)} ${visitorAddress(request)}`,

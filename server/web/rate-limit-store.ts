@@ -6,34 +6,41 @@ import type { Database } from "../db/database.ts";
 /** The plugin compares with its own limit; the limiter only counts. */
 const UNLIMITED = 1_000_000_000;
 
+/** A statement of the limiter, as the driver of Postgres takes it. */
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
 /**
- * The store of @fastify/rate-limit that counts each caller's requests over all processes of a site, in their database. While
- * the database is away each process counts for itself.
+ * The store of @fastify/rate-limit that counts each caller's requests. The plugin's own store hands out one object that the next
+ * request changes before the first has read it: of a burst in one tick all requests are then refused.
+ * @param shared the database in which processes that serve one site count together; while it is away each counts for itself
  */
-export function sharedRateLimit(db: Database) {
-  const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
-  };
+export function rateLimitStore(shared: Database | null) {
   const limiters = new Map<number, RateLimiterAbstract>();
 
   function limiterOf(timeWindow: number): RateLimiterAbstract {
     const known = limiters.get(timeWindow);
     if (known) return known;
     const window = { points: UNLIMITED, duration: timeWindow / 1000 };
-    const limiter = new RateLimiterPostgres({
-      ...window,
-      storeClient,
-      storeType: "pool",
-      tableName: "rateLimits",
-      tableCreated: true,
-      keyPrefix: "",
-      insuranceLimiter: new RateLimiterMemory(window),
-    });
+    const memory = new RateLimiterMemory(window);
+    const limiter = shared
+      ? new RateLimiterPostgres({
+          ...window,
+          storeClient: { query: ({ text, values }: Query) => shared.executeQuery(CompiledQuery.raw(text, values)) },
+          storeType: "pool",
+          tableName: "rateLimits",
+          tableCreated: true,
+          keyPrefix: "",
+          insuranceLimiter: memory,
+        })
+      : memory;
     limiters.set(timeWindow, limiter);
     return limiter;
   }
 
-  return class SharedRateLimit implements FastifyRateLimitStore {
+  return class RateLimitStore implements FastifyRateLimitStore {
     incr(caller: string, callback: Parameters<FastifyRateLimitStore["incr"]>[1], timeWindow = 60_000): void {
       limiterOf(timeWindow)
         .consume(caller)
@@ -44,7 +51,7 @@ export function sharedRateLimit(db: Database) {
     }
 
     /** The store of a route with a limit of its own: the names of the callers tell the routes apart. */
-    child(): SharedRateLimit {
+    child(): RateLimitStore {
       return this;
     }
   };
