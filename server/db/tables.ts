@@ -1,11 +1,10 @@
 import type { Generated } from "kysely";
 import type { BookingStatus } from "../../schema/booking-choices.ts";
 import type { DayHours, MenuSize } from "../../schema/business.ts";
+import type { StoredHero } from "../../schema/hero.ts";
 import type { LocationStatus } from "../../schema/locations.ts";
-import type { Channel, MessageStatus, Send } from "../../schema/notifications.ts";
+import type { BroadcastPayload, Channel, MessageStatus, Send } from "../../schema/notifications.ts";
 import type { Consent } from "../../schema/subscribers.ts";
-import type { StoredHero } from "../business/hero.ts";
-import type { Notice, SendPayload } from "../outbox/content.ts";
 
 /**
  * What the migrations make, as types. Days are `YYYY-MM-DD`, times `HH:MM`, moments ISO 8601 UTC text, money whole cents.
@@ -161,7 +160,7 @@ export interface Tables {
     kind: Send["kind"];
     cause: string;
     fingerprint: string;
-    payload: SendPayload;
+    payload: BroadcastPayload;
     createdAt: string;
   };
   outbox: {
@@ -170,8 +169,8 @@ export interface Tables {
     channel: Channel;
     recipient: string;
     subscriberId: number | null;
-    /** What a single message says; null where it belongs to a send, which says it once for all. */
-    payload: Notice | null;
+    /** What a single message is made from, which its kind alone can read; null where it belongs to a broadcast, or is sent. */
+    payload: { kind: string; [field: string]: unknown } | null;
     status: Generated<MessageStatus>;
     attempts: Generated<number>;
     nextAttemptAt: string;
@@ -202,7 +201,7 @@ export interface Tables {
     channel: Channel;
     holder: string;
     heldUntil: number;
-    /** Grows each time another process takes the duty. */
+    /** Grows each time another process becomes the leader. */
     term: number;
     pausedUntil: string | null;
     why: string | null;

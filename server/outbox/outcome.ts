@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { NotDelivered } from "./delivery.ts";
+import type { Message } from "./message.ts";
 import { LONGEST_WAIT_MS, pauseAfter } from "./retry.ts";
-import type { Message } from "./store.ts";
 
 /** What became of one attempt to send a message. */
 export type Outcome =
@@ -13,7 +13,7 @@ export type Outcome =
 /** What the outcome makes of the message's row. */
 export function changeAfter(message: Message, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
   if (outcome.status === "sent") {
-    // What it said is not kept: it holds personal data, and nobody will send it again.
+    // The payload goes: it holds personal data, and nobody will send it again.
     const { providerId } = outcome;
     return { status: "sent", sentAt: now.toISOString(), providerId, error: null, payload: null };
   }

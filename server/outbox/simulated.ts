@@ -13,7 +13,7 @@ export const simulatedMailer = (log: FastifyBaseLogger): Mailer => ({
     log.info({ characters: mail.text.length }, "mail simulated: no mail provider is set");
     return null;
   },
-  async close() {},
+  close() {},
 });
 
 /** Stands in while no SMS provider is set. */

@@ -12,7 +12,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { rehearse, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
-import type { Outbox } from "../outbox/queue.ts";
+import type { Queue } from "../outbox/queue.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
 import { importService } from "./import.ts";
@@ -28,11 +28,11 @@ interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
-  outbox: Outbox;
+  queue: Queue;
 }
 
 /** Who is told where the truck will be (spec section 3, *subscribers*; product.md, *Messages that go out*). */
-export function subscriberService({ db, clock, business, outbox }: Parts) {
+export function subscriberService({ db, clock, business, queue }: Parts) {
   const store = subscriberStore(db);
   const alerts = alertsService({ db, clock, business });
 
@@ -87,7 +87,7 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
     /** Deletes a subscriber, with what waits to be sent to them. @throws NotFound */
     delete: (id: number): Promise<void> =>
       transaction(db, async (trx) => {
-        await outbox.forget(trx, id);
+        await queue.forget(trx, id);
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),
 
