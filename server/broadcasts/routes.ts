@@ -31,28 +31,19 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
         response: { 200: startAnswer, 404: errorAnswer },
       },
     },
-    (request) => {
-      const { requestKey, ...content } = request.body;
-      return sends.start({ kind: "location-update", ...content }, api.publicOrigin(request), requestKey);
-    },
+    (request) => sends.start({ kind: "location-update", ...request.body }, api.publicOrigin(request)),
   );
 
   api.post(
     "/subscribers/mass-sms",
     { schema: { summary: "Send an SMS to every subscriber", body: massSms, response: { 200: startAnswer } } },
-    (request) => {
-      const { requestKey, ...content } = request.body;
-      return sends.start({ kind: "mass-sms", ...content }, api.publicOrigin(request), requestKey);
-    },
+    (request) => sends.start({ kind: "mass-sms", ...request.body }, api.publicOrigin(request)),
   );
 
   api.post(
     "/subscribers/mass-email",
     { schema: { summary: "Send a mail to every subscriber", body: massEmail, response: { 200: startAnswer } } },
-    (request) => {
-      const { requestKey, ...content } = request.body;
-      return sends.start({ kind: "mass-email", ...content }, api.publicOrigin(request), requestKey);
-    },
+    (request) => sends.start({ kind: "mass-email", ...request.body }, api.publicOrigin(request)),
   );
 
   api.get(

@@ -63,12 +63,13 @@ export function sendsService({ db, clock, queue, worker, business, locations, su
   return {
     /**
      * Sends to every active subscriber by the channels that they chose. The same press of the button sends once.
+     * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
-     * @param requestKey the caller's own name for this press
      * @returns the counts when all has been tried, or after ten seconds
      * @throws NotFound for an unknown stop
      */
-    async start(content: SendContent, origin: string, requestKey?: string): Promise<StartAnswer> {
+    async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
+      const { requestKey, ...content } = request;
       const { payload, cause } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();

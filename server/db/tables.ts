@@ -201,7 +201,7 @@ export interface Tables {
     channel: Channel;
     holder: string;
     heldUntil: number;
-    /** Grows each time another process becomes the leader. */
+    /** Read by versions before this one. */
     term: number;
     pausedUntil: string | null;
     why: string | null;

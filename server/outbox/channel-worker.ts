@@ -7,8 +7,7 @@ import { relaxed } from "../db/transaction.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import type { LeaderLease } from "./leader-lease.ts";
 import type { Message } from "./message.ts";
-import { changeAfter, type Outcome } from "./outcome.ts";
-import { LONGEST_WAIT_MS } from "./retry.ts";
+import { changeAfter, LONGEST_WAIT_MS, type Outcome } from "./outcome.ts";
 import { outboxStore } from "./store.ts";
 import { throttle } from "./throttle.ts";
 
@@ -132,9 +131,8 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   }
 
   async function maySend(trx: Database): Promise<boolean> {
-    const { isLeader, isNew, pause } = await lease.renew(trx);
+    const { isLeader, isNew, pause } = await lease.renew(trx, breaker.state());
     if (pause) breaker.follow(pause);
-    else await lease.publish(trx, breaker.state());
     if (isLeader && (isNew || !isCertain)) {
       isCertain = true;
       const interrupted = await outboxStore(trx).requeueInterrupted(channel, [...underWay]);

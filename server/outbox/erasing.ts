@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
 /** By what the messages to and about a person are found. */
 export interface Traces {
@@ -50,23 +51,8 @@ export function erasing(db: Database) {
      * @returns how many messages that were
      */
     async erase({ email, subscriberIds, causes }: Traces): Promise<number> {
-      const found = new Set<number>();
-      for (const part of portions(causes)) {
-        const rows = await db
-          .selectFrom("outbox")
-          .select("id")
-          .where((row) =>
-            row.or([
-              row("cause", "in", part),
-              ...part.map((cause) => row.and([row("cause", ">=", `${cause}:`), row("cause", "<", `${cause}:\uffff`)])),
-            ]),
-          )
-          .execute();
-        for (const { id } of rows) found.add(id);
-      }
-      const others = await db
-        .selectFrom("outbox")
-        .select("id")
+      const ids = db.selectFrom("outbox").select("id");
+      const found = await ids
         .where((row) =>
           row.or([
             row(row.fn<string>("lower", ["recipient"]), "=", email),
@@ -76,9 +62,17 @@ export function erasing(db: Database) {
           ]),
         )
         .execute();
-      for (const { id } of others) found.add(id);
+      for (const part of portions(causes)) {
+        const followed = (row: ExpressionBuilder<Tables, "outbox">, cause: string) =>
+          row.and([row("cause", ">=", `${cause}:`), row("cause", "<", `${cause}:\uffff`)]);
+        const rows = ids.where((row) =>
+          row.or([row("cause", "in", part), ...part.map((cause) => followed(row, cause))]),
+        );
+        found.push(...(await rows.execute()));
+      }
+      const theirs = [...new Set(found.map(({ id }) => id))];
 
-      for (const ids of portions([...found])) {
+      for (const ids of portions(theirs)) {
         await db.deleteFrom("outbox").where("id", "in", ids).where("sendId", "is", null).execute();
         const ofSends = db.updateTable("outbox").where("id", "in", ids);
         await ofSends.set({ status: "cancelled" }).where("status", "=", "queued").execute();
@@ -91,7 +85,7 @@ export function erasing(db: Database) {
           })
           .execute();
       }
-      return found.size;
+      return theirs.length;
     },
 
     /** Deletes finished messages of broadcasts, at most so many. @returns how many */

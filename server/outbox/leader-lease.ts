@@ -29,10 +29,11 @@ export interface Standing {
  */
 export interface LeaderLease {
   lookEveryMs: number;
-  /** Takes the lease, or renews it, where nobody else has it. In the transaction that takes messages up. */
-  renew(trx: Database): Promise<Standing>;
-  /** Tells the other processes that the sending pauses, or goes on. */
-  publish(trx: Database, pause: Pause): Promise<void>;
+  /**
+   * Takes the lease, or renews it, where nobody else has it. In the transaction that takes messages up.
+   * @param pause how this process has the channel: told to the others
+   */
+  renew(trx: Database, pause: Pause): Promise<Standing>;
   release(): Promise<void>;
 }
 
@@ -40,7 +41,6 @@ export interface LeaderLease {
 export const soleLease: LeaderLease = {
   lookEveryMs: LOOK_EVERY_MS_ALONE,
   renew: async () => ({ isLeader: true, isNew: false, pause: null }),
-  publish: async () => {},
   release: async () => {},
 };
 
@@ -49,59 +49,36 @@ export function sharedLease(db: Database, channel: Channel): LeaderLease {
   const holder = randomUUID();
   const now = databaseSeconds(db);
   const heldUntil = sql<number>`${now} + ${sql.lit(HOLD_SECONDS)}`;
-  /** Grows each time another process becomes the leader. */
-  let term: number | null = null;
-  let published: string | null = null;
-
-  const own = (from: Database) =>
-    from.updateTable("channels").where("channel", "=", channel).where("holder", "=", holder);
 
   return {
     lookEveryMs: LOOK_EVERY_MS,
 
-    async renew(trx) {
+    async renew(trx, pause) {
+      const before = await trx.selectFrom("channels").selectAll().where("channel", "=", channel).executeTakeFirst();
+      const isOurs = before?.holder === holder;
       const held = await trx
         .insertInto("channels")
         .values({ channel, holder, heldUntil, term: 1 })
         .onConflict((conflict) =>
           conflict
             .column("channel")
-            .doUpdateSet((row) => ({
-              holder,
-              heldUntil,
-              term: row
-                .case()
-                .when("channels.holder", "=", holder)
-                .then(row.ref("channels.term"))
-                .else(row("channels.term", "+", 1))
-                .end(),
-            }))
+            .doUpdateSet({ holder, heldUntil, ...(isOurs ? pause : {}) })
             .where((row) => row.or([row("channels.holder", "=", holder), row("channels.heldUntil", "<", now)])),
         )
-        .returningAll()
+        .returning("channel")
         .executeTakeFirst();
-      const row =
-        held ?? (await trx.selectFrom("channels").selectAll().where("channel", "=", channel).executeTakeFirst());
-      const isNew = held !== undefined && held.term !== term;
-      term = held?.term ?? null;
-      const isOthers = held === undefined || isNew;
-      if (isOthers) published = row?.pausedUntil ?? null;
-      return {
-        isLeader: held !== undefined,
-        isNew,
-        pause: isOthers && row ? { pausedUntil: row.pausedUntil, why: row.why } : null,
-      };
-    },
-
-    async publish(trx, pause) {
-      // A pause is published each time: one that was lost with its transaction comes again.
-      if (pause.pausedUntil === null && published === null) return;
-      published = pause.pausedUntil;
-      await own(trx).set(pause).execute();
+      const isLeader = held !== undefined;
+      const theirs = before && !isOurs ? { pausedUntil: before.pausedUntil, why: before.why } : null;
+      return { isLeader, isNew: isLeader && !isOurs, pause: theirs };
     },
 
     async release() {
-      await own(db).set({ heldUntil: 0 }).execute();
+      await db
+        .updateTable("channels")
+        .set({ heldUntil: 0 })
+        .where("channel", "=", channel)
+        .where("holder", "=", holder)
+        .execute();
     },
   };
 }

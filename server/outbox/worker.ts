@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { CHANNELS, type Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../clock.ts";
@@ -92,12 +93,7 @@ export function outboxWorker({
     async stop(): Promise<void> {
       old.stop();
       const ended = Promise.all(all.map(({ stop }) => stop()));
-      let timer: NodeJS.Timeout | undefined;
-      const enough = new Promise((resolve) => {
-        timer = setTimeout(resolve, STOP_WAIT_MS);
-      });
-      await Promise.race([ended, enough]);
-      clearTimeout(timer);
+      await Promise.race([ended, wait(STOP_WAIT_MS, undefined, { ref: false })]);
       mailer.close();
     },
 
