@@ -7,6 +7,7 @@ import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
+import { e164 } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
 export type AlertsService = ReturnType<typeof alertsService>;
@@ -28,14 +29,16 @@ export function alertsService({ db, clock, business }: Parts) {
     /**
      * What they want from now on; neither of both unsubscribes them. What they turn on is kept as a new consent.
      * @param address the visitor's network address, for the record of consent
-     * @throws NotFound as `read`, Invalid when SMS is wanted and no number is known
+     * @throws NotFound as `read`, Invalid when SMS is turned on and there is no number that can get them
      */
-    async change({ token, ...wanted }: AlertsChange, address: string): Promise<Alerts> {
+    async change({ token, ...choices }: AlertsChange, address: string): Promise<Alerts> {
       const id = await idOf(token);
       return transaction(db, async (trx) => {
         const subscriber = await subscriberOf(id, trx);
-        if (wanted.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
-        return shown(await apply(trx, subscriber, wanted, "preferences page", address));
+        const turnsSmsOn = choices.smsNotifications && !getsOf(subscriber).smsNotifications;
+        if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
+        if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(noSms);
+        return shown(await apply(trx, subscriber, choices, "preferences page", address));
       });
     },
 
@@ -109,6 +112,10 @@ export function alertsService({ db, clock, business }: Parts) {
     return changed;
   }
 }
+
+const noSms = () => {
+  throw new Invalid("smsNotifications", "No SMS can go to your phone number");
+};
 
 type Gets = Pick<Subscriber, "emailNotifications" | "smsNotifications">;
 

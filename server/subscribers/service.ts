@@ -16,7 +16,7 @@ import type { Queue } from "../outbox/queue.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
 import { importService } from "./import.ts";
-import { e164 } from "./phone.ts";
+import { e164, storedPhone } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
@@ -60,7 +60,7 @@ export function subscriberService({ db, clock, business, queue }: Parts) {
       const at = clock.now().toISOString();
       const row = {
         ...choices,
-        phone: choices.phone && (await e164(choices.phone)),
+        phone: choices.phone && (await storedPhone(choices.phone, choices.smsNotifications)),
         isActive: true,
         consent: { at, from: SIGN_UP_FORM, address, wording: consentWording((await business.read()).name, choices) },
         createdAt: at,
@@ -75,11 +75,13 @@ export function subscriberService({ db, clock, business, queue }: Parts) {
      * @throws NotFound, Invalid at `phone` when the number is none or SMS would be left without one
      */
     async update(id: number, change: SubscriberChange): Promise<Subscriber> {
-      const normalised = { ...change, ...(change.phone ? { phone: await e164(change.phone) } : {}) };
+      const normalised = { ...change, ...(change.phone ? { phone: await storedPhone(change.phone, false) } : {}) };
       return transaction(db, async (trx) => {
         const updated = await subscriberStore(trx).update(id, normalised);
         if (!updated) throw new NotFound("Subscriber");
         if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
+        const isNewForSms = updated.smsNotifications && (change.phone || change.smsNotifications);
+        if (isNewForSms && updated.phone) await e164(updated.phone);
         return updated;
       });
     },

@@ -97,6 +97,14 @@ describe("the page behind the link", () => {
     expect(consent.wording).toMatch(/^I agree to receive recurring text messages/);
   });
 
+  it("turns no SMS on for a number that can get none", async () => {
+    const { truck, token, row } = await mailed({ phone: "555-555-0134" });
+    const wishes = { token, emailNotifications: true, smsNotifications: true };
+    const { status, json } = await truck.visitor("POST", "/api/alerts", wishes);
+    expect([status, json.issues]).toMatchObject([400, [{ path: "smsNotifications" }]]);
+    expect(await row()).toMatchObject({ smsNotifications: false });
+  });
+
   it("shows nothing on for somebody whom the owner switched off; what they turn on is a new consent", async () => {
     const { truck, token, row, read } = await mailed();
     const { id } = await row();
