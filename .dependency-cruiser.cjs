@@ -7,7 +7,7 @@ module.exports = {
       {},
       {
         circular: true,
-        viaOnly: { dependencyTypesNot: ["dynamic-import", "type-only"] },
+        viaOnly: { dependencyTypesNot: ["dynamic-import"] },
       },
     ),
     rule(
@@ -36,6 +36,21 @@ module.exports = {
       "Another noun's data comes from its service",
       { path: "^server/([^/]+)/" },
       { path: "^server/[^/]+/store\\.ts$", pathNot: "^server/$1/" },
+    ),
+    rule(
+      "outbox-knows-no-noun",
+      "To the queue a payload is opaque: its noun registers what it says",
+      { path: "^server/outbox/" },
+      {
+        path: "^(server/[^/]+/|schema/)",
+        pathNot: "^(server/(outbox|db|web)/|schema/(notifications|answers|fields)\\.ts)",
+      },
+    ),
+    rule(
+      "db-knows-no-noun",
+      "Types of stored values live in schema",
+      { path: "^server/db/" },
+      { path: "^server/[^/]+/", pathNot: "^server/db/" },
     ),
     rule(
       "dialect-in-one-place",

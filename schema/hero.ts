@@ -9,3 +9,6 @@ export const newHero = uploadedPicture(HERO_MAX_BYTES, HERO_TEXTS);
 /** `GET /api/admin/current-hero`: null while the drawn scene stands. */
 export const currentHero = z.object({ hero: storedPicture.nullable() });
 export type CurrentHero = z.infer<typeof currentHero>;
+
+/** A hero photo as it is stored: what its files' names begin with, and which sizes there are. */
+export type StoredHero = Omit<z.infer<typeof storedPicture>, "base"> & { name: string };

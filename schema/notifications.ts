@@ -32,6 +32,22 @@ export const sendContent = z.discriminatedUnion("kind", [
 ]);
 export type SendContent = z.infer<typeof sendContent>;
 
+/** A stop as a broadcast tells of it. */
+export interface StopNews {
+  name: string;
+  address: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  isOpen: boolean;
+}
+
+/** What a broadcast says, as it is stored, once for all its messages; `origin` is the site's address at the time, for links. */
+export type BroadcastPayload = { origin: string } & (
+  | { kind: "location-update"; stop: StopNews }
+  | Exclude<SendContent, { kind: "location-update" }>
+);
+
 const counts = {
   /** Messages that the provider accepted (or that were simulated). */
   successCount: z.number(),
@@ -100,25 +116,28 @@ export const messagesQuery = z.object({
 });
 export const messagesPage = z.object({ messages: z.array(sentMessage), next: z.number().nullable() });
 
-/** What a single message is about: the booking, contact message or submission with this id. */
-const letterAbout = z.object({
-  /** To the customer of a booking, or to the owner about one of these. */
-  kind: z.enum(["booking", "owner-booking", "owner-message", "owner-photos", "owner-paused"]),
+/** What a transactional email is about. */
+const about = z.object({
+  /** The kind of mail, such as `booking` or `owner-message`. */
+  kind: z.string(),
+  /** The booking, contact message or submission. */
   id: z.number().nullable(),
+  /** The same in words for the owner. */
+  words: z.string(),
 });
-export type LetterAbout = z.infer<typeof letterAbout>;
+export type About = z.infer<typeof about>;
 
-/** A message to one person for one reason: a booking confirmation, a notice to the owner. `POST /api/letters/{id}/retry`. */
-export const letter = sentMessage.extend({ about: letterAbout, createdAt: moment });
-export type Letter = z.infer<typeof letter>;
+/** A mail to one person for one reason: a booking confirmation, a notification of the owner. `POST /api/letters/{id}/retry`. */
+export const transactionalEmail = sentMessage.extend({ about, createdAt: moment });
+export type TransactionalEmail = z.infer<typeof transactionalEmail>;
 
 /** `GET /api/letters?before=&status=`: the newest first, in pages of 50; `next` is the `before` of the next page. */
-export const lettersQuery = z.object({
+export const transactionalQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
   status: messageStatus.optional(),
 });
-export const lettersPage = z.object({ letters: z.array(letter), next: z.number().nullable() });
-export type LettersPage = z.infer<typeof lettersPage>;
+export const transactionalPage = z.object({ letters: z.array(transactionalEmail), next: z.number().nullable() });
+export type TransactionalPage = z.infer<typeof transactionalPage>;
 
 /** `POST /api/notifications/preview` with what would be sent: what it reaches and costs. Nothing is sent. */
 export const preview = z.object({

@@ -47,7 +47,7 @@ export type Consent = z.infer<typeof consent>;
 export const consentRecord = z.object({ consent: consent.nullable() });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** A row of `GET /api/subscribers` (the owner's), and the answer to a sign-up and to the owner's changes. `phone` is E.164. */
+/** A row of `GET /api/subscribers` (the owner's), and the answer to a sign-up and to the owner's changes. `phone` is E.164 where SMS go there. */
 export const subscriber = z.object({
   id: z.number(),
   email: z.string(),

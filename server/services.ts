@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
+import { bookingMessages } from "./bookings/messages.ts";
 import { bookingService } from "./bookings/service.ts";
-import { notifications } from "./broadcasts/notifications.ts";
 import { heroService } from "./business/hero.ts";
+import { businessMails } from "./business/mails.ts";
 import { businessService } from "./business/service.ts";
 import { calendarService } from "./calendar/service.ts";
 import type { Clock } from "./clock.ts";
+import { contactMessages } from "./contact/messages.ts";
 import { contactService } from "./contact/service.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
@@ -15,10 +17,11 @@ import { pictureFiles } from "./media/picture-files.ts";
 import { pictures as pictureProcess } from "./media/pictures.ts";
 import { menuService } from "./menu/service.ts";
 import { hourlyBackups } from "./ops/backup/hourly.ts";
-import { notices as noticesService } from "./outbox/notices.ts";
-import { outbox as outboxQueue } from "./outbox/queue.ts";
+import { outboxQueue } from "./outbox/queue.ts";
 import { ownerService } from "./owner/service.ts";
+import { photoMessages } from "./photos/messages.ts";
 import { photoService } from "./photos/service.ts";
+import { sending as sendingService } from "./sending.ts";
 import { subscriberService } from "./subscribers/service.ts";
 import { summaryService } from "./summary/service.ts";
 import { pageVersion, sharedPageVersion } from "./web/pages/version.ts";
@@ -46,28 +49,30 @@ export async function openServices({ env, clock, db, log }: Parts) {
   const business = businessService({ db, clock, pages });
   const menu = menuService(db, pages);
   const locations = locationService({ db, clock, business, pages });
-  const outbox = outboxQueue(clock);
-  const notices = noticesService({ db, clock, outbox, business, publicUrl: env.PUBLIC_URL ?? null });
-  const bookings = bookingService({ db, clock, business, locations, notices });
-  const contact = contactService({ db, clock, notices });
-  const subscribers = subscriberService({ db, clock, business, outbox });
-  const files = await pictureFiles(env.DATA_DIR, env.MEDIA_URL);
-  const pictures = pictureProcess();
-  const photos = photoService({ db, clock, business, pages, files, pictures, notices });
-  const hero = heroService({ db, clock, pages, files, pictures });
-  const sending = notifications({
-    env,
-    isShared,
+  const queue = outboxQueue(clock);
+  const mails = businessMails({ clock, business, mailFrom: env.MAIL_FROM, publicUrl: env.PUBLIC_URL ?? null });
+  const bookings = bookingService({
     db,
     clock,
-    log,
-    outbox,
-    notices,
     business,
-    bookings,
     locations,
-    subscribers,
+    messages: bookingMessages({ db, clock, queue, mails }),
   });
+  const contact = contactService({ db, clock, messages: contactMessages(queue, mails) });
+  const subscribers = subscriberService({ db, clock, business, queue });
+  const files = await pictureFiles(env.DATA_DIR, env.MEDIA_URL);
+  const pictures = pictureProcess();
+  const photos = photoService({
+    db,
+    clock,
+    business,
+    pages,
+    files,
+    pictures,
+    messages: photoMessages(queue, mails, business),
+  });
+  const hero = heroService({ db, clock, pages, files, pictures });
+  const sending = sendingService({ env, isShared, db, clock, log, queue, mails, business, locations, subscribers });
   const backups = hourlyBackups({
     dataFolder: env.DATA_DIR,
     into: env.BACKUP_DIR,
@@ -89,7 +94,7 @@ export async function openServices({ env, clock, db, log }: Parts) {
     photos,
     sending,
     calendar: calendarService({ db, business, bookings, locations }),
-    erasures: erasureService({ db, clock, subscribers, bookings, contact, photos, outbox }),
+    erasures: erasureService({ db, clock, subscribers, bookings, contact, photos, queue }),
     summary: summaryService({ bookings, contact, photos, subscribers }),
     owner: ownerService({ db, clock, limited: env.RATE_LIMITS === "on" }),
     health: healthService({

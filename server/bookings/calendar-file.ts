@@ -1,9 +1,9 @@
 import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
+import { tzlib_get_ical_block } from "timezones-ical-library";
 import { eventTypeLabel, parsePreferredTime } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
-import { vtimezone } from "../calendar/vtimezone.ts";
 import type { Mailbox } from "../outbox/mail.ts";
 
 interface CalendarFile {
@@ -28,7 +28,7 @@ export function calendarFile({ method, sequence, booking, business, from, now }:
   const calendar = ical({
     prodId: { company: "Shaved-ice truck", product: "Bookings", language: "EN" },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    timezone: zonesOfEvents((name) => vtimezone(name, booking.preferredDate ?? "")),
+    timezone: ZONES_OF_EVENTS,
   });
   calendar.createEvent({
     ...span(booking, business.timezone),
@@ -48,10 +48,16 @@ export function calendarFile({ method, sequence, booking, business, from, now }:
 }
 
 /**
- * Each event names its zone, and the calendar none: what stands in it besides, such as when it was made, is in UTC then
- * (RFC 5545, 3.8.7.2), whatever the machine's own zone is.
+ * The time zones of a calendar: each event names its own, and the calendar none. So its stamps are in UTC (RFC 5545, 3.8.7.2),
+ * whatever zone the machine is in.
  */
-export const zonesOfEvents = (generator: (name: string) => string) => ({ name: null, generator });
+export const ZONES_OF_EVENTS = { name: null, generator: vtimezone };
+
+/** A zone's rules as a VTIMEZONE (RFC 5545, 3.6.5), under the name that the events use, which may be an old one. */
+function vtimezone(name: string): string | null {
+  const [block] = tzlib_get_ical_block(name);
+  return block?.replace(/^TZID:.*$/m, `TZID:${name}`) ?? null;
+}
 
 /** The file's last line ends like all the others, which the library leaves to its caller. */
 export const written = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;

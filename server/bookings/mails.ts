@@ -7,8 +7,10 @@ import {
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import { longDay, to12Hour } from "../../schema/times.ts";
-import type { BookingNews } from "../outbox/content.ts";
-import type { Block, MailWords } from "../outbox/mail-frame.ts";
+import type { Block, MailWords } from "../business/mail-frame.ts";
+
+export const BOOKING_NEWS = ["received", "confirmed", "changed", "cancelled", "reopened"] as const;
+export type BookingNews = (typeof BOOKING_NEWS)[number];
 
 /** What a customer gets about their booking. @param today the business's day on which it is sent */
 export function bookingMail(news: BookingNews, booking: Booking, business: Business, today: string): MailWords {
@@ -53,8 +55,25 @@ const WORDS: Record<BookingNews, Words> = {
   }),
 };
 
-/** What the owner reads of a booking. */
-export const allFacts = (booking: Booking, today: string): [string, string | null][] => [
+/** What the owner gets about a new request. @param today the business's day on which it is sent */
+export const newBookingMail = (booking: Booking, today: string): MailWords => ({
+  subject: `New booking request from ${booking.customerName}`,
+  heading: "New booking request",
+  blocks: [
+    {
+      facts: [
+        ["Name", booking.customerName],
+        ["Phone", booking.customerPhone],
+        ["Email", booking.customerEmail],
+        ...allFacts(booking, today),
+      ],
+    },
+    ...(booking.specialRequests ? [{ quote: booking.specialRequests }] : []),
+    { text: "Reply to this email to answer the customer." },
+  ],
+});
+
+const allFacts = (booking: Booking, today: string): [string, string | null][] => [
   ["Event", eventTypeLabel(booking.eventType)],
   ["Date", booking.preferredDate && longDay(booking.preferredDate, today)],
   ["Time", booking.preferredTime],

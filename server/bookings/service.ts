@@ -14,7 +14,7 @@ import type { Database } from "../db/database.ts";
 import { rehearse, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../locations/service.ts";
-import type { Notices } from "../outbox/notices.ts";
+import type { BookingMessages } from "./messages.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;
@@ -27,19 +27,16 @@ interface Parts {
   clock: Clock;
   business: BusinessService;
   locations: LocationService;
-  notices: Notices;
+  messages: BookingMessages;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService({ db, clock, business, locations, notices }: Parts) {
+export function bookingService({ db, clock, business, locations, messages }: Parts) {
   const store = bookingStore(db);
 
   return {
     /** The requests, the newest first: all, or so many. */
     list: (most?: number): Promise<Booking[]> => store.list(most),
-
-    /** Whether the request has not been deleted. */
-    exists: async (id: number): Promise<boolean> => (await store.byId(id)) !== undefined,
 
     /** How many requests there are, and how many of them wait for an answer. */
     async count(): Promise<{ all: number; pending: number }> {
@@ -80,10 +77,10 @@ export function bookingService({ db, clock, business, locations, notices }: Part
         }
         const stored = await inTransaction.insert({ ...row, requestKey });
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
-        await notices.bookingCreated(trx, stored, asker);
+        await messages.created(trx, stored, asker);
         return stored;
       });
-      notices.wake();
+      messages.wake();
       return booking;
     },
 
@@ -104,10 +101,10 @@ export function bookingService({ db, clock, business, locations, notices }: Part
         const after = before && (await inTransaction.update(id, named));
         if (!after) throw new NotFound("Booking");
         if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
-        await notices.bookingChanged(trx, before, after);
+        await messages.changed(trx, before, after);
         return after;
       });
-      notices.wake();
+      messages.wake();
       return booking;
     },
 

@@ -1,10 +1,10 @@
+import type { BroadcastPayload, StopNews } from "../../schema/notifications.ts";
 import { to12Hour } from "../../schema/times.ts";
-import type { SendPayload, StopNews } from "../outbox/content.ts";
-import type { MailWords } from "../outbox/mail-frame.ts";
-import { dayWords, directionsTo } from "../outbox/words.ts";
+import type { MailWords } from "../business/mail-frame.ts";
+import { dayWords } from "./words.ts";
 
 /** What subscribers get. @param today the business's day */
-export function subscriberMail(payload: Exclude<SendPayload, { kind: "mass-sms" }>, today: string): MailWords {
+export function subscriberMail(payload: Exclude<BroadcastPayload, { kind: "mass-sms" }>, today: string): MailWords {
   return payload.kind === "location-update"
     ? locationUpdate(payload.stop, today)
     : { subject: payload.subject, heading: payload.subject, blocks: [{ text: payload.message }] };
@@ -29,3 +29,7 @@ function locationUpdate(stop: StopNews, today: string): MailWords {
     ],
   };
 }
+
+/** Opens the map app on a phone and the map's page elsewhere, on the way to `address`. */
+const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import {
-  letter,
-  lettersPage,
-  lettersQuery,
   locationUpdate,
   massEmail,
   massSms,
@@ -19,13 +16,12 @@ import {
   startAnswer,
   testMessage,
 } from "../../schema/notifications.ts";
-import type { LettersService } from "../outbox/transactional.ts";
 import type { Api } from "../web/api.ts";
 import { progressEvents } from "./progress-events.ts";
 import type { SendsService } from "./sends.ts";
 import type { StatusService } from "./status.ts";
 
-export function notificationRoutes(api: Api, sends: SendsService, status: StatusService, letters: LettersService) {
+export function broadcastRoutes(api: Api, sends: SendsService, status: StatusService) {
   api.post(
     "/notify/location-update",
     {
@@ -35,28 +31,19 @@ export function notificationRoutes(api: Api, sends: SendsService, status: Status
         response: { 200: startAnswer, 404: errorAnswer },
       },
     },
-    (request) => {
-      const { requestKey, ...content } = request.body;
-      return sends.start({ kind: "location-update", ...content }, api.publicOrigin(request), requestKey);
-    },
+    (request) => sends.start({ kind: "location-update", ...request.body }, api.publicOrigin(request)),
   );
 
   api.post(
     "/subscribers/mass-sms",
     { schema: { summary: "Send an SMS to every subscriber", body: massSms, response: { 200: startAnswer } } },
-    (request) => {
-      const { requestKey, ...content } = request.body;
-      return sends.start({ kind: "mass-sms", ...content }, api.publicOrigin(request), requestKey);
-    },
+    (request) => sends.start({ kind: "mass-sms", ...request.body }, api.publicOrigin(request)),
   );
 
   api.post(
     "/subscribers/mass-email",
     { schema: { summary: "Send a mail to every subscriber", body: massEmail, response: { 200: startAnswer } } },
-    (request) => {
-      const { requestKey, ...content } = request.body;
-      return sends.start({ kind: "mass-email", ...content }, api.publicOrigin(request), requestKey);
-    },
+    (request) => sends.start({ kind: "mass-email", ...request.body }, api.publicOrigin(request)),
   );
 
   api.get(
@@ -102,24 +89,6 @@ export function notificationRoutes(api: Api, sends: SendsService, status: Status
     "/sends/:id/retry",
     { schema: { summary: "Try the failed messages of a send again", params: rowId, response: { 200: sendAnswer } } },
     (request) => sends.retry(request.params.id),
-  );
-
-  api.get(
-    "/letters",
-    {
-      schema: {
-        summary: "Single mails, such as booking confirmations, and what became of each",
-        querystring: lettersQuery,
-        response: { 200: lettersPage },
-      },
-    },
-    (request) => letters.list(request.query.before, request.query.status),
-  );
-
-  api.post(
-    "/letters/:id/retry",
-    { schema: { summary: "Try a failed single mail again", params: rowId, response: { 200: letter } } },
-    (request) => letters.retry(request.params.id),
   );
 
   api.get(

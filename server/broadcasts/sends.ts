@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  type BroadcastPayload,
   CHANNELS,
   type Channel,
   type MessageStatus,
@@ -17,12 +18,13 @@ import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../locations/service.ts";
-import type { SendPayload } from "../outbox/content.ts";
-import type { Outbox } from "../outbox/queue.ts";
+import { batches } from "../outbox/batches.ts";
+import { shownMessage } from "../outbox/message.ts";
+import type { Queue } from "../outbox/queue.ts";
 import type { Worker } from "../outbox/worker.ts";
 import { e164 } from "../subscribers/phone.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
-import { counted, details, shownMessage } from "./send-views.ts";
+import { counted } from "./send-views.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 
 export type SendsService = ReturnType<typeof sendsService>;
@@ -41,7 +43,7 @@ const LOOK_EVERY_MS = 200;
 interface Parts {
   db: Database;
   clock: Clock;
-  outbox: Outbox;
+  queue: Queue;
   worker: Worker;
   business: BusinessService;
   locations: LocationService;
@@ -53,19 +55,21 @@ export const channelsOf = (kind: SendContent["kind"]): readonly Channel[] =>
   kind === "location-update" ? ["email", "sms"] : kind === "mass-sms" ? ["sms"] : ["email"];
 
 /** Sends to many people (product.md, *Messages that go out*): started once, seen through to the end. */
-export function sendsService({ db, clock, outbox, worker, business, locations, subscribers }: Parts) {
+export function sendsService({ db, clock, queue, worker, business, locations, subscribers }: Parts) {
   const store = sendsStore(db);
+  const messages = batches(db);
   const closing = new AbortController();
 
   return {
     /**
      * Sends to every active subscriber by the channels that they chose. The same press of the button sends once.
+     * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
-     * @param requestKey the caller's own name for this press
      * @returns the counts when all has been tried, or after ten seconds
      * @throws NotFound for an unknown stop
      */
-    async start(content: SendContent, origin: string, requestKey?: string): Promise<StartAnswer> {
+    async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
+      const { requestKey, ...content } = request;
       const { payload, cause } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
@@ -84,11 +88,11 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
           payload,
         });
         for (const channel of channelsOf(content.kind)) {
-          await outbox.addForAll(trx, added.id, channel, subscribers.reachedBy(channel, trx));
+          await batches(trx).addAll(added.id, channel, subscribers.reachedBy(channel, trx), added.createdAt);
         }
         return { row: added, alreadySentAt: null };
       });
-      outbox.wake();
+      queue.wake();
       return { ...(await seenThrough(row)), alreadySentAt };
     },
 
@@ -111,32 +115,34 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
       const cause = `test:${randomUUID()}`;
       const row = await transaction(db, async (trx) => {
         const added = await sendsStore(trx).insert({ ...created(), kind: "test", cause, fingerprint: cause, payload });
-        for (const { channel, recipient } of recipients) await outbox.addCopy(trx, added.id, channel, recipient);
+        for (const { channel, recipient } of recipients)
+          await batches(trx).add(added.id, channel, recipient, added.createdAt);
         return added;
       });
-      outbox.wake();
+      queue.wake();
       return seenThrough(row);
     },
 
     /** The failed messages once more. @throws NotFound */
     async retry(id: number): Promise<SendAnswer> {
       const row = await known(id);
-      await store.requeueFailed(id, clock.now().toISOString());
-      outbox.wake();
+      await messages.requeueFailed(id, clock.now().toISOString());
+      queue.wake();
       return seenThrough(row);
     },
 
     /** The newest first. */
     async list(): Promise<Send[]> {
       const rows = await store.list(LISTED);
-      const tally = await store.tally(rows.map(({ id }) => id));
+      const tally = await messages.tally(rows.map(({ id }) => id));
       return rows.map((row) => counted(row, tally));
     },
 
     /** @throws NotFound */
     async details(id: number): Promise<SendDetails> {
       const row = await known(id);
-      return details(await countsOf(row), await store.messages(id, 0, FAILED_SHOWN, "failed"));
+      const failed = await messages.page(id, 0, FAILED_SHOWN, "failed");
+      return { ...(await countsOf(row)), failed: failed.map(shownMessage) };
     },
 
     /** Every message of a send, in pages. @throws NotFound */
@@ -146,9 +152,12 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
       status?: MessageStatus,
     ): Promise<{ messages: SentMessage[]; next: number | null }> {
       await known(id);
-      const rows = await store.messages(id, after, PAGE, status);
+      const rows = await messages.page(id, after, PAGE, status);
       return { messages: rows.map(shownMessage), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
     },
+
+    /** Deletes broadcasts that are older and have no message left. */
+    deleteEmpty: (before: string): Promise<unknown> => store.deleteEmpty(before),
 
     /** A send's counts as they are now. @throws NotFound */
     progress: async (id: number): Promise<Send> => countsOf(await known(id)),
@@ -165,7 +174,10 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
   }
 
   /** What is kept of the content, and what makes two presses one where the content itself says so. */
-  async function prepared(content: SendContent, origin: string): Promise<{ payload: SendPayload; cause?: string }> {
+  async function prepared(
+    content: SendContent,
+    origin: string,
+  ): Promise<{ payload: BroadcastPayload; cause?: string }> {
     if (content.kind === "mass-sms") return { payload: { ...content, origin } };
     if (content.kind === "mass-email") return { payload: { ...content, origin } };
     const stop = await locations.byId(content.locationId);
@@ -183,7 +195,7 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
   }
 
   async function countsOf(row: SendRow): Promise<Send> {
-    return counted(row, await store.tally([row.id]));
+    return counted(row, await messages.tally([row.id]));
   }
 
   /** Waits until nothing of the send can go on at once, at most ten seconds. */
@@ -201,7 +213,7 @@ export function sendsService({ db, clock, outbox, worker, business, locations, s
 
   async function isBusy(id: number): Promise<boolean> {
     const flowing = CHANNELS.filter((channel) => !worker.state(channel).isPaused);
-    return store.isBusy(id, flowing, clock.now().toISOString());
+    return messages.isBusy(id, flowing, clock.now().toISOString());
   }
 }
 

@@ -1,6 +1,5 @@
-import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { outboxStore } from "../outbox/store.ts";
+import type { Queue } from "../outbox/queue.ts";
 import type { AlertsService } from "../subscribers/alerts.ts";
 
 export type SmsReports = ReturnType<typeof smsReports>;
@@ -25,14 +24,12 @@ const UNSUBSCRIBED = "21610";
 
 interface Parts {
   db: Database;
-  clock: Clock;
+  queue: Queue;
   alerts: AlertsService;
 }
 
 /** What Twilio reports, put into effect. */
-export function smsReports({ db, clock, alerts }: Parts) {
-  const store = outboxStore(db);
-
+export function smsReports({ db, queue, alerts }: Parts) {
   return {
     /**
      * An SMS from a subscriber: STOP and START are put into effect at once.
@@ -62,15 +59,12 @@ export function smsReports({ db, clock, alerts }: Parts) {
      * @param fields Twilio's `MessageSid`, `MessageStatus`, `ErrorCode` and `To`
      */
     async status(message: number, fields: Record<string, string>): Promise<void> {
-      const now = clock.now().toISOString();
       const { MessageSid: sid = "", MessageStatus: state } = fields;
-      if (state === "delivered" || state === "read") {
-        await store.report(message, sid, ["sending", "sent"], { deliveredAt: now });
-      }
+      if (state === "delivered" || state === "read") await queue.delivered(db, message, sid);
       if (state === "failed" || state === "undelivered") {
         const code = fields.ErrorCode ?? "";
-        const error = `It did not arrive: ${REASONS[code] ?? "no reason given"}${code ? ` (${code})` : ""}`;
-        await store.report(message, sid, ["sending", "sent"], { status: "failed", error });
+        const reason = `It did not arrive: ${REASONS[code] ?? "no reason given"}${code ? ` (${code})` : ""}`;
+        await queue.undelivered(db, message, sid, reason);
         if (code === UNSUBSCRIBED && fields.To) await alerts.stopTexts(fields.To);
       }
     },

@@ -1,6 +1,6 @@
+import type { StopNews } from "../../schema/notifications.ts";
 import { to12Hour } from "../../schema/times.ts";
-import type { StopNews } from "../outbox/content.ts";
-import { dayWords } from "../outbox/words.ts";
+import { dayWords } from "./words.ts";
 
 // One typographic character would make the whole SMS UCS-2 and more than halve what it holds.
 const PLAIN: Record<string, string> = {

@@ -1,9 +1,9 @@
 import type { Channel, NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
 import { isQuiet } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
+import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { LocationService } from "../locations/service.ts";
-import type { Composer } from "../outbox/compose.ts";
 import type { Mailer } from "../outbox/mail.ts";
 import type { Texter } from "../outbox/sms.ts";
 import type { Worker } from "../outbox/worker.ts";
@@ -18,18 +18,18 @@ interface Parts {
   business: BusinessService;
   locations: LocationService;
   subscribers: SubscriberService;
-  composer: Composer;
+  mails: BusinessMails;
   worker: Worker;
   mailer: Mailer;
   texter: Texter;
 }
 
 /** What the owner sees before a send, and of the providers. */
-export function statusService({ business, locations, subscribers, composer, worker, mailer, texter }: Parts) {
+export function statusService({ business, locations, subscribers, mails, worker, mailer, texter }: Parts) {
   return {
     /** Who carries the messages, and whether they flow. */
     async status(): Promise<NotificationStatus> {
-      const { name, address } = await composer.sender();
+      const { name, address } = await mails.sender();
       return {
         mail: { provider: mailer.provider, from: `${name} <${address}>`, ...(await channelState("email")) },
         sms: { provider: texter.provider, from: texter.from, ...(await channelState("sms")) },

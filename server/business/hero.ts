@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { CurrentHero } from "../../schema/hero.ts";
+import type { CurrentHero, StoredHero } from "../../schema/hero.ts";
 import { HERO_TEXTS } from "../../schema/hero-limits.ts";
 import { PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { Clock } from "../clock.ts";
@@ -10,18 +10,12 @@ import { Invalid } from "../errors.ts";
 import { newPictureName, type PictureFiles } from "../media/picture-files.ts";
 import { MEDIA } from "../media/picture-names.ts";
 import type { Pictures } from "../media/pictures.ts";
-import type { PreparedPicture } from "../media/prepare.ts";
 import { RefusedPicture } from "../media/refusals.ts";
 import type { WorkFolder } from "../media/work-folders.ts";
 import type { PageVersion } from "../web/pages/version.ts";
 import { businessStore } from "./store.ts";
 
 export type HeroService = ReturnType<typeof heroService>;
-
-/** A hero photo as the settings keep it: what its files' names begin with, and which there are. */
-export interface StoredHero extends Omit<PreparedPicture, "original"> {
-  name: string;
-}
 
 interface Parts {
   db: Database;

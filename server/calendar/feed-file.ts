@@ -3,28 +3,24 @@ import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import type { Location } from "../../schema/locations.ts";
-import { bookingUid, span, spanOn, written, zonesOfEvents } from "../bookings/calendar-file.ts";
-import { vtimezone } from "./vtimezone.ts";
+import { bookingUid, span, spanOn, written, ZONES_OF_EVENTS } from "../bookings/calendar-file.ts";
 
 interface Feed {
   business: Business;
   bookings: Booking[];
   stops: Location[];
-  /** The days that the feed reaches from and to, `YYYY-MM-DD`. */
-  first: string;
-  last: string;
 }
 
 /** Programs are asked to look again after an hour. */
 const SECONDS_TO_LIVE = 3600;
 
 /** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */
-export function feedFile({ business, bookings, stops, first, last }: Feed): string {
+export function feedFile({ business, bookings, stops }: Feed): string {
   const { name, timezone } = business;
   const calendar = ical({
     name,
     prodId: { company: "Shaved-ice truck", product: "Calendar", language: "EN" },
-    timezone: zonesOfEvents((zone) => vtimezone(zone, first, last)),
+    timezone: ZONES_OF_EVENTS,
     ttl: SECONDS_TO_LIVE,
   });
   for (const booking of bookings) {

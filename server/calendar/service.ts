@@ -62,8 +62,6 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
         business: await business.read(),
         bookings: await bookings.confirmedBetween(first, last),
         stops: await locations.between(first, last),
-        first,
-        last,
       });
     },
   };

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { rehearse, transaction } from "../db/transaction.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import type { Notices } from "../outbox/notices.ts";
+import type { ContactMessages } from "./messages.ts";
 import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;
@@ -11,11 +11,11 @@ export type ContactService = ReturnType<typeof contactService>;
 interface Parts {
   db: Database;
   clock: Clock;
-  notices: Notices;
+  messages: ContactMessages;
 }
 
 /** What visitors write to the owner (spec section 4, *Message*). */
-export function contactService({ db, clock, notices }: Parts) {
+export function contactService({ db, clock, messages }: Parts) {
   const store = contactStore(db);
 
   async function mark(id: number, as: { isRead: true } | { isSaved: true }): Promise<ContactMessage> {
@@ -50,10 +50,10 @@ export function contactService({ db, clock, notices }: Parts) {
           throw new Conflict("This request key belongs to another message");
         }
         const inserted = await inTransaction.insert({ ...row, requestKey });
-        await notices.messageWritten(trx, inserted);
+        await messages.written(trx, inserted);
         return inserted;
       });
-      notices.wake();
+      messages.wake();
       return stored;
     },
 

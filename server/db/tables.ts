@@ -2,12 +2,11 @@ import type { Generated } from "kysely";
 import type { Booking } from "../../schema/bookings.ts";
 import type { BusinessSettings } from "../../schema/business.ts";
 import type { ContactMessage } from "../../schema/contact.ts";
+import type { StoredHero } from "../../schema/hero.ts";
 import type { Location } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
-import type { Channel, MessageStatus, Send } from "../../schema/notifications.ts";
+import type { BroadcastPayload, Channel, MessageStatus, Send } from "../../schema/notifications.ts";
 import type { Consent, Subscriber } from "../../schema/subscribers.ts";
-import type { StoredHero } from "../business/hero.ts";
-import type { Notice, SendPayload } from "../outbox/content.ts";
 
 /** The stored row of a schema: the database gives it its `id` and the values of the columns with a default. */
 type Stored<Row extends { id: number }, Default extends keyof Row = never> = Omit<Row, "id" | Default> & {
@@ -94,7 +93,7 @@ export interface Tables {
     kind: Send["kind"];
     cause: string;
     fingerprint: string;
-    payload: SendPayload;
+    payload: BroadcastPayload;
     createdAt: string;
   };
   outbox: {
@@ -103,8 +102,8 @@ export interface Tables {
     channel: Channel;
     recipient: string;
     subscriberId: number | null;
-    /** What a single message says; null where it belongs to a send, which says it once for all. */
-    payload: Notice | null;
+    /** What a single message is made from, which its kind alone can read; null where it belongs to a broadcast, or is sent. */
+    payload: { kind: string; [field: string]: unknown } | null;
     status: Generated<MessageStatus>;
     attempts: Generated<number>;
     nextAttemptAt: string;
@@ -133,7 +132,7 @@ export interface Tables {
     channel: Channel;
     holder: string;
     heldUntil: number;
-    /** Grows each time another process takes the duty. */
+    /** Read by versions before this one. */
     term: number;
     pausedUntil: string | null;
     why: string | null;

@@ -5,7 +5,7 @@ import type { ContactService } from "../contact/service.ts";
 import type { Database } from "../db/database.ts";
 import { emptyLog, rehearse, transaction } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
-import type { Outbox } from "../outbox/queue.ts";
+import type { Queue } from "../outbox/queue.ts";
 import type { PhotoService } from "../photos/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { erasureStore } from "./store.ts";
@@ -19,11 +19,11 @@ interface Parts {
   bookings: BookingService;
   contact: ContactService;
   photos: PhotoService;
-  outbox: Outbox;
+  queue: Queue;
 }
 
 /** Takes a person out of everything, by their e-mail address. Each noun erases what is its own, all in one transaction. */
-export function erasureService({ db, clock, subscribers, bookings, contact, photos, outbox }: Parts) {
+export function erasureService({ db, clock, subscribers, bookings, contact, photos, queue }: Parts) {
   const store = erasureStore(db);
 
   return {
@@ -59,12 +59,10 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
       photos: await photos.erase(trx, email),
     };
     // Before the subscriber goes, who is what their messages are found by.
-    const mails = await outbox.erase(trx, {
+    const mails = await queue.erase(trx, {
       email,
       subscriberIds: await subscribers.idsOf(trx, email),
-      bookingIds: theirs.bookings,
-      messageIds: theirs.messages,
-      submissionIds: theirs.photos.ids,
+      about: { booking: theirs.bookings, message: theirs.messages, photos: theirs.photos.ids },
     });
     const counts: ErasureCounts = {
       subscribers: await subscribers.erase(trx, email),

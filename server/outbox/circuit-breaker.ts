@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 import type { Blame } from "./delivery.ts";
 
-/** Refusals in a row add up to this before the sending pauses: five of the provider, or twenty of single messages. */
-const PATIENCE = 20;
-const WEIGHT: Record<Blame, number> = { provider: 4, recipient: 1, message: 1 };
+/** Refusals in a row add up to this before the channel pauses: five of the provider, or twenty of single messages. */
+const THRESHOLD = 20;
+const WEIGHT: Record<Exclude<Blame, "recipient">, number> = { provider: 4, message: 1 };
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
@@ -15,10 +15,10 @@ export interface Pause {
 }
 
 /**
- * Pauses a channel whose provider keeps refusing, instead of burning through the list. After the pause one message goes
- * ahead: when it arrives all is well again, else the next pause is twice as long.
+ * The circuit breaker of a channel: it pauses the sending while the provider keeps refusing. After the pause one message goes
+ * ahead as a probe: when the provider takes it all is well again, else the next pause is twice as long.
  */
-export function breaker(clock: Clock) {
+export function circuitBreaker(clock: Clock) {
   let refusals = 0;
   let pauses = 0;
   let pausedUntil: number | null = null;
@@ -26,8 +26,15 @@ export function breaker(clock: Clock) {
 
   function isPaused(): boolean {
     const left = pausedUntil === null ? 0 : pausedUntil - clock.now().getTime();
-    // One with more to go was begun by a clock that was ahead, and would last until that clock's time.
+    // A longer one was begun by a clock that was ahead, and would last until that clock's time.
     return left > 0 && left <= LONGEST_PAUSE_MS;
+  }
+
+  function accepted() {
+    refusals = 0;
+    pauses = 0;
+    pausedUntil = null;
+    why = null;
   }
 
   return {
@@ -36,20 +43,24 @@ export function breaker(clock: Clock) {
     /** How many messages may be under way, of `connections` that could be. */
     room: (connections: number) => (isPaused() ? 0 : pausedUntil === null ? connections : 1),
 
-    accepted() {
-      refusals = 0;
-      pauses = 0;
-      pausedUntil = null;
-      why = null;
-    },
+    /** The provider took a message: all is well. */
+    accepted,
 
-    /** @returns whether this refusal made the sending pause */
+    /**
+     * The provider refused a message. Where the recipient is to blame, the provider works: that counts as accepted. Where the
+     * message is, it counts little: of many in a row, the provider is to blame.
+     * @returns whether this refusal made the sending pause
+     */
     refused(blame: Blame, reason: string): boolean {
+      if (blame === "recipient") {
+        accepted();
+        return false;
+      }
       // What was under way when the pause began says nothing new.
       if (isPaused()) return false;
       refusals += WEIGHT[blame];
       const isProbe = pausedUntil !== null;
-      if (!isProbe && refusals < PATIENCE) return false;
+      if (!isProbe && refusals < THRESHOLD) return false;
       pausedUntil = clock.now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
       pauses += 1;
       why = reason;

@@ -1,7 +1,7 @@
 import { NotDelivered } from "./delivery.ts";
 
 /** What nodemailer attaches to its errors, as far as it is read here. */
-export interface SmtpFailure {
+interface SmtpFailure {
   message?: string;
   code?: string;
   command?: string;
@@ -23,28 +23,40 @@ export function notDelivered({
   response,
   timeoutType,
 }: SmtpFailure): NotDelivered {
-  const said = response ?? message;
+  const reply = response ?? message;
   if (code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2") {
-    return new NotDelivered(`The mail server refused our login: ${said}`, { final: false, blame: "provider" });
+    return new NotDelivered(`The mail server refused our login: ${reply}`, { final: false, blame: "provider" });
   }
   if (responseCode === undefined) {
     // A connection that broke once it stood may have broken over this very message: it must not be tried without end.
     const stood = code === "ECONNECTION" || timeoutType === "SOCKET_TIMEOUT";
-    return new NotDelivered(unreachable(code, said), { final: false, blame: stood ? "message" : "provider" });
+    return new NotDelivered(unreachable(code, reply), { final: false, blame: stood ? "message" : "provider" });
   }
-  const reason = `The mail server said: ${said}`;
+  const reason = `The mail server said: ${reply}`;
   const isAboutUs = responseCode === 421 || !/^(RCPT|DATA)/.test(command);
   if (isAboutUs) return new NotDelivered(reason, { final: false, blame: "provider" });
   return new NotDelivered(reason, {
     // 503 says that the session was in the wrong state, not that the message was refused.
     final: responseCode >= 500 && responseCode !== 503,
-    blame: command.startsWith("RCPT") ? "recipient" : "message",
+    blame: command.startsWith("RCPT") && isAboutMailbox(responseCode, reply) ? "recipient" : "message",
   });
 }
 
-function unreachable(code: string, said: string): string {
+/** The replies that are about a mailbox (RFC 5321, 4.2.3). */
+const ABOUT_MAILBOX = new Set([450, 550, 551, 552, 553]);
+
+/**
+ * Whether a refused recipient is refused because of its mailbox, and not because of who we are. An enhanced code says so: X.1
+ * is the address and X.2 the mailbox, X.7 a policy (RFC 3463, 3). Else the reply code does.
+ */
+function isAboutMailbox(responseCode: number, reply: string): boolean {
+  const [, subject] = /^\d{3}[ -][245]\.(\d{1,3})\.\d{1,3}\b/.exec(reply) ?? [];
+  return subject === undefined ? ABOUT_MAILBOX.has(responseCode) : subject === "1" || subject === "2";
+}
+
+function unreachable(code: string, reply: string): string {
   if (code === "ETIMEDOUT") return "The mail server did not answer in time";
   if (code === "EDNS") return "The mail server's name could not be found";
-  if (code === "ETLS") return `No secure connection to the mail server: ${said}`;
-  return `The connection to the mail server failed: ${said}`;
+  if (code === "ETLS") return `No secure connection to the mail server: ${reply}`;
+  return `The connection to the mail server failed: ${reply}`;
 }

@@ -4,18 +4,24 @@ export interface Mailbox {
   address: string;
 }
 
-export interface Mail {
+/** A mail as its noun composes it: all but what the queue adds. */
+export interface MailContent {
   from: Mailbox;
-  to: Mailbox;
+  /** The recipient's name; empty where it is not known. */
+  toName: string;
   replyTo?: Mailbox;
   subject: string;
   text: string;
   html: string;
-  /** With the angle brackets (RFC 5322, 3.6.4). The same for each attempt, so that a mail program shows a repeated one once. */
-  messageId: string;
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
   /** An iCalendar file (RFC 5545), sent as RFC 6047 has it. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+}
+
+export interface Mail extends Omit<MailContent, "toName"> {
+  to: Mailbox;
+  /** With the angle brackets (RFC 5322, 3.6.4). The same for each attempt, so that a mail program shows a repeated one once. */
+  messageId: string;
 }
 
 /** What carries mails. One implementation for each provider; tests put a real server behind it. */
@@ -29,5 +35,6 @@ export interface Mailer {
    * @throws NotDelivered
    */
   send(mail: Mail): Promise<string | null>;
-  close(): Promise<void>;
+  /** Ends every connection, those with a mail under way too. */
+  close(): void;
 }

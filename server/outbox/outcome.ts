@@ -1,8 +1,18 @@
 import type { Updateable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { NotDelivered } from "./delivery.ts";
-import { LONGEST_WAIT_MS, pauseAfter } from "./retry.ts";
-import type { Message } from "./store.ts";
+import type { Message } from "./message.ts";
+
+const MINUTE = 60_000;
+
+/** Growing pauses between the attempts for one message: a server that is down for the night has the night. */
+const PAUSES = [0.5, 2, 10, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
+
+/** No message waits for longer, whatever a provider asks for: who is to wait for more has been put off by a wrong clock. */
+export const LONGEST_WAIT_MS = 24 * 60 * MINUTE;
+
+/** The part by which a pause is shifted either way: a thousand messages that failed together do not come back together. */
+const JITTER = 0.25;
 
 /** What became of one attempt to send a message. */
 export type Outcome =
@@ -13,7 +23,7 @@ export type Outcome =
 /** What the outcome makes of the message's row. */
 export function changeAfter(message: Message, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
   if (outcome.status === "sent") {
-    // What it said is not kept: it holds personal data, and nobody will send it again.
+    // The payload goes: it holds personal data, and nobody will send it again.
     const { providerId } = outcome;
     return { status: "sent", sentAt: now.toISOString(), providerId, error: null, payload: null };
   }
@@ -32,4 +42,14 @@ export function changeAfter(message: Message, outcome: Outcome, now: Date): Upda
     error,
     nextAttemptAt: new Date(now.getTime() + wait).toISOString(),
   };
+}
+
+/**
+ * How long to wait before the next attempt.
+ * @param attempts how often the message has been tried
+ * @returns milliseconds, or null when it has been tried often enough
+ */
+function pauseAfter(attempts: number): number | null {
+  const pause = PAUSES[attempts - 1];
+  return pause === undefined ? null : pause * (1 - JITTER + Math.random() * 2 * JITTER);
 }

@@ -1,14 +1,14 @@
-import { setImmediate as visitorsFirst } from "node:timers/promises";
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { agedStore } from "./retention-store.ts";
+import { erasing } from "./erasing.ts";
 
 /**
  * How long it stays known who got what: a season can be compared with the same one a year ago, and a complaint that comes
  * late can be answered. The consent itself stays with the subscriber.
  */
-const KEPT_MONTHS = 13;
+const RETAINED_MONTHS = 13;
 
 /** So many messages are removed in one statement: more would hold up a visitor. */
 const BATCH = 500;
@@ -18,29 +18,31 @@ interface Parts {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Removes what is older and has no message left. */
+  removeEmptyBatches(before: string): Promise<unknown>;
 }
 
-/** Removes what the outbox need not know any more, at the start and once a day. */
-export function retention({ db, clock, log }: Parts) {
-  const store = agedStore(db);
+/** The retention job: removes what the outbox need not know any more, at the start and once a day. */
+export function retention({ db, clock, log, removeEmptyBatches }: Parts) {
+  const { deleteOld, emptyOld } = erasing(db);
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   /** Removes all that is too old. What still waits stays, however old it is. */
   async function tidy(): Promise<void> {
     const before = new Date(clock.now());
-    before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
+    before.setUTCMonth(before.getUTCMonth() - RETAINED_MONTHS);
     const limit = before.toISOString();
     let removed = 0;
-    for (const step of [store.deleteOfSends, store.emptyLetters]) {
+    for (const step of [deleteOld, emptyOld]) {
       let count = BATCH;
-      while (count === BATCH && !stopped) {
+      while (count === BATCH && !isStopped) {
         count = await step(limit, BATCH);
         removed += count;
-        await visitorsFirst();
+        await yieldToRequests();
       }
     }
-    if (!stopped) await store.deleteSends(limit);
+    if (!isStopped) await removeEmptyBatches(limit);
     if (removed > 0) log.info({ removed }, "old messages have been removed");
   }
 
@@ -52,7 +54,7 @@ export function retention({ db, clock, log }: Parts) {
       return run();
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
     },
   };

@@ -1,9 +1,13 @@
-export interface Sms {
-  /** E.164 */
-  to: string;
+/** An SMS as its noun composes it: all but the number. */
+export interface SmsContent {
   text: string;
   /** Where the provider reports what became of it; null where it could not reach us. */
   statusUrl: string | null;
+}
+
+export interface Sms extends SmsContent {
+  /** E.164 */
+  to: string;
 }
 
 /** What carries SMS. */

@@ -1,156 +1,145 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Channel } from "../../schema/notifications.ts";
-import type { BusinessService } from "../business/service.ts";
+import { CHANNELS, type Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import type { SubscriberService } from "../subscribers/service.ts";
-import { lane } from "./channel-worker.ts";
-import type { Composer } from "./compose.ts";
+import { channelWorker } from "./channel-worker.ts";
 import { NotDelivered } from "./delivery.ts";
-import { dutyOfOne, sharedDuty } from "./leader-lease.ts";
-import type { Mailer } from "./mail.ts";
+import { sharedLease, soleLease } from "./leader-lease.ts";
+import type { Mailbox, Mailer } from "./mail.ts";
+import type { Message } from "./message.ts";
 import type { Outcome } from "./outcome.ts";
-import type { Outbox } from "./queue.ts";
+import type { Queue } from "./queue.ts";
 import { retention } from "./retention.ts";
 import type { Texter } from "./sms.ts";
-import { type Message, outboxStore } from "./store.ts";
+import { outboxStore } from "./store.ts";
 
 export type Worker = ReturnType<typeof outboxWorker>;
 
 /** A stop waits this long for what is under way; what has not ended by then is taken up again at the next start. */
-const PATIENCE_MS = 8000;
+const STOP_WAIT_MS = 8000;
 
 interface Parts {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
-  outbox: Outbox;
-  business: BusinessService;
-  subscribers: SubscriberService;
-  composer: Composer;
+  queue: Queue;
   mailer: Mailer;
   texter: Texter;
   /** Whether other processes serve the same site. */
   isShared: boolean;
-  /** Tells the owner that a channel's provider keeps refusing. */
+  /** How many messages a channel's provider is given in a second, at most. */
+  perSecond(channel: Channel): Promise<number>;
+  /** A channel's provider keeps refusing. */
   onPause(channel: Channel, why: string): Promise<void>;
+  /** A recipient has told the provider to let nothing more through. */
+  onUnsubscribed(recipient: string): Promise<void>;
+  /** Removes broadcasts that are older and have no message left. */
+  removeEmptyBatches(before: string): Promise<unknown>;
 }
 
-/** Sends what the outbox holds: one lane for each channel, in the server's own process. */
+/** Sends what the outbox holds, in the server's own process: one worker for each channel. */
 export function outboxWorker({
-  db,
-  clock,
-  log,
-  outbox,
-  business,
-  subscribers,
-  composer,
   mailer,
   texter,
   isShared,
+  perSecond,
   onPause,
+  onUnsubscribed,
+  queue,
+  ...common
 }: Parts) {
-  const dutyOn = (channel: Channel) => (isShared ? sharedDuty(db, channel) : dutyOfOne);
-  const common = { db, clock, log };
-  const lanes = {
-    email: lane({
+  const { db, log } = common;
+  const providers = { email: mailer, sms: texter };
+  const workerOf = (channel: Channel) =>
+    channelWorker({
       ...common,
-      channel: "email",
-      duty: dutyOn("email"),
-      connections: mailer.connections,
+      channel,
+      lease: isShared ? sharedLease(db, channel) : soleLease,
+      connections: providers[channel].connections,
       perSecond: async () =>
-        mailer.provider === "simulated" ? Number.POSITIVE_INFINITY : (await business.settings()).mailsPerSecond,
-      deliver: (message) => attempt(message, sendMail),
-      onPause: (why) => paused("email", why),
-    }),
-    sms: lane({
-      ...common,
-      channel: "sms",
-      duty: dutyOn("sms"),
-      connections: texter.connections,
-      perSecond: async () =>
-        texter.provider === "simulated" ? Number.POSITIVE_INFINITY : (await business.settings()).smsPerSecond,
-      deliver: (message) => attempt(message, sendSms),
-      onPause: (why) => paused("sms", why),
-    }),
-  };
-  const aged = retention({ db, clock, log });
-  const both = [lanes.email, lanes.sms];
+        providers[channel].provider === "simulated" ? Number.POSITIVE_INFINITY : perSecond(channel),
+      deliver,
+      onPause(why) {
+        log.warn({ channel }, "the provider keeps refusing: sending pauses");
+        onPause(channel, why).catch(logged);
+      },
+    });
+  const workers = { email: workerOf("email"), sms: workerOf("sms") };
+  const all = CHANNELS.map((channel) => workers[channel]);
+  const old = retention(common);
   const wake = () => {
-    for (const { wake } of both) wake();
+    for (const worker of all) worker.wake();
   };
-  outbox.wakes(wake);
+  queue.wakes(wake);
 
   return {
     /** Takes up what an earlier process left. To be called when the process has its port. */
-    async start(): Promise<void> {
+    start() {
       wake();
       // The server does not wait for it.
-      void aged.start();
+      void old.start();
     },
 
     /** Removes what need not be known any more. */
-    tidy: aged.tidy,
+    tidy: old.tidy,
 
     /** Resolves when nothing is due or under way on either channel. */
     async drain(): Promise<void> {
-      await Promise.all(both.map(({ drain }) => drain()));
+      await Promise.all(all.map(({ drain }) => drain()));
     },
 
+    /** Lets what is under way end, for some seconds, and closes all connections. */
     async stop(): Promise<void> {
-      aged.stop();
-      const ended = Promise.all(both.map(({ stop }) => stop()));
-      let timer: NodeJS.Timeout | undefined;
-      const enough = new Promise((resolve) => {
-        timer = setTimeout(resolve, PATIENCE_MS);
-      });
-      await Promise.race([ended, enough]);
-      clearTimeout(timer);
-      await mailer.close();
+      old.stop();
+      const ended = Promise.all(all.map(({ stop }) => stop()));
+      await Promise.race([ended, wait(STOP_WAIT_MS, undefined, { ref: false })]);
+      mailer.close();
     },
 
     /** Whether a channel sends nothing for now, until when and why. */
-    state: (channel: Channel) => ({ ...lanes[channel].state(), isPaused: lanes[channel].isPaused() }),
+    state: (channel: Channel) => ({ ...workers[channel].state(), isPaused: workers[channel].isPaused() }),
 
     countWaiting: (channel: Channel): Promise<number> => outboxStore(db).countWaiting(channel),
   };
 
-  async function sendMail(message: Message): Promise<Outcome> {
-    const composed = await composer.mail(message);
-    if ("cancelled" in composed) return { status: "cancelled", reason: composed.cancelled };
-    return { status: "sent", providerId: await mailer.send(composed) };
-  }
-
-  async function sendSms(message: Message): Promise<Outcome> {
-    const composed = await composer.sms(message);
-    if ("cancelled" in composed) return { status: "cancelled", reason: composed.cancelled };
-    return { status: "sent", providerId: await texter.send(composed) };
-  }
-
-  async function attempt(message: Message, send: (message: Message) => Promise<Outcome>): Promise<Outcome> {
+  async function deliver(message: Message): Promise<Outcome> {
     try {
-      return await send(message);
+      const kind = queue.kinds.of(message);
+      const reason = await kind.isOutdated(message);
+      if (reason !== null) return { status: "cancelled", reason };
+      const content = await kind.compose(message);
+      if ("sms" in content) {
+        return { status: "sent", providerId: await texter.send({ ...content.sms, to: message.recipient }) };
+      }
+      const { toName, ...mail } = content.mail;
+      const to = { name: toName, address: message.recipient };
+      return {
+        status: "sent",
+        providerId: await mailer.send({ ...mail, to, messageId: messageId(message, mail.from) }),
+      };
     } catch (error) {
       if (!(error instanceof NotDelivered)) {
         log.error({ err: error, message: message.id }, "a message could not be made");
-        return refused("This message could not be made; the server's log says why");
+        return { status: "refused", error: NOT_MADE };
       }
-      if (error.refusal.unsubscribed) subscribers.alerts.stopTexts(message.recipient).catch(logged);
+      if (error.refusal.unsubscribed) onUnsubscribed(message.recipient).catch(logged);
       return { status: "refused", error };
     }
   }
 
-  function paused(channel: Channel, why: string) {
-    log.warn({ channel }, "the provider keeps refusing: sending pauses");
-    onPause(channel, why).catch(logged);
-  }
-
   function logged(error: unknown) {
-    log.error({ err: error }, "what a provider said could not be written down");
+    log.error({ err: error }, "what a provider reported could not be written down");
   }
 }
 
-const refused = (reason: string): Outcome => ({
-  status: "refused",
-  error: new NotDelivered(reason, { final: false, blame: "message" }),
+const NOT_MADE = new NotDelivered("This message could not be made; the server's log says why", {
+  final: false,
+  blame: "message",
 });
+
+/** The same at each attempt: who gets a mail twice sees it once. */
+function messageId(message: Message, from: Mailbox): string {
+  const moment = Date.parse(message.createdAt).toString(36);
+  return `<${message.id}.${moment}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;
+}

@@ -1,19 +1,15 @@
 import type { GalleryPhotoSubmission, PhotoListQuery, PhotoSubmission } from "../../schema/photos.ts";
 import { galleryPhotoSubmission } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
 import { fewAtOnce } from "../media/few-at-once.ts";
-import type { PictureFiles, StoredPicture } from "../media/picture-files.ts";
-import type { Pictures } from "../media/pictures.ts";
-import type { Notices } from "../outbox/notices.ts";
-import type { PageVersion } from "../web/pages/version.ts";
+import type { StoredPicture } from "../media/picture-files.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
 import { photoStore } from "./store.ts";
-import { submitting } from "./submit.ts";
+import { type SubmitParts, submitting } from "./submit.ts";
 
 export type PhotoService = ReturnType<typeof photoService>;
 
@@ -23,18 +19,12 @@ const GALLERY_LIMIT = 200;
 /** How many pictures are looked for at the same time: on another machine, each look is a way there and back. */
 const LOOKS_AT_ONCE = 20;
 
-export interface PhotoParts {
-  db: Database;
-  clock: Clock;
+interface Parts extends SubmitParts {
   business: BusinessService;
-  pages: PageVersion;
-  files: PictureFiles;
-  pictures: Pictures;
-  notices: Notices;
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */
-export function photoService(parts: PhotoParts) {
+export function photoService(parts: Parts) {
   const { db, business, pages, files } = parts;
   const store = photoStore(db);
   const submit = submitting(parts);

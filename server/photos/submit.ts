@@ -1,13 +1,17 @@
 import { PHOTO_INVALID_TYPE, PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { NewPhotoSubmission } from "../../schema/photos.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid } from "../errors.ts";
-import { newPictureName } from "../media/picture-files.ts";
+import { newPictureName, type PictureFiles } from "../media/picture-files.ts";
+import type { Pictures } from "../media/pictures.ts";
 import type { PreparedPicture } from "../media/prepare.ts";
 import { RefusedPicture } from "../media/refusals.ts";
+import type { PageVersion } from "../web/pages/version.ts";
 import type { ReceivedPhoto } from "./intake.ts";
+import type { PhotoMessages } from "./messages.ts";
 import type { Received } from "./receive.ts";
-import type { PhotoParts } from "./service.ts";
 import { photoStore, type StoredSubmission } from "./store.ts";
 import { turns } from "./turns.ts";
 
@@ -24,8 +28,17 @@ interface NamedPicture extends PreparedPicture {
   name: string;
 }
 
+export interface SubmitParts {
+  db: Database;
+  clock: Clock;
+  pages: PageVersion;
+  files: PictureFiles;
+  pictures: Pictures;
+  messages: PhotoMessages;
+}
+
 /** Receives, takes in and stores submissions, each all or not at all. */
-export function submitting({ db, clock, pages, files, pictures, notices }: PhotoParts) {
+export function submitting({ db, clock, pages, files, pictures, messages }: SubmitParts) {
   const store = photoStore(db);
   const turn = turns(AT_ONCE, AT_ONCE_EACH);
   const underWay = new Map<string, Promise<StoredSubmission>>();
@@ -40,7 +53,7 @@ export function submitting({ db, clock, pages, files, pictures, notices }: Photo
       try {
         const received = await receive(work.incoming);
         const stored = await once(received.submission.submissionKey, () => takeIn(received, work.ready));
-        notices.wake();
+        messages.wake();
         // Also for one that was stored before: the pages may not have heard of it then.
         await pages.raise();
         return stored;
@@ -126,7 +139,7 @@ export function submitting({ db, clock, pages, files, pictures, notices }: Photo
       }
       const [stored] = await inTransaction.withPhotos([row]);
       if (!stored) throw new Error("What was just stored is not there");
-      await notices.photosSubmitted(trx, row);
+      await messages.submitted(trx, row);
       return stored;
     });
   }

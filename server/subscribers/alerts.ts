@@ -29,14 +29,16 @@ export function alertsService({ db, clock, business }: Parts) {
     /**
      * What they want from now on; neither of both unsubscribes them. What they turn on is kept as a new consent.
      * @param address the visitor's network address, for the record of consent
-     * @throws NotFound as `read`, Invalid when SMS is wanted and no number is known
+     * @throws NotFound as `read`, Invalid when SMS is turned on and there is no number that can get them
      */
-    async change({ token, ...wanted }: AlertsChange, address: string): Promise<Alerts> {
+    async change({ token, ...choices }: AlertsChange, address: string): Promise<Alerts> {
       const id = await idOf(token);
       return transaction(db, async (trx) => {
         const subscriber = await subscriberOf(id, trx);
-        if (wanted.smsNotifications) await assertReceivesSms(subscriber.phone);
-        return shown(await apply(trx, subscriber, wanted, "preferences page", address));
+        const turnsSmsOn = choices.smsNotifications && !getsOf(subscriber).smsNotifications;
+        if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
+        if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(noSms);
+        return shown(await apply(trx, subscriber, choices, "preferences page", address));
       });
     },
 
@@ -68,14 +70,6 @@ export function alertsService({ db, clock, business }: Parts) {
         }
       }),
   };
-
-  /** A number that was stored for calls alone may be one that no SMS can go to. @throws Invalid at `smsNotifications` */
-  async function assertReceivesSms(phone: string | null) {
-    if (!phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
-    await e164(phone).catch((error: Error) => {
-      throw new Invalid("smsNotifications", error.message);
-    });
-  }
 
   async function idOf(token: string): Promise<number> {
     const id = await tokens.idOf(token);
@@ -116,6 +110,10 @@ export function alertsService({ db, clock, business }: Parts) {
     });
   }
 }
+
+const noSms = () => {
+  throw new Invalid("smsNotifications", "No SMS can go to your phone number");
+};
 
 type Gets = Pick<Subscriber, "emailNotifications" | "smsNotifications">;
 

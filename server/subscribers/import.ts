@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid } from "../errors.ts";
-import { subscriberPhone } from "./phone.ts";
+import { storedPhone } from "./phone.ts";
 import { type SubscriberRow, subscriberStore } from "./store.ts";
 
 interface Parts {
@@ -100,7 +100,7 @@ async function personOf({
   const { website: _, ...person } = read.data;
   return {
     ...person,
-    phone: person.phone && (await subscriberPhone(person.phone, person.smsNotifications)),
+    phone: person.phone && (await storedPhone(person.phone, person.smsNotifications)),
     isActive: yesOrNo("isActive", isActive, true) && !hasUnsubscribed(subscription, unsubscribed),
   };
 }

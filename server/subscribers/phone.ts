@@ -1,29 +1,19 @@
 import { Invalid } from "../errors.ts";
 
 /**
- * A subscriber's phone number as it is stored: E.164 where the library knows the number. Its knowledge of area codes ages, so
- * a number that is to receive no SMS is stored as typed when it is possible at all (docs/product.md, Bookings).
- * @param phone as typed; one without a country code is read as a US number
+ * A phone number as it is stored: E.164 ("+12175550134") where a phone has that number. One without a country code is read as a
+ * US number; an extension is dropped. A possible number that no known area has stays as it is written: area codes are added.
+ * @param isForSms whether SMS go there: only a number that can get them will do
  * @throws Invalid at `phone`
  */
-export async function subscriberPhone(phone: string, receivesSms: boolean): Promise<string> {
-  const parsed = await parsedPhone(phone);
-  if (!receivesSms && parsed?.isPossible() && !parsed.isValid()) return phone;
-  return e164(phone);
-}
-
-/**
- * A phone number as E.164 ("+12175550134"). One without a country code is read as a US number; an extension is dropped.
- * @throws Invalid at `phone` when no phone can have that number
- */
-export async function e164(phone: string): Promise<string> {
-  const parsed = await parsedPhone(phone);
-  if (!parsed?.isValid()) throw new Invalid("phone", "Please enter a valid phone number");
-  return parsed.number;
-}
-
-async function parsedPhone(phone: string) {
+export async function storedPhone(phone: string, isForSms: boolean): Promise<string> {
   // Every country's numbers: loaded with the first phone number, not at the start.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
-  return parsePhoneNumberFromString(phone, "US");
+  const parsed = parsePhoneNumberFromString(phone, "US");
+  if (parsed?.isValid()) return parsed.number;
+  if (isForSms || !parsed?.isPossible()) throw new Invalid("phone", "Please enter a valid phone number");
+  return phone;
 }
+
+/** A number that SMS go to, as E.164. @throws Invalid at `phone` */
+export const e164 = (phone: string): Promise<string> => storedPhone(phone, true);

@@ -12,11 +12,11 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { rehearse, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
-import type { Outbox } from "../outbox/queue.ts";
+import type { Queue } from "../outbox/queue.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
 import { importService } from "./import.ts";
-import { subscriberPhone } from "./phone.ts";
+import { e164, storedPhone } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
@@ -28,11 +28,11 @@ interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
-  outbox: Outbox;
+  queue: Queue;
 }
 
 /** Who is told where the truck will be (spec section 3, *subscribers*; product.md, *Messages that go out*). */
-export function subscriberService({ db, clock, business, outbox }: Parts) {
+export function subscriberService({ db, clock, business, queue }: Parts) {
   const store = subscriberStore(db);
   const alerts = alertsService({ db, clock, business });
 
@@ -60,7 +60,7 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
       const at = clock.now().toISOString();
       const row = {
         ...choices,
-        phone: choices.phone && (await subscriberPhone(choices.phone, choices.smsNotifications)),
+        phone: choices.phone && (await storedPhone(choices.phone, choices.smsNotifications)),
         isActive: true,
         consent: { at, from: SIGN_UP_FORM, address, wording: consentWording((await business.read()).name, choices) },
         createdAt: at,
@@ -75,21 +75,22 @@ export function subscriberService({ db, clock, business, outbox }: Parts) {
      * @throws NotFound, Invalid at `phone` when the number is none or SMS would be left without one
      */
     async update(id: number, change: SubscriberChange): Promise<Subscriber> {
+      const normalised = { ...change, ...(change.phone ? { phone: await storedPhone(change.phone, false) } : {}) };
       return transaction(db, async (trx) => {
         const inTransaction = subscriberStore(trx);
-        const before = await inTransaction.byId(id);
-        if (!before) throw new NotFound("Subscriber");
-        const { phone, smsNotifications } = { ...before, ...change };
-        if (smsNotifications && !phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
-        const stored = phone && (await subscriberPhone(phone, smsNotifications));
-        return inTransaction.update(id, { ...change, phone: stored });
+        if (!(await inTransaction.byId(id))) throw new NotFound("Subscriber");
+        const updated = await inTransaction.update(id, normalised);
+        if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
+        const isNewForSms = updated.smsNotifications && (change.phone || change.smsNotifications);
+        if (isNewForSms && updated.phone) await e164(updated.phone);
+        return updated;
       });
     },
 
     /** Deletes a subscriber, with what waits to be sent to them. @throws NotFound */
     delete: (id: number): Promise<void> =>
       transaction(db, async (trx) => {
-        await outbox.forget(trx, id);
+        await queue.forget(trx, id);
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),
 

@@ -190,14 +190,45 @@ describe("a server that keeps refusing", () => {
     expect(await details(truck)).toMatchObject({ queuedCount: 30, failedCount: 0 });
   });
 
-  it("refusing every recipient for good burns through twenty at most", async () => {
-    const smtp = await smtpServer({ onRecipient: () => ({ code: 554, says: "Your address is on a block list" }) });
+  it.each([
+    { code: 554, says: "Your address is on a block list" },
+    { code: 550, says: "5.7.1 Your address is on a block list" },
+  ])("refusing every recipient for good because of us (%j) burns through twenty at most", async (answer) => {
+    const smtp = await smtpServer({ onRecipient: () => answer });
     const truck = await truckWith(smtp);
     await subscribeMany(truck, 40);
     const { failedCount, queuedCount } = await send(truck);
     expect(failedCount + queuedCount).toBe(40);
     expect(failedCount).toBeLessThanOrEqual(25);
     expect((await statusOf(truck)).why).toContain("block list");
+  });
+
+  it.each(["5.1.1 No such user here", "No such user here"])(
+    "refusing sixty mailboxes that are gone (%j) holds nobody up",
+    async (says) => {
+      const smtp = await smtpServer({
+        onRecipient: (to) => (to.startsWith("person") ? { code: 550, says } : undefined),
+      });
+      const truck = await truckWith(smtp);
+      await subscribeMany(truck, 60);
+      await subscribe(truck, "ada@example.com");
+      expect(await send(truck)).toMatchObject({ successCount: 1, queuedCount: 0, failedCount: 60 });
+      expect(await statusOf(truck)).toMatchObject({ pausedUntil: null, why: null });
+    },
+  );
+
+  it("a mailbox that is gone ends a pause: the server answers again", async () => {
+    let isDown = true;
+    const smtp = await smtpServer({
+      onRecipient: () => (isDown ? { code: 421 } : { code: 550, says: "No such user" }),
+    });
+    const truck = await truckWith(smtp);
+    await subscribeMany(truck, 12);
+    expect(await send(truck)).toMatchObject({ queuedCount: 12, failedCount: 0 });
+    isDown = false;
+    await later(truck, 2);
+    expect(await details(truck)).toMatchObject({ queuedCount: 0, failedCount: 12 });
+    expect((await statusOf(truck)).pausedUntil).toBeNull();
   });
 
   it("a wrong password costs no message", async () => {

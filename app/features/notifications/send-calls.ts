@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Letter, Send, SendAnswer, SendContent, StartAnswer } from "../../../schema/notifications.ts";
+import type { Send, SendAnswer, SendContent, StartAnswer, TransactionalEmail } from "../../../schema/notifications.ts";
 import { CallFailed, call } from "../../lib/api.ts";
 import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
@@ -71,10 +71,10 @@ export function useRetry() {
 }
 
 /** Tries a failed single mail again. */
-export function useRetryLetter() {
+export function useRetryTransactional() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call<Letter>("POST", `/api/letters/${id}/retry`),
+    mutationFn: (id: number) => call<TransactionalEmail>("POST", `/api/letters/${id}/retry`),
     async onSuccess() {
       toast({ title: "Trying again", description: "Refresh in a moment to see whether it went out." });
       await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/letters") });

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
-import type { MessageCalls } from "./messages-tab.tsx";
+import type { MessageCalls } from "./message-calls.ts";
 
 export function MessageRow({ message, calls }: { message: ContactMessage; calls: MessageCalls }) {
   const momentWords = useMomentWords();

@@ -2,17 +2,14 @@ import { useState } from "react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { subjectLabel } from "../../../../schema/contact-subjects.ts";
 import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
-import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { searchFor } from "../../../lib/search.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
+import { MESSAGES, useMessageCalls } from "./message-calls.ts";
 import { MessageRow } from "./message-row.tsx";
-
-const MESSAGES = "/api/contact-messages";
 
 /** The dashboard's Messages tab: unread ones first, each group newest first. */
 export default function MessagesTab() {
@@ -51,34 +48,6 @@ export default function MessagesTab() {
       </AnswerList>
     </Card>
   );
-}
-
-export type MessageCalls = ReturnType<typeof useMessageCalls>;
-
-function useMessageCalls() {
-  const tryAgain = { title: "Failed to update message", description: "Please try again." };
-  return {
-    markRead: useDeskCall({
-      call: (id: number) => call("PUT", `${MESSAGES}/${id}/read`),
-      changes: MESSAGES,
-      foreseen: (id) => ({ id, isRead: true }),
-      done: "Message marked as read!",
-      failed: tryAgain,
-    }),
-    save: useDeskCall({
-      call: (id: number) => call("PUT", `${MESSAGES}/${id}/save`),
-      changes: MESSAGES,
-      foreseen: (id) => ({ id, isSaved: true }),
-      done: "Message saved!",
-      failed: tryAgain,
-    }),
-    remove: useDeskCall({
-      call: (id: number) => call("DELETE", `${MESSAGES}/${id}`),
-      changes: MESSAGES,
-      done: "Message deleted successfully!",
-      failed: { title: "Failed to delete message", description: "Please try again or refresh the page" },
-    }),
-  };
 }
 
 const wordsOf = (message: ContactMessage) => [

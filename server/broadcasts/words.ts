@@ -5,7 +5,3 @@ export function dayWords(day: string, today: string): string {
   if (day === today) return "Today";
   return day === addDays(today, 1) ? "Tomorrow" : longDay(day, today);
 }
-
-/** Opens the map app on a phone and the map's page elsewhere, on the way to `address`. */
-export const directionsTo = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

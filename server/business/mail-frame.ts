@@ -1,8 +1,8 @@
 import type { Business } from "../../schema/business.ts";
 import { groupedHours } from "../../schema/hours.ts";
-import { escapeHtml, paragraphs, STYLE } from "./html.ts";
+import { escapeHtml } from "../web/html.ts";
 
-/** What a mail is made of, from top to bottom; each part has a form as text and one as HTML. */
+/** A part of a mail; each has a form as text and one as HTML. */
 export type Block =
   | { text: string }
   | { facts: [label: string, value: string | null][] }
@@ -27,7 +27,7 @@ export interface Subscription {
   preferencesUrl: string;
 }
 
-/** Puts words into the business's frame. @returns the mail's two bodies, which say the same */
+/** Puts words into the business's frame. @returns the subject and two bodies that say the same */
 export function framed(words: MailWords, sender: Sender, subscription: Subscription | null) {
   return {
     subject: words.subject,
@@ -122,3 +122,25 @@ function blockHtml(block: Block): string {
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 0">${rows.join("")}</table>`;
 }
+
+/** Text as HTML paragraphs: an empty line parts them, a line break stays one. */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\r?\n\s*\r?\n/)
+    .map(
+      (part, index) =>
+        `<p style="margin:${index === 0 ? 0 : 14}px 0 0">${escapeHtml(part.trim()).replaceAll(/\r?\n/g, "<br>")}</p>`,
+    )
+    .join("\n");
+
+// Mail programs keep inline styles; those that know dark mode read this, too.
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#081a33!important}
+.card{background:#0f2a4d!important}
+.ink{color:#eef6ff!important}
+.muted{color:#adc5df!important}
+.link{color:#8ccbff!important}
+.quote{background:#17385f!important}
+}`;

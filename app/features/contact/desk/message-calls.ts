@@ -1,0 +1,33 @@
+import { call } from "../../../lib/api.ts";
+import { useDeskCall } from "../../../lib/desk-call.ts";
+
+export const MESSAGES = "/api/contact-messages";
+
+export type MessageCalls = ReturnType<typeof useMessageCalls>;
+
+/** What the owner does with a message. */
+export function useMessageCalls() {
+  const tryAgain = { title: "Failed to update message", description: "Please try again." };
+  return {
+    markRead: useDeskCall({
+      call: (id: number) => call("PUT", `${MESSAGES}/${id}/read`),
+      changes: MESSAGES,
+      foreseen: (id) => ({ id, isRead: true }),
+      done: "Message marked as read!",
+      failed: tryAgain,
+    }),
+    save: useDeskCall({
+      call: (id: number) => call("PUT", `${MESSAGES}/${id}/save`),
+      changes: MESSAGES,
+      foreseen: (id) => ({ id, isSaved: true }),
+      done: "Message saved!",
+      failed: tryAgain,
+    }),
+    remove: useDeskCall({
+      call: (id: number) => call("DELETE", `${MESSAGES}/${id}`),
+      changes: MESSAGES,
+      done: "Message deleted successfully!",
+      failed: { title: "Failed to delete message", description: "Please try again or refresh the page" },
+    }),
+  };
+}

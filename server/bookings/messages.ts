@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { type Booking, booking } from "../../schema/bookings.ts";
+import { framed } from "../business/mail-frame.ts";
+import type { BusinessMails } from "../business/mails.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import type { Queue } from "../outbox/queue.ts";
+import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mails.ts";
+import { bookingStore } from "./store.ts";
+
+export type BookingMessages = ReturnType<typeof bookingMessages>;
+
+const origin = z.string().nullable();
+
+/** What a mail to a customer is made from: the booking as it was when something became news. */
+const customerPayload = z.object({
+  news: z.enum(BOOKING_NEWS),
+  origin,
+  booking,
+  /** What the calendar file does; null where none is attached. `sequence` grows with each file of one booking. */
+  calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), sequence: z.number() }).nullable(),
+});
+type CustomerPayload = z.infer<typeof customerPayload>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  queue: Queue;
+  mails: BusinessMails;
+}
+
+/** What customers and the owner are told of bookings (product.md, *Bookings*). */
+export function bookingMessages({ db, clock, queue, mails }: Parts) {
+  const toCustomer = queue.define({
+    name: "booking",
+    cause: "booking:",
+    subject: "booking",
+    payload: customerPayload,
+    about: (id) => `To the customer of booking ${id}`,
+    isOutdated: ({ booking, news }, { cause }) => whyOutdated(booking, news, cause),
+    compose: composeForCustomer,
+  });
+  const toOwner = queue.define({
+    name: "owner-booking",
+    cause: "owner:booking:",
+    subject: "booking",
+    payload: z.object({ origin, booking }),
+    about: (id) => `To you: new booking ${id}`,
+    compose: ({ origin, booking }) =>
+      mails.toOwner(origin, (today) => newBookingMail(booking, today), {
+        name: booking.customerName,
+        address: booking.customerEmail,
+      }),
+  });
+
+  return {
+    /**
+     * A visitor has sent a request, or the owner has entered one, and need not be told then. In the transaction that stores it;
+     * `wake` follows.
+     */
+    async created(trx: Database, booking: Booking, by: "visitor" | "owner"): Promise<void> {
+      const news = by === "visitor" || booking.status === "pending" ? "received" : booking.status;
+      if (news !== "cancelled") await tellCustomer(trx, booking, news);
+      if (by === "owner") return;
+      const [cause, recipient] = [`owner:booking:${booking.id}`, await mails.ownerAddress(trx)];
+      await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, booking } });
+    },
+
+    /** The owner has changed a booking: the customer hears of what matters to them, once. Likewise. */
+    async changed(trx: Database, before: Booking, after: Booking): Promise<void> {
+      // What failed because of a mistyped address can be tried again.
+      if (before.customerEmail !== after.customerEmail) {
+        await toCustomer.readdress(trx, causesOf(after.id), after.customerEmail);
+      }
+      const news = newsOf(before, after);
+      if (news) await tellCustomer(trx, after, news, before.status === "confirmed");
+    },
+
+    wake: queue.wake,
+  };
+
+  /** @param isInCalendar whether an earlier mail has put the booking into the customer's calendar */
+  async function tellCustomer(trx: Database, booking: Booking, news: BookingNews, isInCalendar = false): Promise<void> {
+    const prefix = causesOf(booking.id);
+    const newest = await toCustomer.newest(trx, prefix);
+    // Not their count: some may have been erased, and a number that is taken would be no new message.
+    const sequence = newest ? Number(newest.cause.slice(prefix.length)) + 1 : 0;
+    const method = booking.preferredDate === null ? null : calendarMethod(news, isInCalendar);
+    const payload: CustomerPayload = {
+      // Who has not heard yet that a booking is confirmed is not told that it has changed.
+      news: news === "changed" && newest?.unsent?.news === "confirmed" ? newest.unsent.news : news,
+      origin: mails.origin,
+      booking,
+      calendar: method && { method, sequence },
+    };
+    await toCustomer.add(trx, { cause: `${prefix}${sequence}`, recipient: booking.customerEmail, payload });
+  }
+
+  /**
+   * What a customer is told of a booking holds until they are told anew; that a request came in stays true. A deleted booking is
+   * mentioned no more, but that it is cancelled: who was to hear that may be waiting for the truck.
+   */
+  async function whyOutdated({ id }: Booking, news: BookingNews, cause: string): Promise<string | null> {
+    if (news !== "received" && (await toCustomer.newest(db, causesOf(id)))?.cause !== cause) {
+      return "A later mail says how the booking stands";
+    }
+    const isThere = news === "cancelled" || (await bookingStore(db).byId(id)) !== undefined;
+    return isThere ? null : "The booking was deleted";
+  }
+
+  async function composeForCustomer({ news, origin, booking, calendar }: CustomerPayload) {
+    const { settings, from, today } = await mails.present();
+    // The calendar library is loaded with the first booking that needs it.
+    const { calendarFile } = await import("./calendar-file.ts");
+    const facts = { booking, business: settings, from, now: clock.now() };
+    return {
+      mail: {
+        from,
+        toName: news === "received" ? "" : booking.customerName,
+        replyTo: { name: settings.name, address: settings.email },
+        ...framed(bookingMail(news, booking, settings, today), { business: settings, origin }, null),
+        calendar: calendar ? { method: calendar.method, content: calendarFile({ ...calendar, ...facts }) } : undefined,
+      },
+    };
+  }
+}
+
+/** What the causes of all that a booking's customer is told begin with. */
+const causesOf = (id: number) => `booking:${id}:`;
+
+/** What a mail does in the customer's calendar: it puts the booking in, changes it there, or removes it. */
+function calendarMethod(news: BookingNews, isInCalendar: boolean) {
+  if (news === "confirmed" || news === "changed") return "REQUEST";
+  return isInCalendar ? "CANCEL" : null;
+}
+
+const TOLD = ["preferredDate", "preferredTime", "location", "eventType"] as const;
+
+function newsOf(before: Booking, after: Booking): BookingNews | null {
+  if (before.status !== after.status) return after.status === "pending" ? "reopened" : after.status;
+  if (after.status !== "confirmed") return null;
+  // Whoever has this address now has heard nothing yet.
+  if (before.customerEmail !== after.customerEmail) return "confirmed";
+  return TOLD.some((field) => before[field] !== after[field]) ? "changed" : null;
+}

@@ -1,0 +1,95 @@
+import type { Subscriber } from "../../schema/subscribers.ts";
+import { wallClock } from "../../schema/times.ts";
+import { framed } from "../business/mail-frame.ts";
+import type { BusinessMails } from "../business/mails.ts";
+import type { Database } from "../db/database.ts";
+import type { MailContent } from "../outbox/mail.ts";
+import type { Message } from "../outbox/message.ts";
+import type { Queue } from "../outbox/queue.ts";
+import type { SmsContent } from "../outbox/sms.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import { subscriberMail } from "./mails.ts";
+import { type SendRow, sendsStore } from "./sends-store.ts";
+import { locationSms, smsText } from "./sms-text.ts";
+
+interface Parts {
+  db: Database;
+  queue: Queue;
+  mails: BusinessMails;
+  subscribers: SubscriberService;
+}
+
+/** Registers what the messages of broadcasts say: each broadcast says it once for all, and each person gets their own links. */
+export function broadcastMessages({ db, queue, mails, subscribers }: Parts) {
+  let latest: SendRow | undefined;
+
+  queue.defineBatches({
+    async compose(message) {
+      const send = await sendOf(message);
+      return message.channel === "sms" ? { sms: await sms(message, send) } : { mail: await mail(message, send) };
+    },
+
+    async isOutdated(message) {
+      const send = await sendOf(message);
+      return send.kind === "test" ? null : ((await whyNotTo(message)) ?? (await whyPast(send)));
+    },
+  });
+
+  async function sendOf(message: Message): Promise<SendRow> {
+    if (latest?.id !== message.sendId) latest = await sendsStore(db).byId(message.sendId ?? 0);
+    if (!latest) throw new Error(`Message ${message.id} belongs to no broadcast`);
+    return latest;
+  }
+
+  async function subscriberOf({ subscriberId }: Message): Promise<Subscriber | undefined> {
+    return subscriberId === null ? undefined : subscribers.byId(subscriberId);
+  }
+
+  async function whyNotTo(message: Message): Promise<string | null> {
+    const subscriber = await subscriberOf(message);
+    if (!subscriber) return "The subscriber was deleted";
+    const { isActive, emailNotifications, smsNotifications, phone } = subscriber;
+    const isSubscribed = isActive && (message.channel === "email" ? emailNotifications : smsNotifications);
+    if (!isSubscribed) return "The subscriber has unsubscribed";
+    return message.channel === "sms" && phone !== message.recipient ? "The phone number has changed" : null;
+  }
+
+  async function whyPast({ payload, createdAt }: SendRow): Promise<string | null> {
+    if (payload.kind !== "location-update") return null;
+    const { today, settings } = await mails.present();
+    const wasAhead = payload.stop.date >= wallClock(createdAt, settings.timezone).day;
+    return wasAhead && payload.stop.date < today ? "The stop was over before this could be sent" : null;
+  }
+
+  async function mail(message: Message, { payload }: SendRow): Promise<MailContent> {
+    if (payload.kind === "mass-sms") throw new Error(`Message ${message.id} has no text for a mail`);
+    const { settings, from, today } = await mails.present();
+    const subscriber = await subscriberOf(message);
+    const { origin } = payload;
+    const token = subscriber ? await subscribers.tokenOf(subscriber.id) : "";
+    const preferencesUrl = `${origin}/alerts?token=${token}`;
+    return {
+      from,
+      toName: [subscriber?.firstName, subscriber?.lastName].filter(Boolean).join(" "),
+      ...framed(subscriberMail(payload, today), { business: settings, origin }, { preferencesUrl }),
+      headers: {
+        // RFC 2369 and RFC 8058: one press in the mail program unsubscribes, by POST.
+        "List-Unsubscribe": `<${origin}/api/alerts/one-click?token=${token}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "List-Help": `<${preferencesUrl}>`,
+        "List-Post": "NO",
+        "List-ID": `<updates.${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+      },
+    };
+  }
+
+  async function sms(message: Message, { payload }: SendRow): Promise<SmsContent> {
+    if (payload.kind === "mass-email") throw new Error(`Message ${message.id} has no text for an SMS`);
+    const { settings, today } = await mails.present();
+    const text =
+      payload.kind === "mass-sms"
+        ? smsText(settings.name, payload.message)
+        : locationSms(settings.name, payload.stop, today);
+    return { text, statusUrl: mails.origin && `${mails.origin}/api/twilio/status?message=${message.id}` };
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type ContactMessage, contactMessage } from "../../schema/contact.ts";
+import { subjectLabel } from "../../schema/contact-subjects.ts";
+import type { MailWords } from "../business/mail-frame.ts";
+import type { BusinessMails } from "../business/mails.ts";
+import type { Database } from "../db/database.ts";
+import type { Queue } from "../outbox/queue.ts";
+
+export type ContactMessages = ReturnType<typeof contactMessages>;
+
+/** What the owner is told of messages. */
+export function contactMessages(queue: Queue, mails: BusinessMails) {
+  const toOwner = queue.define({
+    name: "owner-message",
+    cause: "owner:message:",
+    subject: "message",
+    payload: z.object({ origin: z.string().nullable(), message: contactMessage }),
+    about: (id) => `To you: contact message ${id}`,
+    compose: ({ origin, message }) =>
+      mails.toOwner(origin, () => newMessage(message), { name: nameOf(message), address: message.email }),
+  });
+
+  return {
+    /** A visitor has written. In the transaction that stores it; `wake` follows. */
+    async written(trx: Database, message: ContactMessage): Promise<void> {
+      const [cause, recipient] = [`owner:message:${message.id}`, await mails.ownerAddress(trx)];
+      await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, message } });
+    },
+
+    wake: queue.wake,
+  };
+}
+
+const nameOf = ({ firstName, lastName }: ContactMessage) => `${firstName} ${lastName}`;
+
+const newMessage = (message: ContactMessage): MailWords => ({
+  subject: `New message from ${nameOf(message)}`,
+  heading: subjectLabel(message.subject),
+  blocks: [
+    {
+      facts: [
+        ["From", nameOf(message)],
+        ["Email", message.email],
+      ],
+    },
+    { quote: message.message },
+    { text: "Reply to this email to answer." },
+  ],
+});

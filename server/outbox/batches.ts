@@ -1,0 +1,98 @@
+import type { AliasableExpression } from "kysely";
+import type { Channel, MessageStatus } from "../../schema/notifications.ts";
+import type { Database } from "../db/database.ts";
+import { onceEach } from "./store.ts";
+
+/** A query of people: whom, and where they are reached. */
+export type People = AliasableExpression<{ subscriberId: number; recipient: string }>;
+
+export interface Tally {
+  sendId: number | null;
+  status: MessageStatus;
+  count: number;
+  delivered: number;
+}
+
+const causeOf = (sendId: number) => `send:${sendId}`;
+
+/** The messages of broadcasts: each broadcast is a batch, whose id is their `sendId`. */
+export function batches(db: Database) {
+  return {
+    /** Adds a message for one person. */
+    add: (sendId: number, channel: Channel, recipient: string, now: string) =>
+      db
+        .insertInto("outbox")
+        .values({ cause: causeOf(sendId), channel, recipient, sendId, nextAttemptAt: now, createdAt: now })
+        .onConflict(onceEach)
+        .execute(),
+
+    /** Adds a message for each person whom `people` finds; who is found twice gets one. */
+    addAll: (sendId: number, channel: Channel, people: People, now: string) =>
+      db
+        .insertInto("outbox")
+        .columns(["subscriberId", "recipient", "cause", "channel", "sendId", "nextAttemptAt", "createdAt"])
+        .expression(
+          db
+            .selectFrom(people.as("people"))
+            .select((row) => [
+              "people.subscriberId",
+              "people.recipient",
+              row.val(causeOf(sendId)).as("cause"),
+              row.val(channel).as("channel"),
+              row.val(sendId).as("sendId"),
+              row.val(now).as("nextAttemptAt"),
+              row.val(now).as("createdAt"),
+            ])
+            // SQLite takes the ON of a conflict for a join's where no condition stands before it.
+            .where("people.recipient", "!=", "")
+            .orderBy("people.subscriberId"),
+        )
+        .onConflict(onceEach)
+        .execute(),
+
+    /** How many messages of each of these batches have which status, and how many are known to have arrived. */
+    tally: (sendIds: number[]): Promise<Tally[]> =>
+      db
+        .selectFrom("outbox")
+        .select((select) => [
+          "sendId",
+          "status",
+          select.fn.countAll<number>().as("count"),
+          select.fn.count<number>("deliveredAt").as("delivered"),
+        ])
+        .where("sendId", "in", sendIds)
+        .groupBy(["sendId", "status"])
+        .execute(),
+
+    /** Whether a message of a batch is under way or due on one of these channels. Called often: one row is enough to know. */
+    isBusy: async (sendId: number, channels: Channel[], now: string): Promise<boolean> => {
+      if (channels.length === 0) return false;
+      const one = db
+        .selectFrom("outbox")
+        .select("id")
+        .where("sendId", "=", sendId)
+        .where("channel", "in", channels)
+        .limit(1);
+      // In the order that a message takes: one that is taken up between the two queries is found by the second.
+      const due = await one.where("status", "=", "queued").where("nextAttemptAt", "<=", now).executeTakeFirst();
+      if (due) return true;
+      return Boolean(await one.where("status", "=", "sending").executeTakeFirst());
+    },
+
+    /** The messages of a batch after the one with the id `after`. */
+    page: (sendId: number, after: number, limit: number, status?: MessageStatus) => {
+      let query = db.selectFrom("outbox").selectAll().where("sendId", "=", sendId).where("id", ">", after);
+      if (status !== undefined) query = query.where("status", "=", status);
+      return query.orderBy("id").limit(limit).execute();
+    },
+
+    /** Lets the failed messages of a batch be tried anew. */
+    requeueFailed: (sendId: number, now: string) =>
+      db
+        .updateTable("outbox")
+        .set({ status: "queued", attempts: 0, error: null, providerId: null, nextAttemptAt: now })
+        .where("sendId", "=", sendId)
+        .where("status", "=", "failed")
+        .execute(),
+  };
+}

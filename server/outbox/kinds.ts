@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { About } from "../../schema/notifications.ts";
+import type { MailContent } from "./mail.ts";
+import type { Message } from "./message.ts";
+import type { SmsContent } from "./sms.ts";
+
+/** What goes out: a mail or an SMS, by the message's channel. */
+export type Content = { mail: MailContent } | { sms: SmsContent };
+
+interface Composing<Source> {
+  /** Puts a message into words, just before it is sent: what has changed since it was queued is taken into account. */
+  compose(source: Source, message: Message): Promise<Content>;
+  /** Why a message need not be sent any more, in words for the owner; null while it must. */
+  isOutdated?(source: Source, message: Message): Promise<string | null>;
+}
+
+/** A kind of transactional email, as its noun registers it. `compose` and `isOutdated` get the payload. */
+export interface MessageKind<Payload> extends Composing<Payload> {
+  /** The name that is stored in the payload of each message: it never changes. */
+  name: string;
+  /** The beginning of the causes of its messages; the id of what they are about follows, then `:` or the end. */
+  cause: string;
+  /** The noun that the id belongs to. */
+  subject: string;
+  payload: z.ZodType<Payload>;
+  /** What the owner's list of single mails says that the mail is about. */
+  about(id: number | null): string;
+}
+
+/** How messages of broadcasts are composed: they have no payload of their own. */
+export interface BatchKind {
+  compose(message: Message): Promise<Content>;
+  isOutdated(message: Message): Promise<string | null>;
+}
+
+type Registered = BatchKind & Pick<MessageKind<never>, "cause" | "subject" | "about">;
+
+/** The registry of what the queue can send. A payload is opaque to the queue: only its kind can read it. */
+export function messageKinds() {
+  const kinds = new Map<string, Registered>();
+  let batches: BatchKind | undefined;
+
+  return {
+    register<Payload>({ name, payload, compose, isOutdated, ...kind }: MessageKind<Payload>) {
+      kinds.set(name, {
+        ...kind,
+        compose: (message) => compose(payload.parse(message.payload), message),
+        isOutdated: async (message) => (await isOutdated?.(payload.parse(message.payload), message)) ?? null,
+      });
+    },
+
+    registerBatches(kind: BatchKind) {
+      batches = kind;
+    },
+
+    /** @throws Error for a message of a kind that nobody has registered */
+    of({ id, payload }: Message): BatchKind {
+      const kind = payload === null ? batches : kinds.get(payload.kind);
+      if (!kind) throw new Error(`Nobody can compose message ${id}`);
+      return kind;
+    },
+
+    /** What a message is about, by its cause: its payload goes once it is sent. */
+    about(cause: string): About {
+      const [name, kind] = [...kinds].find(([, kind]) => cause.startsWith(kind.cause)) ?? [];
+      const [digits] = /^\d+(?=:|$)/.exec(cause.slice(kind?.cause.length)) ?? [];
+      const id = digits === undefined ? null : Number(digits);
+      return { kind: name ?? "unknown", id, words: kind?.about(id) ?? "A message" };
+    },
+
+    /** The causes of all messages about these rows. @param ids of each noun */
+    causesAbout: (ids: Record<string, number[]>): string[] =>
+      [...kinds.values()].flatMap(({ cause, subject }) => (ids[subject] ?? []).map((id) => cause + id)),
+  };
+}

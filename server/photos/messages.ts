@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { MailWords } from "../business/mail-frame.ts";
+import type { BusinessMails } from "../business/mails.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Database } from "../db/database.ts";
+import type { Queue } from "../outbox/queue.ts";
+
+export type PhotoMessages = ReturnType<typeof photoMessages>;
+
+interface Submission {
+  customerName: string;
+  photoCount: number;
+}
+
+/** What the owner is told of photos. */
+export function photoMessages(queue: Queue, mails: BusinessMails, business: BusinessService) {
+  const toOwner = queue.define({
+    name: "owner-photos",
+    cause: "owner:photos:",
+    subject: "photos",
+    payload: z.object({ origin: z.string().nullable(), customerName: z.string(), photoCount: z.number() }),
+    about: (id) => `To you: photos that wait (${id})`,
+    compose: ({ origin, ...submission }) => mails.toOwner(origin, () => photosWait(submission)),
+  });
+
+  return {
+    /** Photos came in: the owner is told where they wait for approval. In the transaction that stores them; `wake` follows. */
+    async submitted(trx: Database, { id, customerName, photoCount }: Submission & { id: number }): Promise<void> {
+      if (!(await business.settings(trx)).approvePhotos) return;
+      const [cause, recipient] = [`owner:photos:${id}`, await mails.ownerAddress(trx)];
+      await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, customerName, photoCount } });
+    },
+
+    wake: queue.wake,
+  };
+}
+
+const photosWait = ({ customerName, photoCount }: Submission): MailWords => ({
+  subject: `Photos from ${customerName} are waiting`,
+  heading: "Photos are waiting for you",
+  blocks: [
+    {
+      text:
+        photoCount === 1
+          ? `${customerName} sent a photo. It appears once you approve it.`
+          : `${customerName} sent ${photoCount} photos. They appear once you approve them.`,
+    },
+  ],
+});
