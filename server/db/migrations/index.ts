@@ -11,7 +11,10 @@ import { subscribersByAge } from "./0012-subscribers-by-age.ts";
 import { hero } from "./0013-hero.ts";
 import { requestKeys } from "./0014-request-keys.ts";
 
-/** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
+/**
+ * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
+ * "0015-adds-coupons" says that it only adds, so that the version before can still start (migrate.ts).
+ */
 export const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0003-photos": photos,
