@@ -1,9 +1,9 @@
 import { type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -98,14 +98,4 @@ function userOf(folder: string): Pick<SpawnOptions, "uid" | "gid"> {
     return { uid, gid };
   }
   throw new Error(`Postgres does not run as root, and there is no user ${POWERLESS.join(" or ")} to run it.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }

@@ -8,6 +8,7 @@ import { GALLERY_FIRST } from "../schema/gallery.ts";
 import { isPhoneAgent } from "../schema/phone-agent.ts";
 import { apiRoutes } from "./api.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { lockData } from "./db/data-lock.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { NotFound } from "./errors.ts";
@@ -44,6 +45,7 @@ interface Options {
 /** The whole server as a value: what `main.ts` listens with and what the tests call. Closing it closes the database. */
 export async function createApp({ env, clock = systemClock, pages }: Options) {
   let log: FastifyBaseLogger | undefined;
+  const unlock = lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env, (sql, ms) => log?.warn({ sql, ms }, "slow query"));
   await seed(db, env.BUSINESS_TIMEZONE, clock.now());
 
@@ -58,6 +60,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     bodyLimit: BODY_LIMIT,
     // Who asks over a connection that is still open gets an answer.
     return503OnClosing: false,
+    // A stop takes as long as what is under way: photos on a slow line, ten minutes of it.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noOther, buildSerializer: noOther } },
     // What the router refuses gets the same shape and headers as every other error.
@@ -71,6 +75,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   app.addHook("onListen", () => services.start());
   app.addHook("preClose", async () => sending.close());
   // The last that is added is done first.
+  app.addHook("onClose", async () => unlock());
   app.addHook("onClose", () => db.destroy());
   app.addHook("onClose", () => services.stop());
 

@@ -1,9 +1,8 @@
 import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from "kysely";
-import { Migrator } from "kysely/migration";
 import { CannotStart } from "../errors.ts";
 import { ColumnValues } from "./column-values.ts";
-import { isAway } from "./failures.ts";
-import { migrations } from "./migrations/index.ts";
+import { isAway, isDenied } from "./failures.ts";
+import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -26,7 +25,7 @@ export type SlowQuery = (sql: string, milliseconds: number) => void;
 /**
  * Opens the site's database, making the embedded one where it is missing, and runs the migrations that have not run yet, all
  * of them or none.
- * @throws CannotStart when it cannot be read or written, or reached
+ * @throws CannotStart when it cannot be read or written, or reached, or when a newer version has changed it too much for this one
  */
 export async function openDatabase(place: DatabasePlace, slow?: SlowQuery): Promise<Database> {
   const db = new Kysely<Tables>({
@@ -36,12 +35,14 @@ export async function openDatabase(place: DatabasePlace, slow?: SlowQuery): Prom
       if (queryDurationMillis >= SLOW_MS) slow?.(query.sql, Math.round(queryDurationMillis));
     },
   });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
+  try {
+    await migrate(db);
+  } catch (error) {
     await db.destroy();
-    const isUnreachable = place.DATABASE_URL && isAway(error) && error instanceof Error;
-    throw isUnreachable ? new CannotStart(`DATABASE_URL cannot be reached: ${error.message}`) : error;
+    const isRefused = place.DATABASE_URL && error instanceof Error && (isAway(error) || isDenied(error));
+    throw isRefused
+      ? new CannotStart(`DATABASE_URL cannot be ${isDenied(error) ? "used" : "reached"}: ${error.message}`)
+      : error;
   }
   return db;
 }

@@ -9,6 +9,9 @@ const CONNECTION_CODE = /^(08...|ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EPIPE|EHOS
 const CONNECTION_TEXT =
   /^(Connection terminated|The database does not answer|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
+/** Wrong password or user, no such database, no right to make tables. */
+const DENIED = /^(28...|3D000|42501)$/;
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
@@ -19,6 +22,9 @@ export const isCollision = (error: unknown): boolean => COLLISION.has(codeOf(err
 
 /** Something that may stand there once stands there already. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === UNIQUE;
+
+/** The database server is there, but does not let the site in. It stays so until somebody changes the address or the rights. */
+export const isDenied = (error: unknown): boolean => DENIED.test(codeOf(error));
 
 /** Another process is writing to the embedded database. */
 export const isLocked = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");

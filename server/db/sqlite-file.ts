@@ -5,9 +5,6 @@ import { CannotStart } from "../errors.ts";
 
 export const DATABASE_FILE = "site.db";
 
-/** The data folder's database is being served by a process. */
-export class DatabaseInUse extends Error {}
-
 /** @throws CannotStart where no site has its data in `folder` */
 export function assertSite(folder: string): void {
   if (fs.existsSync(path.join(folder, DATABASE_FILE))) return;
@@ -45,24 +42,6 @@ export function databaseFaults(file: string): string[] {
     ];
   } finally {
     database.close();
-  }
-}
-
-/**
- * Makes sure that nobody has the database of `folder` open. Only then may its file be replaced.
- * @throws DatabaseInUse
- */
-export function assertUnused(folder: string): void {
-  const name = path.join(folder, DATABASE_FILE);
-  if (!fs.existsSync(name)) return;
-  const file = new SQLite(name, { timeout: 0 });
-  try {
-    // Leaving the write-ahead log needs the file to oneself.
-    file.pragma("journal_mode = delete");
-  } catch {
-    throw new DatabaseInUse(`The site in ${path.resolve(folder)} is running. Stop it first.`);
-  } finally {
-    file.close();
   }
 }
 

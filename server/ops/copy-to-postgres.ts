@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { copyTables, NotEmpty } from "../db/copy-tables.ts";
+import { lockData } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
-import { assertSite, assertUnused, DatabaseInUse } from "../db/sqlite-file.ts";
+import { assertSite } from "../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
 import { CannotStart } from "../errors.ts";
 import { pictureFiles } from "../media/picture-files.ts";
@@ -16,7 +17,8 @@ try {
   if (!DATABASE_URL)
     throw new CannotStart("Say where to: npm run copy-to-postgres -- postgres://user:password@host/site");
   assertSite(DATA_DIR);
-  assertUnused(DATA_DIR);
+  // Until this process ends: what a site wrote meanwhile would be lost.
+  lockData(DATA_DIR, "exclusive");
 
   const [from, to] = [await openDatabase({ DATA_DIR }), await openDatabase({ DATA_DIR, DATABASE_URL })];
   try {
@@ -34,7 +36,7 @@ try {
     await Promise.all([from.destroy(), to.destroy()]);
   }
 } catch (error) {
-  const isForeseen = [WrongEnvironment, CannotStart, DatabaseInUse, NotEmpty].some((kind) => error instanceof kind);
+  const isForeseen = [WrongEnvironment, CannotStart, NotEmpty].some((kind) => error instanceof kind);
   console.error(isForeseen && error instanceof Error ? error.message : error);
   process.exit(1);
 }

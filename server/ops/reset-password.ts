@@ -1,4 +1,5 @@
 import { systemClock } from "../clock.ts";
+import { lockData } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
 import { assertSite } from "../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
@@ -11,6 +12,7 @@ try {
   const env = readEnv(process.env);
   // Where there is none it would be made, and the link of a site that nobody serves opens nothing.
   if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
+  lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env);
   const token = await ownerService({ db, clock: systemClock, limited: false }).reset();
   await db.destroy();

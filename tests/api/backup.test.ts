@@ -1,14 +1,21 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setImmediate as thisTurnsEnd } from "node:timers/promises";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { HALF_RESTORED } from "../../server/db/data-lock.ts";
+import { entryOf } from "../../server/ops/backup/manifest.ts";
+import { restoreBackup } from "../../server/ops/backup/restore.ts";
 import { takeBackup } from "../../server/ops/backup/take.ts";
 import { onPostgres } from "../helpers/databases.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
+
+const exec = promisify(execFile);
 
 function emptyFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "backup-"));
@@ -19,7 +26,7 @@ function emptyFolder() {
 /** What the owner types on the server: `npm run backup` and the like. */
 async function command(order: string, backup: string | undefined, variables: Record<string, string>) {
   const args = ["server/ops/backup/command.ts", order, ...(backup ? [backup] : [])];
-  const run = promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, ...variables } });
+  const run = exec(process.execPath, args, { env: { PATH: process.env.PATH, ...variables } });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
@@ -38,6 +45,42 @@ async function backedUpSite() {
   await command("take", into, { DATA_DIR: running.folder });
   return { running, into, backup: onlyBackup(into) };
 }
+
+/** A stopped site with two stops, and a backup of it with one. */
+async function closedSiteWithBackup() {
+  const { running, backup } = await backedUpSite();
+  await running.owner("POST", "/api/locations", { ...stop, name: "Afterwards" });
+  await running.close();
+  return { folder: running.folder, backup };
+}
+
+/** A restore that stands still in the middle of its copying. */
+async function restoreUnderWay(backup: string, folder: string) {
+  const large = "pictures/public/large";
+  fs.writeFileSync(path.join(backup, large), "");
+  fs.truncateSync(path.join(backup, large), 300_000_000);
+  const manifest = path.join(backup, "manifest.json");
+  const { files, ...rest } = JSON.parse(fs.readFileSync(manifest, "utf8"));
+  fs.writeFileSync(manifest, JSON.stringify({ ...rest, files: [...files, await entryOf(backup, large)] }));
+
+  const args = ["server/ops/backup/command.ts", "restore", backup];
+  const restore = spawn(process.execPath, args, { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+  onTestFinished(() => void restore.kill("SIGKILL"));
+  while (!fs.readdirSync(folder).some((name) => name.startsWith(".restoring-"))) await thisTurnsEnd();
+  restore.kill("SIGSTOP");
+  expect(fs.readdirSync(folder)).toContainEqual(expect.stringMatching(/^\.restoring-/));
+  return restore;
+}
+
+/** What a start says that is refused. */
+const startOn = (folder: string) =>
+  exec(process.execPath, ["server/main.ts"], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" },
+    timeout: 20_000,
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  );
 
 // Postgres has its own tools.
 describe.skipIf(onPostgres)("a backup", () => {
@@ -92,6 +135,63 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
+  it("is restored before anybody serves the folder: a start meanwhile is refused with one sentence", async () => {
+    const { folder, backup } = await closedSiteWithBackup();
+    const restore = await restoreUnderWay(backup, folder);
+    const refused = await startOn(folder);
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The data in DATA_DIR .* are being restored .*\n$/),
+    });
+    restore.kill("SIGCONT");
+    expect(await once(restore, "exit")).toEqual([0, null]);
+    const restored = await site({ folder });
+    expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
+  });
+
+  it("that is killed while it is restored changes nothing, and leaves nothing after the next restore", async () => {
+    const { folder, backup } = await closedSiteWithBackup();
+    const restore = await restoreUnderWay(backup, folder);
+    restore.kill("SIGKILL");
+    await once(restore, "exit");
+    const unchanged = await site({ folder });
+    expect((await unchanged.owner("GET", "/api/locations")).json).toHaveLength(2);
+    await unchanged.close();
+    expect(await command("restore", backup, { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith(".restoring-"))).toEqual([]);
+  });
+
+  it("that has begun to take the old one's place is restored whole before the site starts", async () => {
+    const { folder, backup } = await closedSiteWithBackup();
+    // What a restore that is killed between the two moves leaves.
+    fs.mkdirSync(path.join(folder, HALF_RESTORED));
+    fs.renameSync(path.join(folder, "site.db"), path.join(folder, "before.db"));
+    const refused = await startOn(folder);
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^A restore into .* did not finish\. Run it again\.\n$/),
+    });
+    expect(fs.existsSync(path.join(folder, "site.db"))).toBe(false);
+    expect(await command("restore", backup, { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    const restored = await site({ folder });
+    expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
+  });
+
+  it("takes the place of a damaged database too", async () => {
+    const { folder, backup } = await closedSiteWithBackup();
+    fs.writeFileSync(path.join(folder, "site.db"), "not a database");
+    expect(await command("restore", backup, { DATA_DIR: folder })).toMatchObject({ code: 0 });
+  });
+
+  it("restored twice in one second keeps both of what stood there", async () => {
+    const { folder, backup } = await closedSiteWithBackup();
+    const now = new Date("2030-01-01T12:00:00Z");
+    const [first, second] = [await restoreBackup(backup, folder, now), await restoreBackup(backup, folder, now)];
+    const stopsIn = async (earlier: string | null) =>
+      (await (await site({ folder: earlier ?? "" })).owner("GET", "/api/locations")).json.length;
+    expect([await stopsIn(first), await stopsIn(second)]).toEqual([2, 1]);
+  });
+
   it("of a folder without a site is refused with one sentence, and makes nothing", async () => {
     const [empty, into] = [emptyFolder(), path.join(emptyFolder(), "backups")];
     const refused = await command("take", into, { DATA_DIR: empty });
@@ -109,6 +209,25 @@ describe.skipIf(onPostgres)("a backup", () => {
     await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
     expect(fs.existsSync(killed)).toBe(false);
     expect(fs.existsSync(underWay)).toBe(true);
+  });
+
+  it("is taken by two processes in one second, each into a folder of its own", async () => {
+    const { running } = await backedUpSite();
+    const into = emptyFolder();
+    const order = { dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") };
+    const taken = await Promise.all([takeBackup(order), takeBackup(order)]);
+    expect(new Set(taken).size).toBe(2);
+    for (const backup of taken) expect(await command("verify", backup, {})).toMatchObject({ code: 0 });
+  });
+
+  it("does not take a picture from the last one where that has been damaged", async () => {
+    const { running, into, backup } = await backedUpSite();
+    const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
+    const file = path.join(backup, "pictures/public", name);
+    const bytes = fs.readFileSync(file);
+    fs.writeFileSync(file, bytes.with(20, (bytes[20] ?? 0) ^ 1));
+    const second = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
+    expect(await command("verify", second, {})).toMatchObject({ code: 0 });
   });
 
   it("gives pictures that the last one holds no room of their own", async () => {
@@ -142,6 +261,19 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     await expect
       .poll(async () => (await server.owner("GET", "/api/site-health")).backups, { timeout: 15_000 })
       .toEqual({ state: "well", lastAt: expect.stringMatching(/^20[2-8]/) });
+    await server.end("SIGTERM");
+  });
+
+  it("are well again when another process has taken the one that failed here", async () => {
+    const into = path.join(emptyFolder(), "backups");
+    fs.writeFileSync(into, "in the way");
+    const folder = newFolder();
+    const server = await siteProcess({ DATA_DIR: folder, BACKUP_DIR: into });
+    const state = async () => (await server.owner("GET", "/api/site-health")).backups.state;
+    await expect.poll(state, { timeout: 15_000 }).toBe("failed");
+    fs.rmSync(into);
+    expect(await command("take", into, { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    expect(await state()).toBe("well");
     await server.end("SIGTERM");
   });
 

@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import http from "node:http";
+import net from "node:net";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
@@ -232,6 +237,47 @@ describe("a wrong environment", () => {
     expect(code).toBe(1);
     expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^DATA_DIR .* cannot be used: /)]);
   });
+
+  it("a database server that refuses the password is one sentence too", async () => {
+    const { process: server, output } = start({ DATABASE_URL: await refusingPostgres() });
+    const [code] = await once(server, "close");
+    expect(code).toBe(1);
+    expect(output().trim().split("\n")).toEqual([
+      'DATABASE_URL cannot be used: password authentication failed for user "site"',
+    ]);
+  });
+});
+
+describe("a database that a newer version has migrated", () => {
+  /** @param name of the newer version's migration, which made a table */
+  async function migratedBy(name: string) {
+    const folder = newFolder();
+    const db = await openDatabase(placeOf(folder));
+    await db.schema.createTable("coupons").addColumn("id", "integer").execute();
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01T12:00:00.000Z')`.execute(db);
+    await db.destroy();
+    return folder;
+  }
+
+  it("serves this version where it only added, again and again", async () => {
+    const folder = await migratedBy("9999-adds-coupons");
+    for (let start = 0; start < 2; start++) {
+      const truck = await site({ folder });
+      expect((await truck.visitor("GET", "/api/menu")).status).toBe(200);
+      await truck.close();
+    }
+  });
+
+  it("refuses the start with one sentence that says what to do where it did more", async () => {
+    const { process: server, output } = start({ ...placeOf(await migratedBy("9999-drops-menu")) });
+    const [code] = await once(server, "close");
+    expect(code).toBe(1);
+    expect(output().trim().split("\n")).toEqual([
+      expect.stringMatching(
+        /^A newer version has changed the database \(9999-drops-menu\).* restore a backup from before$/,
+      ),
+    ]);
+  });
 });
 
 describe("the process", () => {
@@ -271,6 +317,23 @@ describe("the process", () => {
     expect(output()).not.toMatch(/\/node_modules\/(@fastify\/ajv-compiler|react)\//);
   });
 
+  it("asked to stop waits for what is under way, also longer than ten seconds, and ends well", async () => {
+    const { process: server, origin } = await listening({ ...placeOf(newFolder()), ADMIN_PASSWORD: PASSWORD });
+    const body = JSON.stringify({ password: PASSWORD });
+    const headers = { "content-type": "application/json", "content-length": body.length };
+    const slow = http.request(`${origin}/api/admin/login`, { method: "POST", headers });
+    const answered = once(slow, "response");
+    slow.write(body.slice(0, 5));
+    await post(`${origin}/api/admin/login`, { password: PASSWORD });
+    server.kill("SIGTERM");
+    await wait(11_000);
+    expect(server.exitCode).toBe(null);
+    slow.end(body.slice(5));
+    const [{ statusCode }] = await answered;
+    expect(statusCode).toBe(200);
+    expect(await once(server, "close")).toEqual([0, null]);
+  });
+
   it("asked to stop finishes what is under way, then ends by itself", async () => {
     const { process: server, origin } = await listening({ ...placeOf(newFolder()), ADMIN_PASSWORD: PASSWORD });
     const underWay = Promise.all(
@@ -284,6 +347,21 @@ describe("the process", () => {
     expect((await underWay).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 });
+
+/** The address of a database server that lets nobody in. */
+async function refusingPostgres(): Promise<string> {
+  const fields = ["SFATAL", "VFATAL", "C28P01", 'Mpassword authentication failed for user "site"', ""];
+  const body = Buffer.from(`${fields.join("\0")}\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(body.length + 4, 1);
+  const server = net.createServer((socket) => socket.once("data", () => socket.end(Buffer.concat([head, body]))));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("No port");
+  return `postgres://site:wrong@127.0.0.1:${address.port}/site`;
+}
 
 function start(variables: Record<string, string>): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ["server/main.ts"], {

@@ -10,9 +10,12 @@ import { countsWithoutLog } from "./0011-counts-without-log.ts";
 import { subscribersByAge } from "./0012-subscribers-by-age.ts";
 import { hero } from "./0013-hero.ts";
 import { requestKeys } from "./0014-request-keys.ts";
-import { rateLimits } from "./0015-rate-limits.ts";
+import { rateLimits } from "./0015-adds-rate-limits.ts";
 
-/** In the order in which they run. Forward only: a released migration is never changed, a new one follows it. */
+/**
+ * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
+ * "0015-adds-rate-limits" says that it only adds, so that the version before can still start (migrate.ts).
+ */
 export const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0003-photos": photos,
@@ -25,5 +28,5 @@ export const migrations: Record<string, Migration> = {
   "0012-subscribers-by-age": subscribersByAge,
   "0013-hero": hero,
   "0014-request-keys": requestKeys,
-  "0015-rate-limits": rateLimits,
+  "0015-adds-rate-limits": rateLimits,
 };

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { assertSite, DatabaseInUse } from "../../db/sqlite-file.ts";
+import { lockData } from "../../db/data-lock.ts";
+import { assertSite } from "../../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../../env.ts";
 import { CannotStart } from "../../errors.ts";
 import { BackupDamaged } from "./manifest.ts";
@@ -20,6 +21,7 @@ try {
   if (order === "take") {
     assertSite(env.DATA_DIR);
     const into = folder ?? env.BACKUP_DIR ?? "./backups";
+    lockData(env.DATA_DIR, "shared");
     const taken = await takeBackup({ dataFolder: env.DATA_DIR, into, now: new Date(), keep: env.BACKUP_KEEP });
     console.log(`Backed up: ${path.resolve(taken)}`);
   } else if (order === "verify") {
@@ -31,9 +33,7 @@ try {
     if (earlier) console.log(`What stood there before is in ${earlier}`);
   }
 } catch (error) {
-  const isExpected = [WrongEnvironment, CannotStart, BackupDamaged, DatabaseInUse].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = [WrongEnvironment, CannotStart, BackupDamaged].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exit(1);
 }

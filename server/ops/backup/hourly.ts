@@ -33,9 +33,10 @@ export function hourlyBackups({ dataFolder, into, keep, clock, log }: Parts) {
     return taken.find((moment) => Date.parse(moment) <= now) ?? null;
   };
 
+  const isDue = (last: string | null) => last === null || clock.now().getTime() - Date.parse(last) >= HOUR_MS;
+
   async function takeIfDue(folder: string) {
-    const last = await newest();
-    if (last && clock.now().getTime() - Date.parse(last) < HOUR_MS) return;
+    if (!isDue(await newest())) return;
     try {
       await promisify(execFile)(process.execPath, [COMMAND, "take"], {
         env: { PATH: process.env.PATH, DATA_DIR: dataFolder, BACKUP_DIR: folder, BACKUP_KEEP: String(keep) },
@@ -63,7 +64,10 @@ export function hourlyBackups({ dataFolder, into, keep, clock, log }: Parts) {
       clearInterval(timer);
       await underWay;
     },
-    /** Whether backups are taken, when the last one was, and whether the last attempt failed. */
-    state: async () => ({ isOn: into !== undefined, lastAt: await newest(), failed }),
+    /** Whether backups are taken, when the last one was, and whether the one that is due failed: another process may take it. */
+    async state() {
+      const lastAt = await newest();
+      return { isOn: into !== undefined, lastAt, failed: failed && isDue(lastAt) };
+    },
   };
 }

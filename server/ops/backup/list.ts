@@ -14,7 +14,21 @@ export async function backupsIn(folder: string): Promise<string[]> {
 }
 
 /** A moment as it stands in names: "2026-07-04T17-00-00Z", which sorts by time and which every disk accepts. */
-export const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+
+/**
+ * Makes something named by its moment. Where the name is taken, because two were made in one second, it gets the next second's.
+ * @param claim makes it, or fails because something of that name is there
+ */
+export async function claimName<Result>(moment: Date, claim: (stamp: string) => Promise<Result>): Promise<Result> {
+  try {
+    return await claim(stampOf(moment));
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && /^(EEXIST|ENOTEMPTY)$/.test(String(error.code));
+    if (!isTaken) throw error;
+    return claimName(new Date(moment.getTime() + 1000), claim);
+  }
+}
 
 /** When the backup in `folder` was taken, by its name. */
 export const takenAt = (folder: string): string => path.basename(folder).replace(NAME, "$1T$2:$3:$4Z");

@@ -1,43 +1,72 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { assertUnused, DATABASE_FILE } from "../../db/sqlite-file.ts";
-import { stampOf } from "./list.ts";
+import { HALF_RESTORED, lockData } from "../../db/data-lock.ts";
+import { DATABASE_FILE } from "../../db/sqlite-file.ts";
+import { claimName } from "./list.ts";
+import type { ManifestEntry } from "./manifest.ts";
 import { verifyBackup } from "./verify.ts";
+
+const PARTIAL = ".restoring-";
 
 /**
  * Puts a backup in the place of what the data folder holds, after reading it whole. What stood there is moved into a folder of
- * its own beside it, never deleted.
+ * its own beside it, never deleted. Nothing can serve the folder meanwhile.
  * @returns where the earlier data lie now; null where there were none
- * @throws BackupDamaged, DatabaseInUse while the site is running
+ * @throws BackupDamaged; CannotStart while the site is running
  */
 export async function restoreBackup(backup: string, dataFolder: string, now: Date): Promise<string | null> {
   const { files } = await verifyBackup(backup);
-  assertUnused(dataFolder);
-  await fs.mkdir(dataFolder, { recursive: true });
-  const partial = await fs.mkdtemp(path.join(dataFolder, ".restoring-"));
+  const unlock = lockData(dataFolder, "exclusive");
+  try {
+    await removeUnfinished(dataFolder);
+    const copy = await copyFiles(files, backup, dataFolder);
+    const ready = path.join(dataFolder, HALF_RESTORED);
+    await fs.rename(copy, ready);
+    const earlier = await moveAside(dataFolder, now);
+    for (const name of await fs.readdir(ready)) await fs.rename(path.join(ready, name), path.join(dataFolder, name));
+    await fs.rmdir(ready);
+    return earlier;
+  } finally {
+    unlock();
+  }
+}
+
+/** @returns the folder of the copies, inside the data folder, because that may be a disk of its own */
+async function copyFiles(files: ManifestEntry[], backup: string, dataFolder: string): Promise<string> {
+  const partial = await fs.mkdtemp(path.join(dataFolder, PARTIAL));
   try {
     for (const { path: name } of files) {
       await fs.mkdir(path.dirname(path.join(partial, name)), { recursive: true });
       await fs.copyFile(path.join(backup, name), path.join(partial, name));
     }
-    // Inside the folder, because it may be a disk of its own, which cannot be renamed.
-    const earlier = path.join(dataFolder, `before-${stampOf(now)}`);
-    const moved = await moveInto(earlier, dataFolder, SITE_DATA);
-    await moveInto(dataFolder, partial, await fs.readdir(partial));
-    return moved ? earlier : null;
-  } finally {
+    return partial;
+  } catch (error) {
     await fs.rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes the copies that a restore which was killed or failed has left. What it has moved aside stays. */
+async function removeUnfinished(dataFolder: string) {
+  const names = await fs.readdir(dataFolder);
+  for (const name of names.filter((name) => name.startsWith(PARTIAL) || name === HALF_RESTORED)) {
+    await fs.rm(path.join(dataFolder, name), { recursive: true });
   }
 }
 
 /** All that a site keeps in its data folder. */
 const SITE_DATA = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, "pictures"];
 
-/** @returns whether there was anything to move */
-async function moveInto(target: string, source: string, names: string[]): Promise<boolean> {
-  const there = new Set(await fs.readdir(source));
-  const moving = names.filter((name) => there.has(name));
-  if (moving.length) await fs.mkdir(target, { recursive: true });
-  for (const name of moving) await fs.rename(path.join(source, name), path.join(target, name));
-  return moving.length > 0;
+/** @returns the new folder that holds the earlier data; null where there were none */
+async function moveAside(dataFolder: string, now: Date): Promise<string | null> {
+  const there = new Set(await fs.readdir(dataFolder));
+  const moving = SITE_DATA.filter((name) => there.has(name));
+  if (moving.length === 0) return null;
+  const earlier = await claimName(now, async (stamp) => {
+    const folder = path.join(dataFolder, `before-${stamp}`);
+    await fs.mkdir(folder);
+    return folder;
+  });
+  for (const name of moving) await fs.rename(path.join(dataFolder, name), path.join(earlier, name));
+  return earlier;
 }

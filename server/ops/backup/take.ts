@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { copyDatabase, DATABASE_FILE } from "../../db/sqlite-file.ts";
 import { STORED_PICTURES } from "../../media/picture-names.ts";
-import { backupsIn, stampOf } from "./list.ts";
+import { backupsIn, claimName } from "./list.ts";
 import { BackupDamaged, entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
 
 const PARTIAL = ".partial-";
@@ -40,8 +40,11 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
     const files = [await entryOf(partial, DATABASE_FILE), ...pictures.values()];
     const manifest = path.join(partial, MANIFEST_FILE);
     await fs.writeFile(manifest, JSON.stringify({ takenAt: now.toISOString(), files }), { flush: true });
-    const finished = path.join(into, stampOf(now));
-    await fs.rename(partial, finished);
+    const finished = await claimName(now, async (stamp) => {
+      const named = path.join(into, stamp);
+      await fs.rename(partial, named);
+      return named;
+    });
     if (keep) await Promise.all(earlier.slice(keep - 1).map((old) => fs.rm(old, { recursive: true, force: true })));
     return finished;
   } catch (error) {
@@ -62,15 +65,21 @@ async function removeAbandoned(into: string) {
 }
 
 interface KnownFile {
-  file: string;
+  backup: string;
   entry: ManifestEntry;
+}
+
+/** Whether the file is still what was backed up: a damaged one must not go from one backup into the next. */
+async function isSound({ backup, entry }: KnownFile): Promise<boolean> {
+  const found = await entryOf(backup, entry.path).catch(() => undefined);
+  return found?.sha256 === entry.sha256;
 }
 
 /** A backup that cannot be read saves no room, and keeps no other from being taken. */
 function knownFiles(backup: string): Map<string, KnownFile> {
   try {
     const { files } = readManifest(backup);
-    return new Map(files.map((entry) => [entry.path, { file: path.join(backup, entry.path), entry }]));
+    return new Map(files.map((entry) => [entry.path, { backup, entry }]));
   } catch (error) {
     if (error instanceof BackupDamaged) return new Map();
     throw error;
@@ -97,12 +106,8 @@ async function copyPictures(
 /** @returns undefined when the picture was deleted meanwhile */
 async function copyPicture(source: string, target: string, name: string, known: KnownFile | undefined) {
   try {
-    if (
-      known &&
-      (await fs.stat(source)).size === known.entry.bytes &&
-      (await linked(known.file, path.join(target, name)))
-    ) {
-      return known.entry;
+    if (known && (await fs.stat(source)).size === known.entry.bytes && (await isSound(known))) {
+      if (await linked(path.join(known.backup, name), path.join(target, name))) return known.entry;
     }
     await fs.copyFile(source, path.join(target, name), fs.constants.COPYFILE_FICLONE);
     await flush(path.join(target, name));
