@@ -87,8 +87,8 @@ const NEEDED_FROM_VISITORS = [
  * the owner's, the guest count of the dialog (spec section 5) or a package.
  * @returns one issue for each missing field; empty when nothing is missing
  */
-export function missingFrom(booking: NewBooking, asker: "visitor" | "owner"): { path: string; message: string }[] {
-  if (asker === "owner") {
+export function missingFrom(booking: NewBooking, author: "visitor" | "owner"): { path: string; message: string }[] {
+  if (author === "owner") {
     const counted = booking.guestCount !== null || booking.expectedGuests !== null;
     return counted ? [] : [{ path: "guestCount", message: "Guest count is required" }];
   }

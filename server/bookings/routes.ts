@@ -31,10 +31,10 @@ export function bookingRoutes(
       },
     },
     async (request, reply) => {
-      const asker = (await isOwner(request)) ? "owner" : "visitor";
+      const author = (await isOwner(request)) ? "owner" : "visitor";
       // Only the desk tells what it has shown: its session has ended.
-      if (asker === "visitor" && request.body.clashesSeen) throw new Unauthorized("Please sign in");
-      return reply.code(201).send(await bookings.create(request.body, asker));
+      if (author === "visitor" && request.body.clashesSeen) throw new Unauthorized("Please sign in");
+      return reply.code(201).send(await bookings.create(request.body, author));
     },
   );
 

@@ -11,7 +11,7 @@ import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { rehearse, transaction } from "../db/transaction.ts";
+import { dryRun, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../locations/service.ts";
 import type { BookingMessages } from "./messages.ts";
@@ -53,21 +53,21 @@ export function bookingService({ db, clock, business, locations, messages }: Par
      * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
      * What carries the `requestKey` of a stored one is that one: the answer is what it is by now.
      * @param input checked by `newBooking`; `preferredDate` a day or a full ISO timestamp, stored as the business's day
-     * @throws Invalid when the request lacks what its asker has to say, or the owner names an unknown status;
+     * @throws Invalid when the request lacks what its author must say, or the owner names an unknown status;
      * Conflict as `update`
      */
-    async create(input: NewBooking, asker: "visitor" | "owner"): Promise<Booking> {
-      const [firstMissing, ...alsoMissing] = missingFrom(input, asker);
+    async create(input: NewBooking, author: "visitor" | "owner"): Promise<Booking> {
+      const [firstMissing, ...alsoMissing] = missingFrom(input, author);
       if (firstMissing) throw new Invalid(firstMissing.path, firstMissing.message, ...alsoMissing);
       const { website, status, eventType, clashesSeen, requestKey, ...request } = input;
       const row = {
         ...request,
         eventType: eventType ?? UNNAMED_EVENT,
         preferredDate: await businessDay(request.preferredDate),
-        status: asker === "owner" ? statusNamed(status) : ("pending" as const),
+        status: author === "owner" ? statusNamed(status) : ("pending" as const),
         createdAt: clock.now().toISOString(),
       };
-      if (website) return rehearse(db, (trx) => bookingStore(trx).insert(row));
+      if (website) return dryRun(db, (trx) => bookingStore(trx).insert(row));
       const booking = await transaction(db, async (trx) => {
         const inTransaction = bookingStore(trx);
         const known = requestKey && (await inTransaction.byRequestKey(requestKey));
@@ -77,7 +77,7 @@ export function bookingService({ db, clock, business, locations, messages }: Par
         }
         const stored = await inTransaction.insert({ ...row, requestKey });
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
-        await messages.created(trx, stored, asker);
+        await messages.created(trx, stored, author);
         return stored;
       });
       messages.wake();

@@ -1,7 +1,7 @@
 import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { rehearse, transaction } from "../db/transaction.ts";
+import { dryRun, transaction } from "../db/transaction.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { ContactMessages } from "./messages.ts";
 import { contactStore } from "./store.ts";
@@ -41,7 +41,7 @@ export function contactService({ db, clock, messages }: Parts) {
      */
     async create({ website, requestKey, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
-      if (website) return rehearse(db, (trx) => contactStore(trx).insert(row));
+      if (website) return dryRun(db, (trx) => contactStore(trx).insert(row));
       const stored = await transaction(db, async (trx) => {
         const inTransaction = contactStore(trx);
         const known = requestKey && (await inTransaction.byRequestKey(requestKey));

@@ -49,11 +49,11 @@ export function relaxed<Result>(db: Database, work: (trx: Database) => Promise<R
   });
 }
 
-/** Carries a rehearsal's result out of its transaction, which it undoes. */
-class Rehearsed<Result> extends Error {
+/** Carries the result of a dry run out of its transaction, which is rolled back. */
+class DryRunResult<Result> extends Error {
   readonly result: Result;
   constructor(result: Result) {
-    super("rehearsed");
+    super("dry run");
     this.result = result;
   }
 }
@@ -64,13 +64,13 @@ class Rehearsed<Result> extends Error {
  * @returns what `work` returned
  * @throws what `work` throws
  */
-export async function rehearse<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+export async function dryRun<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   try {
     return await transaction(db, async (trx): Promise<Result> => {
-      throw new Rehearsed(await work(trx));
+      throw new DryRunResult(await work(trx));
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result;
+    if (error instanceof DryRunResult) return error.result;
     throw error;
   }
 }

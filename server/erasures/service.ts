@@ -3,7 +3,7 @@ import type { BookingService } from "../bookings/service.ts";
 import type { Clock } from "../clock.ts";
 import type { ContactService } from "../contact/service.ts";
 import type { Database } from "../db/database.ts";
-import { emptyLog, rehearse, transaction } from "../db/transaction.ts";
+import { dryRun, emptyLog, transaction } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
 import type { Queue } from "../outbox/queue.ts";
 import type { PhotoService } from "../photos/service.ts";
@@ -31,7 +31,7 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
     list: (): Promise<Erasure[]> => store.list(),
 
     /** What `erase` would erase. @param email in small letters */
-    preview: async (email: string): Promise<ErasureCounts> => (await rehearse(db, (trx) => eraseIn(trx, email))).counts,
+    preview: async (email: string): Promise<ErasureCounts> => (await dryRun(db, (trx) => eraseIn(trx, email))).counts,
 
     /**
      * Erases all that carries this address, in capitals or small letters: the subscription with its consent, bookings,

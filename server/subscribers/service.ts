@@ -10,7 +10,7 @@ import {
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { rehearse, transaction } from "../db/transaction.ts";
+import { dryRun, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { Queue } from "../outbox/queue.ts";
 import { alertTokens } from "./alert-tokens.ts";
@@ -65,7 +65,7 @@ export function subscriberService({ db, clock, business, queue }: Parts) {
         consent: { at, from: SIGN_UP_FORM, address, wording: consentWording((await business.read()).name, choices) },
         createdAt: at,
       };
-      const stored = await (website ? rehearse(db, (trx) => subscriberStore(trx).signUp(row)) : store.signUp(row));
+      const stored = await (website ? dryRun(db, (trx) => subscriberStore(trx).signUp(row)) : store.signUp(row));
       if (!stored) throw new Conflict("This email address is already subscribed");
       return stored;
     },

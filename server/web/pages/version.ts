@@ -37,10 +37,10 @@ export function sharedPageVersion(db: Database): PageVersion {
   const learn = (stored: number) => {
     version = Math.max(version, stored);
   };
-  const look = batched<void, void>(async (askers) => {
+  const look = batched<void, void>(async (callers) => {
     const row = db.selectFrom("pageVersion").select("version").executeTakeFirst();
     learn((await within(ANSWER_WITHIN_MS, row))?.version ?? 0);
-    return askers;
+    return callers;
   });
 
   return {
