@@ -14,7 +14,7 @@ const fields = {
   lastName: optionalLine("Last name", 100),
 };
 
-/** `POST /api/subscribers`, and the sign-up form. An address is the same in capitals and in small letters. */
+/** `POST /api/subscribers`, and the sign-up form. An address is the same in capitals and in lower case. */
 export const newSubscriber = z
   .object({
     email: emailAddress().transform((email) => email.toLowerCase()),

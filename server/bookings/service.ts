@@ -113,7 +113,7 @@ export function bookingService({ db, clock, business, locations, messages }: Par
       if (!(await store.delete(id))) throw new NotFound("Booking");
     },
 
-    /** Deletes a person's bookings. @param email in small letters @returns their ids */
+    /** Deletes a person's bookings. @param email in lower case @returns their ids */
     erase: (trx: Database, email: string): Promise<number[]> => bookingStore(trx).deleteOf(email),
   };
 

@@ -14,8 +14,8 @@ export const progressEvents = (read: () => Promise<Send>, closing: AbortSignal):
   Readable.from(events(read, closing));
 
 async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGenerator<string> {
-  let said = "";
-  let saidAt = performance.now();
+  let last = "";
+  const lastAt = performance.now();
   while (!closing.aborted) {
     const send = await read();
     const data = JSON.stringify(send);
@@ -23,8 +23,8 @@ async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGe
       yield `event: done\ndata: ${data}\n\n`;
       return;
     }
-    if (data !== said) {
-      said = data;
+    if (data !== last) {
+      last = data;
       saidAt = performance.now();
       yield `event: progress\ndata: ${data}\n\n`;
     } else if (performance.now() - saidAt > ALIVE_EVERY_MS) {

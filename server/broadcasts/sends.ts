@@ -173,7 +173,7 @@ export function sendsService({ db, clock, queue, worker, business, locations, su
     return { createdAt: clock.now().toISOString() };
   }
 
-  /** What is kept of the content, and what makes two presses one where the content itself says so. */
+  /** The stored content of a broadcast, and its cause where the content itself makes two presses one. */
   async function prepared(
     content: SendContent,
     origin: string,

@@ -22,7 +22,7 @@ interface Sender {
   origin: string | null;
 }
 
-/** Why somebody gets the mail, and how they get no more of them; null for what they asked for themselves. */
+/** The subscription that a mail belongs to; transactional emails have none. */
 export interface Subscription {
   preferencesUrl: string;
 }

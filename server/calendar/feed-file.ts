@@ -11,7 +11,7 @@ interface Feed {
   stops: Location[];
 }
 
-/** Programs are asked to look again after an hour. */
+/** How often calendar programs refresh the feed: each hour. */
 const SECONDS_TO_LIVE = 3600;
 
 /** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */

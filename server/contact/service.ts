@@ -68,7 +68,7 @@ export function contactService({ db, clock, messages }: Parts) {
       if (!(await store.delete(id))) throw new NotFound("Message");
     },
 
-    /** Deletes a person's messages. @param email in small letters @returns their ids */
+    /** Deletes a person's messages. @param email in lower case @returns their ids */
     erase: (trx: Database, email: string): Promise<number[]> => contactStore(trx).deleteOf(email),
   };
 }

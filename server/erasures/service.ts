@@ -30,13 +30,13 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
     /** The last erasures, the newest first. */
     list: (): Promise<Erasure[]> => store.list(),
 
-    /** What `erase` would erase. @param email in small letters */
+    /** What `erase` would erase. @param email in lower case */
     preview: async (email: string): Promise<ErasureCounts> => (await dryRun(db, (trx) => eraseIn(trx, email))).counts,
 
     /**
-     * Erases all that carries this address, in capitals or small letters: the subscription with its consent, bookings,
+     * Erases all that carries this address, in upper or lower case: the subscription with its consent, bookings,
      * messages, photos with their originals, and messages to or about them. Of mass sends there stays a number, not a name.
-     * @param email in small letters
+     * @param email in lower case
      * @throws NotFound when there is nothing of them
      */
     async erase(email: string): Promise<Erasure> {

@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 
 /** By what the messages to and about a person are found. */
 export interface Traces {
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   subscriberIds: number[];
   /** Causes, each with what may follow it behind a colon. */

@@ -56,7 +56,7 @@ export function outboxQueue(clock: Clock) {
 
     /**
      * Erases a person: single messages to or about them are deleted; of a broadcast, a number stays that belongs to nobody.
-     * @param email in small letters
+     * @param email in lower case
      * @param about the ids of what was theirs, by noun
      * @returns how many messages that were
      */

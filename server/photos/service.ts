@@ -84,7 +84,7 @@ export function photoService(parts: Parts) {
 
     /**
      * Deletes a person's submissions; `erased` removes the files once that is committed.
-     * @param email in small letters
+     * @param email in lower case
      * @returns the submissions' ids and the names of their pictures
      */
     async erase(trx: Database, email: string): Promise<{ ids: number[]; pictures: string[] }> {

@@ -27,7 +27,7 @@ export function alertsService({ db, clock, business }: Parts) {
     read: async (token: string): Promise<Alerts> => shown(await subscriberOf(await idOf(token), db)),
 
     /**
-     * What they want from now on; neither of both unsubscribes them. What they turn on is kept as a new consent.
+     * Changes what a subscriber gets; neither of both unsubscribes them. A channel that they turn on is stored as a new consent.
      * @param address the visitor's network address, for the record of consent
      * @throws NotFound as `read`, Invalid when SMS is turned on and there is no number that can get them
      */
@@ -87,25 +87,25 @@ export function alertsService({ db, clock, business }: Parts) {
   async function apply(
     trx: Database,
     subscriber: Subscriber,
-    wanted: Gets,
+    choices: Gets,
     from = "",
     address = "",
   ): Promise<Subscriber> {
     const before = getsOf(subscriber);
     const isNew =
-      (wanted.emailNotifications && !before.emailNotifications) ||
-      (wanted.smsNotifications && !before.smsNotifications);
+      (choices.emailNotifications && !before.emailNotifications) ||
+      (choices.smsNotifications && !before.smsNotifications);
     const consent = isNew && {
       consent: {
         at: clock.now().toISOString(),
         from,
         address,
-        wording: consentWording((await business.settings(trx)).name, wanted),
+        wording: consentWording((await business.settings(trx)).name, choices),
       },
     };
     return subscriberStore(trx).update(subscriber.id, {
-      ...wanted,
-      isActive: wanted.emailNotifications || wanted.smsNotifications,
+      ...choices,
+      isActive: choices.emailNotifications || choices.smsNotifications,
       ...(consent || {}),
     });
   }

@@ -16,7 +16,7 @@ interface Parts {
   business: BusinessService;
 }
 
-/** Said of imported subscribers where others have the page that they filled in. */
+/** The `from` of imported subscribers; others have the page that they filled in. */
 const IMPORTED = "imported by the owner";
 
 /** Reading so many lines takes some milliseconds: then whoever else waits has their turn. */

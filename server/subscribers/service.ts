@@ -94,7 +94,7 @@ export function subscriberService({ db, clock, business, queue }: Parts) {
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),
 
-    /** Who has this address, by id: one or none. @param email in small letters */
+    /** Who has this address, by id: one or none. @param email in lower case */
     idsOf: (trx: Database, email: string): Promise<number[]> => subscriberStore(trx).idsOf(email),
 
     /** Deletes a person, whose messages the outbox has erased before. @returns how many there were: one or none */

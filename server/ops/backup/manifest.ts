@@ -14,7 +14,7 @@ const manifest = z.object({ takenAt: z.iso.datetime(), files: z.array(entry) });
 export type ManifestEntry = z.infer<typeof entry>;
 export type Manifest = z.infer<typeof manifest>;
 
-/** What is said of a backup that cannot be trusted; the message says why. */
+/** A backup that cannot be trusted; the message says why. */
 export class BackupDamaged extends Error {}
 
 /** What a backup says that it holds. @throws BackupDamaged where it says nothing, or not what it should */
