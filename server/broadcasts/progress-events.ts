@@ -15,7 +15,7 @@ export const progressEvents = (read: () => Promise<Send>, closing: AbortSignal):
 
 async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGenerator<string> {
   let last = "";
-  const lastAt = performance.now();
+  let lastAt = performance.now();
   while (!closing.aborted) {
     const send = await read();
     const data = JSON.stringify(send);
@@ -25,10 +25,10 @@ async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGe
     }
     if (data !== last) {
       last = data;
-      saidAt = performance.now();
+      lastAt = performance.now();
       yield `event: progress\ndata: ${data}\n\n`;
-    } else if (performance.now() - saidAt > ALIVE_EVERY_MS) {
-      saidAt = performance.now();
+    } else if (performance.now() - lastAt > ALIVE_EVERY_MS) {
+      lastAt = performance.now();
       yield ": still here\n\n";
     }
     await wait(LOOK_EVERY_MS, undefined, { signal: closing }).catch(() => {});
