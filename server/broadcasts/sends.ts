@@ -97,7 +97,7 @@ export function sendsService({ db, clock, queue, worker, business, locations, su
     },
 
     /**
-     * Sends the same to the owner alone: by mail to where notices go, by SMS to `phone` or the business's number.
+     * Sends the same to the owner alone: by mail to where notifications of the owner go, by SMS to `phone` or the business's number.
      * @throws NotFound for an unknown stop, Invalid at `phone` when no SMS can go there
      */
     async test(content: SendContent, origin: string, phone?: string): Promise<SendAnswer> {
@@ -173,7 +173,7 @@ export function sendsService({ db, clock, queue, worker, business, locations, su
     return { createdAt: clock.now().toISOString() };
   }
 
-  /** What is kept of the content, and what makes two presses one where the content itself says so. */
+  /** The payload to store, and the cause that makes two presses one where the content itself has one. */
   async function prepared(
     content: SendContent,
     origin: string,

@@ -22,7 +22,7 @@ interface Sender {
   origin: string | null;
 }
 
-/** Why somebody gets the mail, and how they get no more of them; null for what they asked for themselves. */
+/** How somebody gets no more such mails; null for those that they caused themselves. */
 export interface Subscription {
   preferencesUrl: string;
 }

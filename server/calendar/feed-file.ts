@@ -11,7 +11,7 @@ interface Feed {
   stops: Location[];
 }
 
-/** Programs are asked to look again after an hour. */
+/** Programs are to look again after an hour. */
 const SECONDS_TO_LIVE = 3600;
 
 /** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */

@@ -43,7 +43,7 @@ export function calendarRoutes(api: Api, calendar: CalendarService) {
     async (request, reply) => {
       const file = await calendar.file(request.params.file.replace(/\.ics$/, ""));
       const etag = `"${createHash("sha256").update(file).digest("base64url").slice(0, 22)}"`;
-      // Asked for anew each time, so that a revoked address ends at once; what has not changed is not sent again.
+      // Fetched anew each time, so that a revoked address ends at once; what has not changed is not sent again.
       reply.headers({ "cache-control": "private, no-cache", etag, "x-robots-tag": "noindex" });
       if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
       return reply

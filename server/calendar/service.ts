@@ -26,7 +26,7 @@ interface Parts {
 
 /**
  * The truck's plans for the owner's own calendar program, which signs in nowhere: who knows the address may read it. The
- * secret in it is kept as it is, because the owner wants to see the address again on the next phone.
+ * secret in it is stored as it is, because the owner wants to see the address again on the next phone.
  */
 export function calendarService({ db, business, bookings, locations }: Parts) {
   const store = calendarStore(db);
@@ -56,7 +56,7 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
       if (!right || !sameSecret(secret, right)) throw new NotFound("This calendar");
       const { day } = await business.today();
       const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
-      // What writes calendars is loaded when one is asked for: many owners never do.
+      // The calendar library is loaded with the first feed: many owners have none.
       const { feedFile } = await import("./feed-file.ts");
       return feedFile({
         business: await business.read(),
