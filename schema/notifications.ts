@@ -173,7 +173,7 @@ const channelState = {
   waitingCount: z.number(),
   /** While the provider keeps refusing, nothing is sent before this moment; null while all is well. */
   pausedUntil: moment.nullable(),
-  /** What the provider said when the sending was paused. */
+  /** The provider's words when the sending was paused. */
   why: z.string().nullable(),
 };
 

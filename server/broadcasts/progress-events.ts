@@ -14,8 +14,8 @@ export const progressEvents = (read: () => Promise<Send>, closing: AbortSignal):
   Readable.from(events(read, closing));
 
 async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGenerator<string> {
-  let last = "";
-  let lastAt = performance.now();
+  let sent = "";
+  let sentAt = performance.now();
   while (!closing.aborted) {
     const send = await read();
     const data = JSON.stringify(send);
@@ -23,12 +23,12 @@ async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGe
       yield `event: done\ndata: ${data}\n\n`;
       return;
     }
-    if (data !== last) {
-      last = data;
-      lastAt = performance.now();
+    if (data !== sent) {
+      sent = data;
+      sentAt = performance.now();
       yield `event: progress\ndata: ${data}\n\n`;
-    } else if (performance.now() - lastAt > ALIVE_EVERY_MS) {
-      lastAt = performance.now();
+    } else if (performance.now() - sentAt > ALIVE_EVERY_MS) {
+      sentAt = performance.now();
       yield ": still here\n\n";
     }
     await wait(LOOK_EVERY_MS, undefined, { signal: closing }).catch(() => {});

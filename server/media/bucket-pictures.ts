@@ -14,8 +14,9 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CannotStart, NotFound, Unavailable } from "../errors.ts";
 import { fewAtOnce } from "./few-at-once.ts";
-import type { Bucket, StoredPictures } from "./picture-files.ts";
+import type { Bucket } from "./picture-files.ts";
 import { PUBLIC_HEADERS, pictureOf } from "./picture-names.ts";
+import type { StoredPictures } from "./stored-pictures.ts";
 
 const AT_ONCE = 8;
 const CONNECT_WITHIN_MS = 3000;

@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { StoredPictures } from "./picture-files.ts";
 import { PUBLIC_HEADERS, pictureOf, STORED_PICTURES } from "./picture-names.ts";
+import type { StoredPictures } from "./stored-pictures.ts";
 import { makeFolder, removeIfOlder } from "./work-folders.ts";
 
 /** Pictures in the data folder. @throws CannotStart when it cannot be written */

@@ -4,7 +4,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
 import { fewAtOnce } from "../media/few-at-once.ts";
-import type { StoredPicture } from "../media/picture-files.ts";
+import type { StoredPicture } from "../media/stored-pictures.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
