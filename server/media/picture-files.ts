@@ -1,11 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { localPictures } from "./local-pictures.ts";
 import { type WorkFolder, workFolders } from "./work-folders.ts";
-
-/** 128 random bits: the name of a stored picture cannot be guessed. */
-export const newPictureName = () => randomBytes(16).toString("hex");
 
 /** A picture that can be read, wherever it lies. */
 export interface StoredPicture {
@@ -20,21 +16,37 @@ export interface StoredPictures {
   serve(scope: FastifyInstance): Promise<void>;
   /** Null when it is not there. */
   original(file: string): Promise<StoredPicture | null>;
-  /** Takes what stands in the folder `ready`: originals among the originals, the rest among the public. For good when this is done. */
-  publish(ready: string, originals: string[]): Promise<void>;
+  /** Takes what stands in the folder `ready`: the owner's copies among the originals, the rest among the public. For good when this is done. */
+  publish(ready: string): Promise<void>;
   /** Removes every file of these pictures. */
   remove(names: string[]): Promise<void>;
-  /** Removes the files of pictures that nobody knows. */
-  removeUnknown(known: Set<string>, olderThan: Date): Promise<void>;
+  /**
+   * Moves aside what is not known and older, and back what is known again: another database may know it. In a bucket nothing
+   * moves, for another site may keep its pictures under the same prefix.
+   */
+  reconcile(known: Set<string>, olderThan: Date): Promise<void>;
+  /**
+   * Holds the database against what is stored.
+   * @param photos the pictures that it names and that have an original
+   * @throws Unavailable when the store does not answer
+   */
+  count(photos: string[]): Promise<PictureCounts>;
 }
 
-export interface PictureFiles extends Omit<StoredPictures, "removeUnknown"> {
+export interface PictureCounts {
+  /** Pictures whose original is not here. */
+  missing: number;
+  /** Pictures here that belong to nothing. */
+  unknown: number;
+}
+
+export interface PictureFiles extends StoredPictures {
   /** A folder on this machine for one submission's work. */
   workFolder(): Promise<WorkFolder>;
   /** Whatever is left in the folder goes. */
   discard(work: WorkFolder): Promise<void>;
-  /** Removes what an earlier life of the server left behind: unfinished work, and files of no known picture. */
-  sweep(known: Set<string>, olderThan: Date): Promise<void>;
+  /** Removes the work folders that an earlier life of the server left behind. */
+  sweep(olderThan: Date): Promise<void>;
 }
 
 /** A bucket of an S3-compatible store. Who may write into it, the environment's `AWS_…` say. */
@@ -54,16 +66,8 @@ export interface Bucket {
  */
 export async function pictureFiles(dataFolder: string, bucket: Bucket | undefined): Promise<PictureFiles> {
   const work = await workFolders(dataFolder);
-  const { removeUnknown, ...stored } = await (bucket ? inBucket(bucket) : localPictures(dataFolder));
-  return {
-    ...stored,
-    workFolder: work.make,
-    discard: work.discard,
-    async sweep(known, olderThan) {
-      await work.sweep(olderThan);
-      await removeUnknown(known, olderThan);
-    },
-  };
+  const stored = await (bucket ? inBucket(bucket) : localPictures(dataFolder));
+  return { ...stored, workFolder: work.make, discard: work.discard, sweep: work.sweep };
 }
 
 // Loaded when it is needed: Amazon's client takes 33 MB.
