@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { addDays } from "../schema/times.ts";
 import { openDatabase } from "../server/db/database.ts";
-import { newPictureName } from "../server/media/picture-files.ts";
+import { newPictureName } from "../server/media/picture-names.ts";
 import { seed } from "../server/seed.ts";
 
 /** A business that has run for years. */

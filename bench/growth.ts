@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { addDays } from "../schema/times.ts";
 import { openDatabase } from "../server/db/database.ts";
-import { newPictureName } from "../server/media/picture-files.ts";
+import { newPictureName } from "../server/media/picture-names.ts";
 import { seed } from "../server/seed.ts";
 import { figure, median, ownerCookie, startSite } from "./site.ts";
 

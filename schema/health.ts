@@ -15,6 +15,12 @@ export const siteHealth = z.object({
   now: moment,
   mail: channelHealth,
   sms: channelHealth,
+  pictures: z.object({
+    /** `missing` where the database names photos that are not here, `unknown` where there are some that it does not name. */
+    state: z.enum(["well", "missing", "unknown", "away"]),
+    missingCount: z.number(),
+    unknownCount: z.number(),
+  }),
   disk: z.object({ state: z.enum(["well", "low", "full"]), freeBytes: z.number(), totalBytes: z.number() }),
   backups: z.object({
     /** `elsewhere` where the database keeps its own; `late` when the last one is too old. */

@@ -103,6 +103,7 @@ export async function openServices({ env, clock, db, log }: Parts) {
       backups,
       hasOwnBackups: hasOwnServer,
       channels: sending.status,
+      pictures: async () => files.count(await photos.pictureNames()),
     }),
 
     /**
@@ -112,14 +113,16 @@ export async function openServices({ env, clock, db, log }: Parts) {
     async start() {
       sending.worker.start();
       backups.start();
-      const known = [...(await photos.pictureNames()), ...(await hero.pictureNames())];
-      await files.sweep(new Set(known), abandonedBefore);
+      await files.sweep(abandonedBefore);
+      const photoNames = await photos.pictureNames();
+      await files.reconcile(new Set([...photoNames, ...(await hero.pictureNames())]), abandonedBefore);
+      const { missing, unknown } = await files.count(photoNames);
+      if (missing + unknown > 0) log.warn({ missing, unknown }, "the database and the stored pictures do not agree");
     },
 
     /** Ends it: what is under way comes to its end, what waits goes on after the next start. */
     async stop() {
       await Promise.all([sending.worker.stop(), backups.stop()]);
-      pictures.close();
     },
   };
 }

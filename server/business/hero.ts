@@ -7,8 +7,8 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid } from "../errors.ts";
-import { newPictureName, type PictureFiles } from "../media/picture-files.ts";
-import { MEDIA } from "../media/picture-names.ts";
+import type { PictureFiles } from "../media/picture-files.ts";
+import { MEDIA, newPictureName } from "../media/picture-names.ts";
 import type { Pictures } from "../media/pictures.ts";
 import { RefusedPicture } from "../media/refusals.ts";
 import type { WorkFolder } from "../media/work-folders.ts";
@@ -69,20 +69,22 @@ export function heroService({ db, clock, pages, files, pictures }: Parts) {
     const source = path.join(work.incoming, name);
     await fs.writeFile(source, bytes);
     try {
-      const { original, ...sizes } = await pictures.prepare({ source, folder: work.ready, name, as: "hero" });
+      const [prepared] = await pictures.prepare([{ source, folder: work.ready, name, as: "hero" }]);
+      if (!prepared) throw new Error("No picture was prepared");
+      const { original, ...hero } = prepared;
       // The owner has it; nothing here ever asks for it.
       await fs.rm(path.join(work.ready, original));
-      return { name, ...sizes };
+      return hero;
     } catch (error) {
       if (!(error instanceof RefusedPicture)) throw error;
       throw new Invalid("image", error.refusal === "not-a-picture" ? HERO_TEXTS.notAnImage : PHOTO_TEXTS.broken);
     }
   }
 
-  /** Files first: a row never names what is not there, and what a kill leaves unnamed the next start removes. */
+  /** Files first: a row never names what is not there, and what a kill leaves unnamed the next start moves aside. */
   async function publish(hero: StoredHero, ready: string): Promise<StoredHero | null> {
     try {
-      await files.publish(ready, []);
+      await files.publish(ready);
       return await replaceBy(hero);
     } catch (error) {
       await files.remove([hero.name]);

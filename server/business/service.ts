@@ -81,7 +81,10 @@ export function businessService({ db, clock, pages }: Parts) {
     async shareImage(): Promise<Buffer> {
       const own = await store.currentLogo();
       if (own) return own.sharePicture;
-      defaultShare ??= drawing().then(({ defaultSharePicture }) => defaultSharePicture());
+      defaultShare ??= (await drawing()).defaultSharePicture().catch((error) => {
+        defaultShare = undefined;
+        throw error;
+      });
       return defaultShare;
     },
 

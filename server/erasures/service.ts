@@ -40,13 +40,14 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
      * @throws NotFound when there is nothing of them
      */
     async erase(email: string): Promise<Erasure> {
-      const { done, pictures } = await transaction(db, async (trx) => {
-        const { counts, pictures } = await eraseIn(trx, email);
+      await photos.eraseFiles(email);
+      const { done, erasedPhotos } = await transaction(db, async (trx) => {
+        const { counts, erasedPhotos } = await eraseIn(trx, email);
         if (Object.values(counts).every((count) => count === 0)) throw new NotFound("A person with this address");
         const erasedAt = clock.now().toISOString();
-        return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), pictures };
+        return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), erasedPhotos };
       });
-      await photos.erased(pictures);
+      await photos.erased(erasedPhotos);
       await emptyLog(db);
       return done;
     },
@@ -71,6 +72,6 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
       photos: theirs.photos.ids.length,
       mails,
     };
-    return { counts, pictures: theirs.photos.pictures };
+    return { counts, erasedPhotos: theirs.photos };
   }
 }

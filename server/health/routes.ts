@@ -6,7 +6,12 @@ import type { HealthService } from "./service.ts";
 export function healthRoutes(api: Api, health: HealthService) {
   api.get(
     "/site-health",
-    { schema: { summary: "Whether mail, SMS, disk, backups and clock are well", response: { 200: siteHealth } } },
+    {
+      schema: {
+        summary: "Whether mail, SMS, pictures, disk, backups and clock are well",
+        response: { 200: siteHealth },
+      },
+    },
     () => health.read(),
   );
 }

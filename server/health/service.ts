@@ -2,6 +2,8 @@ import { statfs } from "node:fs/promises";
 import type { ChannelHealth, SiteHealth } from "../../schema/health.ts";
 import type { NotificationStatus } from "../../schema/notifications.ts";
 import type { Clock } from "../clock.ts";
+import { Unavailable } from "../errors.ts";
+import type { PictureCounts } from "../media/stored-pictures.ts";
 import type { Backups } from "../ops/backup/hourly.ts";
 
 const MEGABYTE = 1_000_000;
@@ -21,12 +23,14 @@ interface Parts {
   hasOwnBackups: boolean;
   /** Who carries the messages, and whether they flow. */
   channels(): Promise<NotificationStatus>;
+  /** Holds the database against the stored pictures. @throws Unavailable when their store does not answer */
+  pictures(): Promise<PictureCounts>;
 }
 
 export type HealthService = ReturnType<typeof healthService>;
 
-/** Whether mail, SMS, disk, backups and clock are well. */
-export function healthService({ clock, dataFolder, backups, hasOwnBackups, channels }: Parts) {
+/** Whether mail, SMS, pictures, disk, backups and clock are well. */
+export function healthService({ clock, dataFolder, backups, hasOwnBackups, channels, pictures }: Parts) {
   const started = { clock: clock.now().getTime(), steady: performance.now() };
 
   return {
@@ -37,12 +41,24 @@ export function healthService({ clock, dataFolder, backups, hasOwnBackups, chann
         now: clock.now().toISOString(),
         mail: channelHealth(mail),
         sms: channelHealth(sms),
+        pictures: await pictureHealth(),
         disk: await disk(),
         backups: await backupHealth(),
         clock: clockHealth(),
       };
     },
   };
+
+  async function pictureHealth(): Promise<SiteHealth["pictures"]> {
+    try {
+      const { missing, unknown } = await pictures();
+      const state = missing > 0 ? "missing" : unknown > 0 ? "unknown" : "well";
+      return { state, missingCount: missing, unknownCount: unknown };
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      return { state: "away", missingCount: 0, unknownCount: 0 };
+    }
+  }
 
   async function disk(): Promise<SiteHealth["disk"]> {
     const { bavail, blocks, bsize } = await statfs(dataFolder);

@@ -12,15 +12,14 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import pLimit from "p-limit";
 import { CannotStart, NotFound, Unavailable } from "../errors.ts";
-import { fewAtOnce } from "./few-at-once.ts";
-import type { Bucket } from "./picture-files.ts";
-import { PUBLIC_HEADERS, pictureOf } from "./picture-names.ts";
-import type { StoredPictures } from "./stored-pictures.ts";
+import { STORE_LIMITS } from "./picture-limits.ts";
+import { isOriginal, PUBLIC_HEADERS, pictureOf } from "./picture-names.ts";
+import type { Bucket, StoredPictures } from "./stored-pictures.ts";
 
-const AT_ONCE = 8;
-const CONNECT_WITHIN_MS = 3000;
-const ANSWER_WITHIN_MS = 20_000;
+/** Longer than any upload takes between its files and its row. */
+const UNKNOWN_AFTER_MS = 60 * 60_000;
 
 const PUBLIC = "public/";
 const ORIGINALS = "originals/";
@@ -33,15 +32,18 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
   const client = new S3Client({
     ...(region ? { region } : {}),
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+    // The limit of a whole request would end a long upload, and by default only warns.
+    requestHandler: { connectionTimeout: STORE_LIMITS.connectMs, socketTimeout: STORE_LIMITS.silentMs },
+    maxAttempts: STORE_LIMITS.attempts,
     // Not every compatible store knows Amazon's newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+  const fewAtOnce = pLimit(STORE_LIMITS.atOnce);
   const at = (folder: string, file: string) => ({ Bucket, Key: `${prefix}${folder}${file}` });
 
   try {
-    await list(PUBLIC, 1);
+    await list(PUBLIC, { most: 1, withinMs: STORE_LIMITS.lookMs });
   } catch (error) {
     // A store that is only away for now keeps nobody from the rest of the site.
     if (!isAway(error)) {
@@ -69,12 +71,12 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
       };
     },
 
-    async publish(ready, originals) {
-      await fewAtOnce(await fs.readdir(ready), AT_ONCE, async (file) => {
+    async publish(ready) {
+      await fewAtOnce.map(await fs.readdir(ready), async (file) => {
         const source = path.join(ready, file);
         const { size } = await fs.stat(source);
         const put = new PutObjectCommand({
-          ...at(originals.includes(file) ? ORIGINALS : PUBLIC, file),
+          ...at(isOriginal(file) ? ORIGINALS : PUBLIC, file),
           Body: createReadStream(source),
           ContentLength: size,
           ContentType: typeOf(file),
@@ -85,19 +87,23 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     },
 
     async remove(names) {
-      const folders = names.flatMap((name) => [`${PUBLIC}${name}`, `${ORIGINALS}${name}`]);
-      const found = await fewAtOnce(folders, AT_ONCE, (start) => list(start).catch(unavailable));
-      await removeKeys(found.flat().map(({ key }) => key));
+      const starts = names.flatMap((name) => [`${PUBLIC}${name}`, `${ORIGINALS}${name}`]);
+      const found = await fewAtOnce.map(starts, (start) => list(start).catch(unavailable));
+      // One by one: not every compatible store takes a list.
+      await fewAtOnce.map(found.flat(), ({ key: Key }) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unavailable),
+      );
     },
 
-    async removeUnknown(known, olderThan) {
-      for (const folder of [PUBLIC, ORIGINALS]) {
-        const unknown = (await list(folder)).filter(({ key, modifiedAt }) => {
-          const name = pictureOf(path.posix.basename(key));
-          return name !== undefined && !known.has(name) && modifiedAt < olderThan;
-        });
-        await removeKeys(unknown.map(({ key }) => key));
-      }
+    reconcile: async () => undefined,
+
+    async count(photos) {
+      const found = await list(ORIGINALS, { withinMs: STORE_LIMITS.lookMs }).catch(unavailable);
+      const stored = new Map(found.map(({ key, modifiedAt }) => [pictureOf(path.posix.basename(key)), modifiedAt]));
+      const missing = photos.filter((name) => !stored.delete(name)).length;
+      const since = Date.now() - UNKNOWN_AFTER_MS;
+      stored.delete(undefined);
+      return { missing, unknown: [...stored.values()].filter((modifiedAt) => modifiedAt.getTime() < since).length };
     },
   };
 
@@ -137,9 +143,10 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
   }
 
   /** What lies under the keys that begin with this; at most `most`, where that is said. */
-  async function list(start: string, most?: number) {
+  async function list(start: string, { most, withinMs }: { most?: number; withinMs?: number } = {}) {
     const found: { key: string; modifiedAt: Date }[] = [];
-    const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + start, MaxKeys: most });
+    const abort = withinMs ? { abortSignal: AbortSignal.timeout(withinMs) } : {};
+    const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + start, MaxKeys: most }, abort);
     for await (const { Contents = [] } of pages) {
       for (const { Key, LastModified } of Contents) {
         if (Key) found.push({ key: Key, modifiedAt: LastModified ?? new Date() });
@@ -147,11 +154,6 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
       if (most) break;
     }
     return found;
-  }
-
-  // One by one: not every compatible store takes a list.
-  async function removeKeys(keys: string[]) {
-    await fewAtOnce(keys, AT_ONCE, (Key) => client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unavailable));
   }
 }
 
@@ -165,7 +167,7 @@ const statusOf = (error: unknown) => (error instanceof S3ServiceException ? erro
 /** The store does not answer, or says that it is its own fault. */
 function isAway(error: unknown): boolean {
   if (error instanceof S3ServiceException) return (statusOf(error) ?? 500) >= 500;
-  return error instanceof Error && ("code" in error || error.name === "TimeoutError");
+  return error instanceof Error && ("code" in error || ["TimeoutError", "AbortError"].includes(error.name));
 }
 
 function missingIsNull(error: unknown): null {

@@ -1,28 +1,24 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import libheif from "libheif-js/libheif-wasm/libheif.js";
+import sharp from "sharp";
 import { HEIC_MEMORY } from "./picture-limits.ts";
 import { BrokenPicture } from "./refusals.ts";
 
 const PAGE = 64 * 1024;
-
-/** Pixels as they lie in the decoder's memory: three bytes each, `stride` bytes a line. Good only while `use` runs. */
-export interface Pixels {
-  data: Uint8Array;
-  width: number;
-  height: number;
-  stride: number;
-}
+/** All but lossless: what is kept and what is shown are made from it. */
+const INTERMEDIATE = { quality: 97, chromaSubsampling: "4:4:4" } as const;
 
 capMemory();
 let loaded: ReturnType<typeof libheif> | undefined;
 
 /**
- * Decodes the main picture of a HEIC, upright: the decoder applies the file's own rotation. Runs in the picture process only,
- * where nothing else waits for it.
+ * The main picture of a HEIC as JPEG, cropped and upright: the decoder applies the file's own transformations, so the EXIF
+ * orientation beside them, which says the same again, counts nothing. npm's sharp decodes no HEIC of a phone.
+ * @param profile the file's colour profile, which the decoder leaves out; an iPhone's colours are wider than sRGB
  * @throws BrokenPicture also when it would take more than HEIC_MEMORY
  */
-export async function withHeicPixels<T>(bytes: Uint8Array, use: (pixels: Pixels) => Promise<T>): Promise<T> {
+export async function heicAsJpeg(bytes: Uint8Array, profile: Buffer | undefined): Promise<Buffer> {
   loaded ??= load();
   const heif = loaded;
   const context = heif.heif_context_alloc();
@@ -40,9 +36,12 @@ export async function withHeicPixels<T>(bytes: Uint8Array, use: (pixels: Pixels)
     heif.heif_image_handle_release(handle);
     const [pixels] = decoded.channels;
     if (!pixels) throw new BrokenPicture("no pixels");
-    const result = await use(pixels);
+    const { width, height } = pixels;
+    const jpeg = await sharp(withoutPadding(pixels), { raw: { width, height, channels: 3 } })
+      .jpeg(INTERMEDIATE)
+      .toBuffer();
     heif.heif_image_release(decoded.image);
-    return result;
+    return profile ? withProfile(jpeg, profile) : jpeg;
   } catch (error) {
     // After a failure its memory is in an unknown state: the next picture gets a new one.
     loaded = undefined;
@@ -51,6 +50,29 @@ export async function withHeicPixels<T>(bytes: Uint8Array, use: (pixels: Pixels)
   } finally {
     if (loaded) heif.heif_context_free(context);
   }
+}
+
+/** The lines of the picture moved together where they lie: the decoder pads each to `stride` bytes. */
+function withoutPadding({
+  data,
+  width,
+  height,
+  stride,
+}: { data: Uint8Array } & Record<"width" | "height" | "stride", number>) {
+  const line = width * 3;
+  for (let y = 1; y < height && stride > line; y += 1) data.copyWithin(y * line, y * stride, y * stride + line);
+  return data.subarray(0, line * height);
+}
+
+/** The same JPEG with a colour profile in one segment (ICC.1, Annex B.4), behind the first, which sharp always writes. */
+function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
+  const head = Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\x01\x01", "latin1");
+  const length = head.length - 2 + profile.length;
+  // A profile of more than one segment describes a printer, not a camera.
+  if (length > 0xffff) return jpeg;
+  head.writeUInt16BE(length, 2);
+  const behindFirst = 4 + jpeg.readUInt16BE(4);
+  return Buffer.concat([jpeg.subarray(0, behindFirst), head, profile, jpeg.subarray(behindFirst)]);
 }
 
 function load() {

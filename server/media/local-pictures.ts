@@ -2,15 +2,19 @@ import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { PUBLIC_HEADERS, pictureOf, STORED_PICTURES } from "./picture-names.ts";
+import { isOriginal, PUBLIC_HEADERS, pictureOf, STORED_PICTURES } from "./picture-names.ts";
 import type { StoredPictures } from "./stored-pictures.ts";
-import { makeFolder, removeIfOlder } from "./work-folders.ts";
+import { isOlder, makeFolder } from "./work-folders.ts";
 
 /** Pictures in the data folder. @throws CannotStart when it cannot be written */
 export async function localPictures(dataFolder: string): Promise<StoredPictures> {
-  const [publicFolder, originals] = STORED_PICTURES.map((name) => path.join(path.resolve(dataFolder), name));
-  if (!publicFolder || !originals) throw new Error("Two folders");
-  for (const folder of [publicFolder, originals]) await makeFolder(dataFolder, folder);
+  const inDataFolder = (folder: string) => path.join(path.resolve(dataFolder), folder);
+  const [publicName, originalsName, unknownName] = STORED_PICTURES;
+  const [publicFolder, originals] = [inDataFolder(publicName), inDataFolder(originalsName)];
+  const unknown = inDataFolder(unknownName);
+  for (const folder of [publicFolder, originals, unknown]) await makeFolder(dataFolder, folder);
+
+  const folderOf = (file: string) => (isOriginal(file) ? originals : publicFolder);
 
   return {
     async serve(scope) {
@@ -30,29 +34,47 @@ export async function localPictures(dataFolder: string): Promise<StoredPictures>
       return found && { bytes: found.size, modifiedAt: found.mtime, open: async () => createReadStream(name) };
     },
 
-    async publish(ready, originalFiles) {
+    async publish(ready) {
       for (const file of await fs.readdir(ready)) {
-        const target = originalFiles.includes(file) ? originals : publicFolder;
-        await fs.rename(path.join(ready, file), path.join(target, file));
+        await fs.rename(path.join(ready, file), path.join(folderOf(file), file));
       }
       await Promise.all([syncFolder(publicFolder), syncFolder(originals)]);
     },
 
-    remove: (names) => removeWhere([publicFolder, originals], (name) => names.includes(name)),
+    async remove(names) {
+      for (const folder of [publicFolder, originals, unknown]) {
+        for (const file of await fs.readdir(folder)) {
+          if (names.includes(pictureOf(file) ?? "")) await fs.rm(path.join(folder, file), { force: true });
+        }
+      }
+    },
 
-    removeUnknown: (known, olderThan) => removeWhere([publicFolder, originals], (name) => !known.has(name), olderThan),
+    async reconcile(known, olderThan) {
+      for (const folder of [publicFolder, originals]) {
+        for (const file of await fs.readdir(folder)) {
+          const name = pictureOf(file);
+          if (!name || known.has(name)) continue;
+          if (await isOlder(path.join(folder, file), olderThan)) await move(file, folder, unknown);
+        }
+      }
+      for (const file of await fs.readdir(unknown)) {
+        if (known.has(pictureOf(file) ?? "")) await move(file, unknown, folderOf(file));
+      }
+    },
+
+    async count(photos) {
+      const stored = new Set((await fs.readdir(originals)).map(pictureOf));
+      const aside = new Set((await fs.readdir(unknown)).map(pictureOf));
+      return { missing: photos.filter((name) => !stored.has(name)).length, unknown: aside.size };
+    },
   };
 }
 
-async function removeWhere(folders: string[], isChosen: (name: string) => boolean, olderThan?: Date) {
-  for (const folder of folders) {
-    for (const file of await fs.readdir(folder)) {
-      const name = pictureOf(file);
-      if (!name || !isChosen(name)) continue;
-      if (olderThan) await removeIfOlder(path.join(folder, file), olderThan);
-      else await fs.rm(path.join(folder, file), { force: true });
-    }
-  }
+/** Another process, which takes over the site or hands it over, may have moved it before. */
+async function move(file: string, from: string, to: string) {
+  await fs.rename(path.join(from, file), path.join(to, file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
 }
 
 // A rename is on the disk when the folder that holds the name is.

@@ -1,10 +1,12 @@
 import { HERO_PHONE_WIDTH } from "../../schema/hero-limits.ts";
-import type { PictureKind } from "./kinds.ts";
+
+/** The kinds of picture that are taken in. */
+export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif" | "heic";
 
 /**
  * Pixels that a picture may have, in millions, checked before it is decoded. What a kind costs in memory differs: a JPEG is
  * decoded line by line (the largest phones make 200 megapixels of it), the others are held whole, and 10-bit AVIF takes
- * 19 bytes a pixel.
+ * the most for each pixel.
  */
 export const MEGAPIXELS: Record<PictureKind, number> = { jpeg: 210, png: 64, gif: 16, webp: 40, avif: 16, heic: 50 };
 
@@ -17,8 +19,28 @@ export const MOST_FRAMES = 500;
 /** What the HEIC decoder may hold, in bytes: 50 megapixels and room to work. */
 export const HEIC_MEMORY = 384 * 1024 * 1024;
 
+/** What the picture process may hold in all, in bytes. */
+export const PROCESS_MEMORY = 768 * 1024 * 1024;
+
 /** A picture that takes longer than this is given up. */
 export const PICTURE_TIMEOUT_MS = 60_000;
+
+/** Cut off or damaged is refused; what decoders only warn of, they show: phones write it, too. */
+export const FAIL_ON = "error";
+
+/** How a bucket's store is asked. */
+export const STORE_LIMITS = {
+  atOnce: 8,
+  attempts: 2,
+  connectMs: 3000,
+  /** A connection on which nothing moves for so long is given up. */
+  silentMs: 10_000,
+  /** How long a look at what is there may take, at a start or for the owner. */
+  lookMs: 3000,
+};
+
+/** How the owner's copy of full size is written. */
+export const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4" } as const;
 
 /** What is made of a picture. */
 export interface Drawing {

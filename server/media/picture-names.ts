@@ -1,11 +1,19 @@
-/** The folders of stored pictures in the data folder. */
-export const STORED_PICTURES = ["pictures/public", "pictures/originals"] as const;
+import { randomBytes } from "node:crypto";
+
+/** 128 random bits: the name of a stored picture cannot be guessed. */
+export const newPictureName = () => randomBytes(16).toString("hex");
+
+/** The folders of stored pictures in the data folder. What no row of the database names waits in the last. */
+export const STORED_PICTURES = ["pictures/public", "pictures/originals", "pictures/unknown"] as const;
 
 /** Where the public pictures are served. */
 export const MEDIA = "/media";
 
 /** The picture that a stored file belongs to, by its name; undefined when it is none of ours. */
 export const pictureOf = (file: string): string | undefined => /^([0-9a-f]{32})[-.]/.exec(file)?.[1];
+
+/** `{name}.jpg` is the owner's copy, `{name}-{width}.jpg` is public. */
+export const isOriginal = (file: string): boolean => file[32] === ".";
 
 /** Its name is never given to other bytes, so a browser may keep it for good, and a page of another site may show it. */
 export const PUBLIC_HEADERS = {

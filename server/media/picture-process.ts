@@ -1,18 +1,31 @@
+import fs from "node:fs";
 import os from "node:os";
 import { type PictureJob, type PreparedPicture, preparePicture } from "./prepare.ts";
 import { type Refusal, RefusedPicture } from "./refusals.ts";
 
-/** What the picture process says of a job: the result, why it refuses, or what went wrong on the machine. */
+/** The jobs of one picture process, and the memory that it may take for them, in bytes. */
+export interface PictureOrder {
+  jobs: PictureJob[];
+  mostBytes: number;
+}
+
+/** What the picture process answers for each job: the result, why it refuses, or what went wrong on the machine. */
 export type PictureAnswer =
   | { prepared: PreparedPicture }
   | { refusal: Refusal; message: string }
   | { failure: string; code?: string };
 
-// Pages come first: this process takes what they leave of the processor.
-os.setPriority(10);
+const CHECK_MEMORY_EVERY_MS = 50;
 
-process.on("message", async (job: PictureJob) => {
-  process.send?.(await answer(job));
+// Pages come first: this process takes what they leave of the processor, and is the one to go where memory runs out.
+os.setPriority(10);
+fs.writeFile("/proc/self/oom_score_adj", "1000", () => undefined);
+
+process.once("message", async ({ jobs, mostBytes }: PictureOrder) => {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, "SIGKILL");
+  }, CHECK_MEMORY_EVERY_MS);
+  for (const job of jobs) process.send?.(await answer(job));
 });
 // Without the server there is nobody to work for.
 process.on("disconnect", () => process.exit());

@@ -1,98 +1,57 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
+import { on } from "node:events";
 import path from "node:path";
-import { PICTURE_TIMEOUT_MS } from "./picture-limits.ts";
-import type { PictureAnswer } from "./picture-process.ts";
+import pLimit from "p-limit";
+import { PICTURE_TIMEOUT_MS, PROCESS_MEMORY } from "./picture-limits.ts";
+import type { PictureAnswer, PictureOrder } from "./picture-process.ts";
 import type { PictureJob, PreparedPicture } from "./prepare.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
-const IDLE_MS = 15_000;
-
-// With its defaults glibc keeps what freed pictures took, in eight pools for each core.
-const FREE_AT_ONCE = {
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "1048576",
-  MALLOC_TRIM_THRESHOLD_: "1048576",
-};
-
 export interface Pictures {
   /**
-   * Takes a picture in, after those that came before it.
-   * @throws RefusedPicture when it is none or cannot be decoded, and what the file system throws
+   * Takes pictures in, all or none, after those that came before them.
+   * @throws RefusedPicture when one is none or cannot be decoded, and what the file system throws
    */
-  prepare(job: PictureJob): Promise<PreparedPicture>;
-  close(): void;
+  prepare(jobs: PictureJob[]): Promise<PreparedPicture[]>;
 }
 
 /**
- * Pictures are decoded in a process of their own, one at a time: what strangers send can crash a decoder, hang it or make it
- * swallow memory, and none of that reaches the site. The process starts with the first picture and ends when none has come
- * for a while, which gives its memory back whole.
+ * Pictures are decoded in a child process for each submission, one submission at a time: what strangers send can crash a
+ * decoder, hang it or make it swallow memory, and none of that reaches the site. The end of the process gives all memory back.
  */
 export function pictures(): Pictures {
-  let child: ChildProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
+  return { prepare: (jobs) => (jobs.length === 0 ? Promise.resolve([]) : oneAtATime(() => inChild(jobs))) };
+}
 
-  return {
-    prepare(job) {
-      const prepared = last.then(() => run(job));
-      last = prepared.catch(() => undefined);
-      return prepared;
-    },
-    close: end,
-  };
-
-  async function run(job: PictureJob): Promise<PreparedPicture> {
-    clearTimeout(idle);
-    child ??= start();
-    try {
-      const answer = await ask(child, job);
-      if ("prepared" in answer) return answer.prepared;
-      if ("refusal" in answer) throw new RefusedPicture(answer.refusal, answer.message);
-      throw Object.assign(new Error(answer.failure), { code: answer.code });
-    } finally {
-      idle = setTimeout(end, IDLE_MS).unref();
+async function inChild(jobs: PictureJob[]): Promise<PreparedPicture[]> {
+  const child = fork(path.join(import.meta.dirname, "picture-process.ts"), {
+    execArgv: [],
+    // With its default glibc keeps what freed pictures took, in eight pools for each core.
+    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const kill = () => child.kill("SIGKILL");
+  const timer = setTimeout(kill, PICTURE_TIMEOUT_MS);
+  const prepared: PreparedPicture[] = [];
+  try {
+    child.send({ jobs, mostBytes: PROCESS_MEMORY } satisfies PictureOrder);
+    for await (const [answer] of on(child, "message", { close: ["exit"] })) {
+      timer.refresh();
+      prepared.push(resultOf(answer, prepared.length));
+      if (prepared.length === jobs.length) return prepared;
     }
+    // A process that died of a picture, or took too long over it, found it broken.
+    if (child.signalCode) throw new BrokenPicture(`ended by ${child.signalCode}`, prepared.length);
+    throw new Error(`The picture process ended with ${child.exitCode}`);
+  } finally {
+    clearTimeout(timer);
+    kill();
   }
+}
 
-  function start(): ChildProcess {
-    const started = fork(path.join(import.meta.dirname, "picture-process.ts"), {
-      execArgv: [],
-      env: { ...process.env, ...FREE_AT_ONCE },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
-    started.once("exit", () => {
-      if (child === started) child = undefined;
-    });
-    return started;
-  }
-
-  function end() {
-    clearTimeout(idle);
-    child?.kill("SIGKILL");
-    child = undefined;
-  }
-
-  /** One job, and what the process says of it. One that dies of a picture, or takes too long, found it broken. */
-  function ask(worker: ChildProcess, job: PictureJob): Promise<PictureAnswer> {
-    return new Promise((resolve, reject) => {
-      const onMessage = (answer: PictureAnswer) => settle(() => resolve(answer));
-      const onExit = (code: number | null) =>
-        settle(() =>
-          reject(code === null ? new BrokenPicture("the decoder died of it") : new Error("No picture process")),
-        );
-      const onError = (error: Error) => settle(() => reject(error));
-      const timer = setTimeout(() => {
-        end();
-        settle(() => reject(new BrokenPicture("it takes too long")));
-      }, PICTURE_TIMEOUT_MS);
-      function settle(finish: () => void) {
-        clearTimeout(timer);
-        worker.off("message", onMessage).off("exit", onExit).off("error", onError);
-        finish();
-      }
-      worker.on("message", onMessage).on("exit", onExit).on("error", onError);
-      worker.send(job);
-    });
-  }
+function resultOf(answer: PictureAnswer, index: number): PreparedPicture {
+  if ("prepared" in answer) return answer.prepared;
+  if ("refusal" in answer) throw new RefusedPicture(answer.refusal, answer.message, index);
+  throw Object.assign(new Error(answer.failure), { code: answer.code });
 }

@@ -1,23 +1,22 @@
-import { open } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
-import { refuseDisguise } from "./disguise.ts";
-import { FileReader } from "./file-reader.ts";
-import { fileBoxes, metaBytes } from "./heif-boxes.ts";
-import { describeHeif, type HeifDescription } from "./heif-items.ts";
-import { EXTENSIONS, type PictureKind, pictureKind } from "./kinds.ts";
-import { DRAWINGS, MEGAPIXELS, MOST_FRAMES, PROGRESSIVE_MEGAPIXELS } from "./picture-limits.ts";
-import { writePieces } from "./pieces.ts";
+import { drawSizes, drawUpright } from "./draw.ts";
+import { heicAsJpeg } from "./heic.ts";
+import {
+  DRAWINGS,
+  FAIL_ON,
+  MEGAPIXELS,
+  MOST_FRAMES,
+  type PictureKind,
+  PROGRESSIVE_MEGAPIXELS,
+} from "./picture-limits.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
-import { drawSizes, upright } from "./render.ts";
-import { gifPieces } from "./strip-gif.ts";
-import { heifPieces } from "./strip-heif.ts";
-import { jpegPieces } from "./strip-jpeg.ts";
-import { pngPieces } from "./strip-png.ts";
-import { webpPieces } from "./strip-webp.ts";
 
-/** A picture taken in: its largest public size, the widths there are, and the file name of the original. */
+/** A picture taken in: what its files' names begin with, its largest public size, the widths, and the owner's copy. */
 export interface PreparedPicture {
+  name: string;
   width: number;
   height: number;
   widths: number[];
@@ -35,78 +34,50 @@ export interface PictureJob {
   as: keyof typeof DRAWINGS;
 }
 
+const KINDS: Record<string, PictureKind> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/apng": "png",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/heic": "heic",
+  "image/heic-sequence": "heic",
+  "image/heif": "heic",
+  "image/heif-sequence": "heic",
+};
+
 /**
- * Takes a picture in: looks at its bytes, refuses what is none, draws the public sizes, and keeps the original without what it
- * tells about who, when and where.
+ * Takes a picture in: tells its kind by its bytes, draws it anew in full size for the owner, and from that the public sizes.
+ * Nothing of the file as it came is kept but its pixels.
  * @throws RefusedPicture
  */
 export async function preparePicture({ source, folder, name, as }: PictureJob): Promise<PreparedPicture> {
-  const handle = await open(source);
+  const type = await fileTypeFromFile(source);
+  const kind = KINDS[type?.mime ?? ""];
+  if (!kind) throw new RefusedPicture("not-a-picture", `no kind of picture that is taken in: ${type?.mime}`);
+  const original = `${name}.jpg`;
+  const upright = path.join(folder, original);
   try {
-    const file = new FileReader(handle, (await handle.stat()).size);
-    const kind = await kindOf(file);
-    await refuseDisguise(file);
-    const { orientation, icc } = await looked(file, source, kind);
-    const drawing = DRAWINGS[as];
-    const pixels = await upright(source, kind, icc, drawing.longestSide);
-    const sizes = await drawSizes(pixels, drawing, folder, name);
-
-    const original = `${name}.${EXTENSIONS[kind]}`;
-    const target = await open(path.join(folder, original), "wx");
-    try {
-      await writePieces(file, await withoutMetadata(file, kind, orientation), target);
-    } finally {
-      await target.close();
-    }
-    return { ...sizes, original };
-  } finally {
-    await handle.close();
+    const { icc, orientation } = await withinLimits(source, kind);
+    const decodable = kind === "heic" ? await heicAsJpeg(await readFile(source), icc) : source;
+    await drawUpright(decodable, MEGAPIXELS[kind], orientation ?? 1, upright);
+    return { ...(await drawSizes(upright, DRAWINGS[as], folder, name)), name, original };
+  } catch (error) {
+    // What the machine refuses has a code; all else is the picture's fault.
+    if (!(error instanceof Error) || error instanceof RefusedPicture || "code" in error) throw error;
+    throw new BrokenPicture(error.message);
   }
 }
 
-async function kindOf(file: FileReader): Promise<PictureKind> {
-  const kind = file.size < 32 ? null : pictureKind(await file.read(0, Math.min(file.size, 256)));
-  if (!kind) throw new RefusedPicture("not-a-picture", "no kind of picture that is taken in");
-  return kind;
-}
-
-/** What can be known without decoding; refuses what would be too much to decode. */
-async function looked(file: FileReader, source: string, kind: PictureKind) {
-  const heif = kind === "heic" || kind === "avif" ? await description(file) : null;
-  if (heif) refuseAbove(MEGAPIXELS[kind], heif.pixels);
-  if (kind === "heic") return { orientation: 1, icc: heif?.icc ?? null };
-
-  const seen = await sharp(source, { limitInputPixels: false })
-    .metadata()
-    .catch((error: Error) => {
-      throw new BrokenPicture(error.message);
-    });
-  const isProgressive = kind === "jpeg" && seen.isProgressive;
-  refuseAbove(isProgressive ? PROGRESSIVE_MEGAPIXELS : MEGAPIXELS[kind], seen.width * (seen.pageHeight ?? seen.height));
-  if ((seen.pages ?? 1) > MOST_FRAMES) throw new RefusedPicture("too-many-frames", `${seen.pages} frames`);
-  return { orientation: seen.orientation ?? 1, icc: null };
-}
-
-async function description(file: FileReader): Promise<HeifDescription> {
-  return describeHeif(await metaBytes(file, await fileBoxes(file)));
-}
-
-function refuseAbove(megapixels: number, pixels: number) {
+/** What can be known of a picture without decoding it. @throws RefusedPicture when it would be too much to decode */
+async function withinLimits(source: string, kind: PictureKind) {
+  const header = await sharp(source, { failOn: FAIL_ON, limitInputPixels: false }).metadata();
+  const isProgressive = kind === "jpeg" && header.isProgressive;
+  const megapixels = isProgressive ? PROGRESSIVE_MEGAPIXELS : MEGAPIXELS[kind];
+  const pixels = header.width * (header.pageHeight ?? header.height);
   if (!(pixels <= megapixels * 1_000_000)) throw new RefusedPicture("too-many-pixels", `${pixels} pixels`);
-}
-
-function withoutMetadata(file: FileReader, kind: PictureKind, orientation: number) {
-  switch (kind) {
-    case "jpeg":
-      return jpegPieces(file, orientation);
-    case "png":
-      return pngPieces(file, orientation);
-    case "webp":
-      return webpPieces(file, orientation);
-    case "gif":
-      return gifPieces(file);
-    case "avif":
-    case "heic":
-      return heifPieces(file);
-  }
+  const frames = header.pages ?? 1;
+  if (frames > MOST_FRAMES) throw new RefusedPicture("too-many-frames", `${frames} frames`);
+  return header;
 }

@@ -4,14 +4,17 @@ export type Refusal = "not-a-picture" | "broken" | "too-many-pixels" | "too-many
 /** A picture that is not taken in; the message is for the log, not for people. */
 export class RefusedPicture extends Error {
   readonly refusal: Refusal;
-  constructor(refusal: Refusal, message: string) {
+  /** Which one of those that came together. */
+  readonly index: number;
+  constructor(refusal: Refusal, message: string, index = 0) {
     super(message);
     this.refusal = refusal;
+    this.index = index;
   }
 }
 
 export class BrokenPicture extends RefusedPicture {
-  constructor(message: string) {
-    super("broken", message);
+  constructor(message: string, index = 0) {
+    super("broken", message, index);
   }
 }

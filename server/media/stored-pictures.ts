@@ -14,10 +14,37 @@ export interface StoredPictures {
   serve(scope: FastifyInstance): Promise<void>;
   /** Null when it is not there. */
   original(file: string): Promise<StoredPicture | null>;
-  /** Takes what stands in the folder `ready`: originals among the originals, the rest among the public. For good when this is done. */
-  publish(ready: string, originals: string[]): Promise<void>;
+  /** Takes what stands in the folder `ready`: the owner's copies among the originals, the rest among the public. For good when this is done. */
+  publish(ready: string): Promise<void>;
   /** Removes every file of these pictures. */
   remove(names: string[]): Promise<void>;
-  /** Removes the files of pictures that nobody knows. */
-  removeUnknown(known: Set<string>, olderThan: Date): Promise<void>;
+  /**
+   * Moves aside what is not known and older, and back what is known again: another database may know it. In a bucket nothing
+   * moves, for another site may keep its pictures under the same prefix.
+   */
+  reconcile(known: Set<string>, olderThan: Date): Promise<void>;
+  /**
+   * Holds the database against what is stored.
+   * @param photos the pictures that it names and that have an original
+   * @throws Unavailable when the store does not answer
+   */
+  count(photos: string[]): Promise<PictureCounts>;
+}
+
+export interface PictureCounts {
+  /** Pictures whose original is not here. */
+  missing: number;
+  /** Pictures here that belong to nothing. */
+  unknown: number;
+}
+
+/** A bucket of an S3-compatible store. Who may write into it, the environment's `AWS_…` say. */
+export interface Bucket {
+  name: string;
+  /** What every key begins with; empty or ending in a slash. */
+  prefix: string;
+  /** Where it is; what `AWS_REGION` says where this says nothing. */
+  region?: string | undefined;
+  /** The store's address; Amazon's own where there is none. */
+  endpoint?: string | undefined;
 }

@@ -2,6 +2,9 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { CannotStart } from "../errors.ts";
 
+/** What marks a folder as unfinished work of this site. */
+const MARK = "work-";
+
 /** One submission's work: what comes in, and what is made of it. */
 export interface WorkFolder {
   root: string;
@@ -16,7 +19,7 @@ export async function workFolders(dataFolder: string) {
 
   return {
     async make(): Promise<WorkFolder> {
-      const root = await fs.mkdtemp(path.join(incoming, "work-"));
+      const root = await fs.mkdtemp(path.join(incoming, MARK));
       const folders = { root, incoming: path.join(root, "incoming"), ready: path.join(root, "ready") };
       await Promise.all([fs.mkdir(folders.incoming), fs.mkdir(folders.ready)]);
       return folders;
@@ -25,7 +28,12 @@ export async function workFolders(dataFolder: string) {
     discard: ({ root }: WorkFolder) => fs.rm(root, { recursive: true, force: true }),
 
     async sweep(olderThan: Date) {
-      for (const entry of await fs.readdir(incoming)) await removeIfOlder(path.join(incoming, entry), olderThan);
+      for (const name of await fs.readdir(incoming)) {
+        const folder = path.join(incoming, name);
+        if (name.startsWith(MARK) && (await isOlder(folder, olderThan))) {
+          await fs.rm(folder, { recursive: true, force: true });
+        }
+      }
     },
   };
 }
@@ -37,7 +45,8 @@ export async function makeFolder(dataFolder: string, folder: string) {
   });
 }
 
-export async function removeIfOlder(file: string, than: Date) {
+/** Whether it is there and was last changed before. */
+export async function isOlder(file: string, than: Date): Promise<boolean> {
   const found = await fs.stat(file).catch(() => null);
-  if (found && found.mtime < than) await fs.rm(file, { recursive: true, force: true });
+  return found !== null && found.mtime < than;
 }

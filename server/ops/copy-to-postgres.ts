@@ -26,7 +26,7 @@ try {
       const bucket = await pictureFiles(DATA_DIR, MEDIA_URL);
       for (const folder of STORED_PICTURES.map((name) => path.join(DATA_DIR, name))) {
         const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-        if (files.length > 0) await bucket.publish(folder, folder.endsWith("originals") ? files : []);
+        if (files.length > 0) await bucket.publish(folder);
         console.log(`${folder}: ${files.length} files`);
       }
     }

@@ -1,104 +1,87 @@
+import { StringDecoder } from "node:string_decoder";
+import { getManyValues, isMany } from "stream-chain/defs.js";
+import Assembler from "stream-json/assembler.js";
+import { jsonParser, type Token } from "stream-json/parser.js";
 import { Invalid, TooLarge } from "../errors.ts";
-import { Base64Decoder } from "./base64.ts";
+import { DataUrlDecoder } from "./data-url.ts";
 import type { PhotoIntake } from "./intake.ts";
 
-const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_LIST, CLOSE_LIST, COLON, COMMA] = Buffer.from('"\\{}[]:,');
 const PHOTOS = "photoData";
 
-/** Everything but the photos fits in this. */
+/** Everything but the photos fits in this. It is also what bounds the parser, which is made for trusted senders. */
 const MOST_TEXT = 64 * 1024;
 
-/**
- * Reads the spec's JSON while it arrives. The texts in the list `photoData` go to files; everything else is copied, with a
- * short text for each photo, and parsed as JSON when all of it is there, so that only strings need to be told apart here.
- */
+/** Reads the spec's JSON while it arrives: the texts in the list `photoData` go to files, everything else is put together. */
 export class JsonBodyReader {
   readonly #intake: PhotoIntake;
-  readonly #copy: Buffer = Buffer.allocUnsafe(MOST_TEXT);
+  readonly #utf8 = new StringDecoder("utf8");
+  readonly #parse = jsonParser({ packStrings: false });
+  readonly #fields = new Assembler();
   #length = 0;
-  /** What is open: braces and brackets. */
-  #depth = 0;
-  #key = "";
-  #keyStart = -1;
-  #isKeyNext = false;
-  #isInString = false;
-  #isEscaped = false;
-  #isInPhotos = false;
-  #photo: Base64Decoder | undefined;
+  /** The string under way, where it is no photo. */
+  #text = "";
+  #photo: DataUrlDecoder | undefined;
 
   constructor(intake: PhotoIntake) {
     this.#intake = intake;
   }
 
-  async push(chunk: Buffer): Promise<void> {
-    for (let at = 0; at < chunk.length; ) {
-      if (this.#photo) at = await this.#readPhoto(this.#photo, chunk, at);
-      else {
-        const byte = chunk[at] ?? 0;
-        if (this.#isInString) this.#readString(byte);
-        else await this.#readStructure(byte);
-        at += 1;
-      }
-    }
+  /** @throws Invalid when it is no JSON or a photo is no base64, TooLarge */
+  async push(bytes: Buffer): Promise<void> {
+    await this.#read(this.#tokens(this.#utf8.write(bytes)));
   }
 
-  /** What was sent, a short text in the place of each photo. @throws Invalid when it was no JSON */
-  end(): unknown {
+  /** What was sent, an empty text in the place of each photo. @throws Invalid when it was no JSON */
+  async end(): Promise<unknown> {
+    // A space ends whatever stands last.
+    await this.#read(this.#tokens(`${this.#utf8.end()} `));
+    const { done, current } = this.#fields;
+    if (!done || current === null) throw notUnderstood();
+    return current;
+  }
+
+  #tokens(text: string): Token[] {
     try {
-      return JSON.parse(this.#copy.toString("utf8", 0, this.#length));
+      const tokens = this.#parse(text);
+      return isMany(tokens) ? getManyValues(tokens) : [];
     } catch {
-      throw new Invalid("", "The request could not be understood");
+      throw notUnderstood();
     }
   }
 
-  async #readPhoto(photo: Base64Decoder, chunk: Buffer, from: number): Promise<number> {
-    const quote = chunk.indexOf('"', from);
-    await photo.push(chunk.subarray(from, quote === -1 ? chunk.length : quote));
-    if (quote === -1) return chunk.length;
-    await photo.end();
-    await this.#intake.end();
-    this.#photo = undefined;
-    this.#keep(QUOTE);
-    return quote + 1;
-  }
-
-  #readString(byte: number) {
-    this.#keep(byte);
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (byte === BACKSLASH) this.#isEscaped = true;
-    else if (byte === QUOTE) {
-      this.#isInString = false;
-      if (this.#keyStart === -1) return;
-      this.#key = this.#copy.toString("utf8", this.#keyStart, this.#length - 1);
-      this.#keyStart = -1;
-    }
-  }
-
-  async #readStructure(byte: number) {
-    this.#keep(byte);
-    if (byte === QUOTE) {
-      if (this.#isInPhotos && this.#depth === 2) {
-        await this.#intake.begin(null);
-        this.#photo = new Base64Decoder((bytes) => this.#intake.write(bytes));
-        return;
+  async #read(tokens: Token[]): Promise<void> {
+    let base64 = "";
+    for (const token of tokens) {
+      if (!this.#photo) await this.#readField(token);
+      else if (token.name === "stringChunk") base64 += token.value;
+      else {
+        await this.#intake.write(this.#photo.push(base64));
+        await this.#intake.write(this.#photo.end());
+        await this.#intake.end();
+        this.#fields.consume({ name: "stringValue", value: "" });
+        this.#photo = undefined;
+        base64 = "";
       }
-      this.#isInString = true;
-      if (this.#depth === 1 && this.#isKeyNext) this.#keyStart = this.#length;
-    } else if (byte === OPEN_BRACE || byte === OPEN_LIST) {
-      this.#depth += 1;
-      this.#isKeyNext = byte === OPEN_BRACE && this.#depth === 1;
-      if (this.#depth === 2) this.#isInPhotos = byte === OPEN_LIST && this.#key === PHOTOS;
-    } else if (byte === CLOSE_BRACE || byte === CLOSE_LIST) {
-      if (this.#depth === 2) this.#isInPhotos = false;
-      this.#depth -= 1;
-    } else if (this.#depth === 1 && (byte === COLON || byte === COMMA)) {
-      this.#isKeyNext = byte === COMMA;
     }
+    if (this.#photo) await this.#intake.write(this.#photo.push(base64));
   }
 
-  #keep(byte: number | undefined) {
-    if (this.#length >= MOST_TEXT) throw new TooLarge("That is too large to send");
-    this.#copy[this.#length] = byte ?? 0;
-    this.#length += 1;
+  async #readField(token: Token): Promise<void> {
+    this.#length += 1 + ("value" in token && typeof token.value === "string" ? token.value.length : 0);
+    if (this.#length > MOST_TEXT) throw new TooLarge("That is too large to send");
+    if (token.name === "startString" && this.#isPhoto()) {
+      await this.#intake.begin(null);
+      this.#photo = new DataUrlDecoder();
+    } else if (token.name === "startString") this.#text = "";
+    else if (token.name === "stringChunk") this.#text += token.value;
+    else if (token.name === "endString") this.#fields.consume({ name: "stringValue", value: this.#text });
+    else this.#fields.consume(token);
+  }
+
+  #isPhoto(): boolean {
+    const { current, depth, path } = this.#fields;
+    return Array.isArray(current) && depth === 2 && path[0] === PHOTOS;
   }
 }
+
+const notUnderstood = () => new Invalid("", "The request could not be understood");

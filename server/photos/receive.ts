@@ -53,7 +53,7 @@ async function readJson(request: FastifyRequest, intake: PhotoIntake, limit: num
     });
   }
   if (refusal) throw refusal;
-  const fields = reader.end();
+  const fields = await reader.end();
   if (fields && typeof fields === "object" && "photoData" in fields) {
     const { photoData } = fields;
     // A name that is given twice leaves photos that belong to nothing.

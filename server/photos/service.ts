@@ -1,9 +1,9 @@
+import pLimit from "p-limit";
 import type { GalleryPhotoSubmission, PhotoListQuery, PhotoSubmission } from "../../schema/photos.ts";
 import { galleryPhotoSubmission } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
-import { fewAtOnce } from "../media/few-at-once.ts";
 import type { StoredPicture } from "../media/stored-pictures.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
@@ -21,6 +21,11 @@ const LOOKS_AT_ONCE = 20;
 
 interface Parts extends SubmitParts {
   business: BusinessService;
+}
+
+interface ErasedPhotos {
+  ids: number[];
+  pictures: string[];
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */
@@ -75,19 +80,27 @@ export function photoService(parts: Parts) {
 
     /** Deletes a submission, its pictures and their originals. @throws NotFound */
     async delete(id: number): Promise<void> {
-      const photos = await store.photosOf([id]);
+      // Files before rows: what a failure leaves behind can be deleted again.
+      await removeFiles([id]);
       const { numDeletedRows } = await store.delete(id);
       if (numDeletedRows === 0n) throw new NotFound("Photo submission");
       await pages.raise();
-      await files.remove(photos.map(({ name }) => name));
     },
 
     /**
-     * Deletes a person's submissions; `erased` removes the files once that is committed.
+     * Removes the files of a person's pictures. `erase` comes after it: what a failure leaves behind can be erased again.
+     * @param email in lower case
+     */
+    async eraseFiles(email: string): Promise<void> {
+      await removeFiles(await store.idsOf(email));
+    },
+
+    /**
+     * Deletes a person's submissions; `erased` follows once that is committed.
      * @param email in lower case
      * @returns the submissions' ids and the names of their pictures
      */
-    async erase(trx: Database, email: string): Promise<{ ids: number[]; pictures: string[] }> {
+    async erase(trx: Database, email: string): Promise<ErasedPhotos> {
       const inTransaction = photoStore(trx);
       const ids = await inTransaction.idsOf(email);
       if (ids.length === 0) return { ids, pictures: [] };
@@ -96,9 +109,9 @@ export function photoService(parts: Parts) {
       return { ids, pictures };
     },
 
-    /** Removes the files of what `erase` has deleted. What a crash keeps from being removed here, the next start removes. */
-    async erased(pictures: string[]): Promise<void> {
-      if (pictures.length === 0) return;
+    /** Takes what `erase` has deleted off the pages, and removes the files of what came in since `eraseFiles`. */
+    async erased({ ids, pictures }: ErasedPhotos): Promise<void> {
+      if (ids.length === 0) return;
       await pages.raise();
       await files.remove(pictures);
     },
@@ -120,9 +133,8 @@ export function photoService(parts: Parts) {
     async zip() {
       const rows = await store.withPhotos(await store.page({ limit: null, before: undefined, onlyApprovedOr: null }));
       const { day } = await business.today();
-      const entries = await fewAtOnce(
+      const entries = await pLimit(LOOKS_AT_ONCE).map(
         rows,
-        LOOKS_AT_ONCE,
         async ({ id, customerName, photos: [photo], photoUrls }) => ({
           title: `${customerName}, submission ${id}`,
           ...(photo
@@ -136,6 +148,11 @@ export function photoService(parts: Parts) {
     /** The names of all stored pictures. */
     pictureNames: () => store.photoNames(),
   };
+
+  async function removeFiles(ids: number[]): Promise<void> {
+    const photos = ids.length > 0 ? await store.photosOf(ids) : [];
+    if (photos.length > 0) await files.remove(photos.map(({ name }) => name));
+  }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system takes these in a name.

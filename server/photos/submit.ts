@@ -4,7 +4,8 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid } from "../errors.ts";
-import { newPictureName, type PictureFiles } from "../media/picture-files.ts";
+import type { PictureFiles } from "../media/picture-files.ts";
+import { newPictureName } from "../media/picture-names.ts";
 import type { Pictures } from "../media/pictures.ts";
 import type { PreparedPicture } from "../media/prepare.ts";
 import { RefusedPicture } from "../media/refusals.ts";
@@ -13,20 +14,13 @@ import type { ReceivedPhoto } from "./intake.ts";
 import type { PhotoMessages } from "./messages.ts";
 import type { Received } from "./receive.ts";
 import { photoStore, type StoredSubmission } from "./store.ts";
-import { turns } from "./turns.ts";
+import { uploadLimits } from "./upload-limits.ts";
 
 /** Submissions on their way at once; each may hold a hundred megabytes of disk, and a few hundred kilobytes of memory. */
 const AT_ONCE = 32;
 
-/**
- * Of those from one address. The phones of a festival may share one, and each is done in seconds: they wait for one another.
- * The other places stay for everybody else, however slowly somebody sends.
- */
+/** Of those from one address. The phones of a festival may share one, and each is done in seconds. */
 const AT_ONCE_EACH = 24;
-
-interface NamedPicture extends PreparedPicture {
-  name: string;
-}
 
 export interface SubmitParts {
   db: Database;
@@ -40,15 +34,11 @@ export interface SubmitParts {
 /** Receives, takes in and stores submissions, each all or not at all. */
 export function submitting({ db, clock, pages, files, pictures, messages }: SubmitParts) {
   const store = photoStore(db);
-  const turn = turns(AT_ONCE, AT_ONCE_EACH);
+  const limited = uploadLimits(AT_ONCE, AT_ONCE_EACH);
   const underWay = new Map<string, Promise<StoredSubmission>>();
 
-  return async function submit(
-    address: string,
-    receive: (folder: string) => Promise<Received>,
-  ): Promise<StoredSubmission> {
-    const done = await turn(address);
-    try {
+  return function submit(address: string, receive: (folder: string) => Promise<Received>): Promise<StoredSubmission> {
+    return limited(address, async () => {
       const work = await files.workFolder();
       try {
         const received = await receive(work.incoming);
@@ -60,9 +50,7 @@ export function submitting({ db, clock, pages, files, pictures, messages }: Subm
       } finally {
         await files.discard(work);
       }
-    } finally {
-      done();
-    }
+    });
   };
 
   /** Runs `take` unless the same submission is stored already or on its way. */
@@ -94,13 +82,9 @@ export function submitting({ db, clock, pages, files, pictures, messages }: Subm
     if (count === 0) throw new Invalid("photoData", PHOTO_TEXTS.noPhoto);
     if (count > PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);
 
-    const taken: NamedPicture[] = [];
+    const taken = await prepared(photos, folder);
     try {
-      for (const [index, photo] of photos.entries()) taken.push(await prepared(photo, index, folder));
-      await files.publish(
-        folder,
-        taken.map(({ original }) => original),
-      );
+      await files.publish(folder);
       return await insert(submission, taken, photos);
     } catch (error) {
       await takeBack(taken.map(({ name }) => name));
@@ -114,17 +98,17 @@ export function submitting({ db, clock, pages, files, pictures, messages }: Subm
     if (!isStored) await files.remove(names);
   }
 
-  async function prepared(photo: ReceivedPhoto, index: number, folder: string): Promise<NamedPicture> {
-    const name = newPictureName();
+  async function prepared(photos: ReceivedPhoto[], folder: string): Promise<PreparedPicture[]> {
+    const jobs = photos.map(({ path }) => ({ source: path, folder, name: newPictureName(), as: "photo" as const }));
     try {
-      return { name, ...(await pictures.prepare({ source: photo.path, folder, name, as: "photo" })) };
+      return await pictures.prepare(jobs);
     } catch (error) {
-      if (error instanceof RefusedPicture) throw new Invalid(`photoData.${index}`, refusalText(error, photo));
-      throw error;
+      if (!(error instanceof RefusedPicture)) throw error;
+      throw new Invalid(`photoData.${error.index}`, refusalText(error, photos[error.index]?.filename));
     }
   }
 
-  function insert(submission: NewPhotoSubmission, taken: NamedPicture[], photos: ReceivedPhoto[]) {
+  function insert(submission: NewPhotoSubmission, taken: PreparedPicture[], photos: ReceivedPhoto[]) {
     const { photoData: _files, photoFilenames: _named, photoCount: _counted, ...fields } = submission;
     return transaction(db, async (trx) => {
       const inTransaction = photoStore(trx);
@@ -145,7 +129,7 @@ export function submitting({ db, clock, pages, files, pictures, messages }: Subm
   }
 }
 
-function refusalText({ refusal }: RefusedPicture, { filename }: ReceivedPhoto): string {
+function refusalText({ refusal }: RefusedPicture, filename: string | null | undefined): string {
   if (refusal !== "not-a-picture") return PHOTO_TEXTS.broken;
   return filename ? PHOTO_TEXTS.notAnImage(filename) : PHOTO_INVALID_TYPE;
 }

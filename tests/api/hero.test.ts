@@ -101,7 +101,7 @@ describe("the hero photo", () => {
     expect(await current(truck)).toEqual(json);
   });
 
-  it("outlives a restart; files that nothing names do not", async () => {
+  it("outlives a restart; files that nothing names are moved aside", async () => {
     const folder = newFolder();
     const before = await site({ folder });
     const { json } = await choose(before);
@@ -117,7 +117,7 @@ describe("the hero photo", () => {
     const after = await site({ folder });
     await after.app.listen({ port: 0, host: "127.0.0.1" });
     await expect.poll(() => fs.existsSync(orphan)).toBe(false);
-    expect(storedFiles(folder).sort()).toEqual(files);
+    expect(storedFiles(folder).sort()).toEqual([...files, "unknown/0123456789abcdef0123456789abcdef-480.jpg"]);
     expect(await current(after)).toEqual(json);
   });
 

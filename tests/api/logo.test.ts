@@ -1,6 +1,14 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { site } from "../helpers/site.ts";
+
+const drawing = vi.hoisted(() => ({ fails: false }));
+vi.mock("../../server/business/logo-pictures.ts", async (original) => {
+  const real = await original<typeof import("../../server/business/logo-pictures.ts")>();
+  const defaultSharePicture = () =>
+    drawing.fails ? Promise.reject(new Error("Too many open files")) : real.defaultSharePicture();
+  return { ...real, defaultSharePicture };
+});
 
 const picture = (format: "png" | "jpeg" | "gif" | "webp") =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: "#c81d3c" } })
@@ -35,6 +43,14 @@ describe("the logo", () => {
     const after = await share();
     expect(await after.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
     expect((await after.stats()).dominant.r).toBeGreaterThan(150);
+  });
+
+  it("for social sharing is drawn at the next request when it could not be drawn before", async () => {
+    const truck = await site();
+    drawing.fails = true;
+    expect((await truck.visitor("GET", "/api/logo-image")).status).toBe(500);
+    drawing.fails = false;
+    expect((await truck.visitor("GET", "/api/logo-image")).status).toBe(200);
   });
 
   it("replaced by another is gone from its old address", async () => {

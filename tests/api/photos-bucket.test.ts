@@ -1,10 +1,17 @@
 import fs from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readEnv } from "../../server/env.ts";
 import { dataUrl, picture, storedFiles } from "../helpers/pictures.ts";
 import { s3Server } from "../helpers/s3.ts";
 import { newFolder, site } from "../helpers/site.ts";
+
+// The limits as they are would take half a minute.
+vi.mock("../../server/media/picture-limits.ts", async (original) => {
+  const real = await original<typeof import("../../server/media/picture-limits.ts")>();
+  return { ...real, STORE_LIMITS: { ...real.STORE_LIMITS, silentMs: 400, lookMs: 400 } };
+});
 
 // The usual way to tell Amazon's client who it is.
 beforeAll(() => {
@@ -94,19 +101,30 @@ describe("pictures in a bucket", () => {
     expect(new Set([...s3.objects.keys()].map((key) => path.basename(key).slice(0, 32))).size).toBe(1);
   });
 
-  it("that no submission names go at the next start, when they are old", async () => {
+  it("stay through any start, whatever the database names, and the owner is told", async () => {
     const s3 = await s3Server();
-    const [old, young] = ["0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210"];
-    const orphan = { body: Buffer.from("orphan"), etag: '"x"', type: "image/jpeg" };
-    const longAgo = new Date(Date.now() - 24 * 60 * 60_000);
-    s3.objects.set(`truck/public/${old}-64.jpg`, { ...orphan, modifiedAt: longAgo });
-    s3.objects.set(`truck/public/${young}-64.jpg`, { ...orphan, modifiedAt: new Date(Date.now() + 60_000) });
-    s3.objects.set("truck/public/not-ours.txt", { ...orphan, modifiedAt: longAgo });
-    const truck = await site({ env: s3.variables });
-    await truck.app.listen({ port: 0, host: "127.0.0.1" });
-    await expect
-      .poll(() => [...s3.objects.keys()])
-      .toEqual([`truck/public/${young}-64.jpg`, "truck/public/not-ours.txt"]);
+    const first = await site({ env: s3.variables });
+    await submit(first);
+    await first.close();
+    for (const object of s3.objects.values()) object.modifiedAt = new Date(Date.now() - 24 * 60 * 60_000);
+    const before = [...s3.objects.keys()];
+
+    // Another site on the same prefix, or this one with another database.
+    const other = await site({ env: s3.variables });
+    await other.app.listen({ port: 0, host: "127.0.0.1" });
+    await submit(other);
+    expect([...s3.objects.keys()]).toEqual(expect.arrayContaining(before));
+    const { pictures } = (await other.owner("GET", "/api/site-health")).json;
+    expect(pictures).toEqual({ state: "unknown", missingCount: 0, unknownCount: 1 });
+  });
+
+  it("that are gone from it are told to the owner", async () => {
+    const { s3, truck } = await withBucket();
+    await submit(truck);
+    expect((await truck.owner("GET", "/api/site-health")).json.pictures.state).toBe("well");
+    s3.objects.clear();
+    const { pictures } = (await truck.owner("GET", "/api/site-health")).json;
+    expect(pictures).toEqual({ state: "missing", missingCount: 1, unknownCount: 0 });
   });
 });
 
@@ -123,10 +141,55 @@ describe("a bucket that is away", () => {
     expect(storedFiles(truck.folder)).toEqual([]);
   });
 
+  it("keeps the row of a submission that cannot be deleted there, so that it can be deleted later", async () => {
+    const { s3, truck } = await withBucket();
+    const { json } = await submit(truck);
+    s3.goAway();
+    expect((await truck.owner("DELETE", `/api/photo-submissions/${json.id}`)).status).toBe(503);
+    expect((await truck.visitor("GET", "/api/photo-submissions")).json).toHaveLength(1);
+    expect((await truck.owner("GET", "/api/site-health")).json.pictures.state).toBe("away");
+  });
+
   it("stops the start when it is not ours, with one sentence", async () => {
     const s3 = await s3Server();
     const elsewhere = s3.variables.MEDIA_URL.replace("s3://photos", "s3://another");
     await expect(site({ env: { MEDIA_URL: elsewhere } })).rejects.toThrow(/^MEDIA_URL cannot be used: .*NoSuchBucket/);
+  });
+});
+
+describe("a bucket that falls silent", () => {
+  const inTime = async <T>(work: Promise<T>) => Promise.race([work, pause(8000, "still waits" as const)]);
+
+  it("keeps no start waiting", async () => {
+    const s3 = await s3Server();
+    s3.fallSilent("whole");
+    const truck = await inTime(site({ env: s3.variables }));
+    if (truck === "still waits") throw new Error(truck);
+    expect((await truck.visitor("GET", "/api/business")).status).toBe(401);
+  });
+
+  it("refuses submissions and pictures with 503", async () => {
+    const { s3, truck } = await withBucket();
+    const { json } = await submit(truck);
+    s3.fallSilent("whole");
+    expect(await inTime(truck.app.inject(json.photoUrl))).toMatchObject({ statusCode: 503 });
+    expect(await inTime(submit(truck))).toMatchObject({ status: 503 });
+    expect(storedFiles(truck.folder)).toEqual([]);
+    const health = await inTime(truck.owner("GET", "/api/site-health"));
+    expect(health).toMatchObject({ json: { pictures: { state: "away" } } });
+  });
+
+  it("in the middle of a picture cuts the picture off", async () => {
+    const { s3, truck } = await withBucket();
+    const { json } = await submit(truck);
+    const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
+    s3.fallSilent("halfway");
+    const answer = await fetch(origin + json.photoUrl);
+    const end = answer.arrayBuffer().then(
+      () => "whole",
+      () => "cut off",
+    );
+    expect(await inTime(end)).toBe("cut off");
   });
 });
 

@@ -1,8 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { pngChunk } from "../../server/media/strip-png.ts";
 
 /** Where the made pictures claim to have been taken: what must never come out again. */
 const GPS = {
@@ -35,10 +34,11 @@ export function picture({ width = 64, height = 48, format = "jpeg", orientation,
 }
 
 /**
- * A HEIC from the repository, in tiles, with maker and position: `upright` is 64 × 48; `turned` is the same with a rotation of
- * its own (`irot`), the same one in its EXIF and a wide colour profile, as an iPhone writes it, and so 48 × 64.
+ * A HEIC from the repository. `upright` is 64 × 48, in tiles, with maker and position; `turned` is the same with a rotation of
+ * its own (`irot`), the same one in its EXIF and a wide colour profile, as an iPhone writes it, and so 48 × 64; `cropped` is
+ * 101 × 75 of 128 × 96 (`clap`), as an iPhone writes it when its owner has cropped the photo.
  */
-export const heic = (name: "upright" | "turned") =>
+export const heic = (name: "upright" | "turned" | "cropped") =>
   fs.readFileSync(path.join(import.meta.dirname, `../files/${name}.heic`));
 
 export const dataUrl = (bytes: Uint8Array, type = "image/jpeg") =>
@@ -87,6 +87,15 @@ export function pngBomb(width: number, height: number, bytes: number): Buffer {
     pngChunk("IDAT", data),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
+}
+
+/** A chunk as PNG writes it: length, type, data, checksum. */
+function pngChunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, checksum]);
 }
 
 /** Form fields and files as a browser sends them. */

@@ -19,6 +19,7 @@ export async function s3Server() {
   const objects = new Map<string, StoredObject>();
   const asked: string[] = [];
   let isAway = false;
+  let silence: "whole" | "halfway" | undefined;
 
   const server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://s3");
@@ -31,6 +32,7 @@ export async function s3Server() {
         .end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
     if (isAway) return fail(503, "SlowDown");
+    if (silence === "whole") return;
     if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=a-key/"))
       return fail(403, "AccessDenied");
     if (bucket !== BUCKET) return fail(404, "NoSuchBucket");
@@ -73,6 +75,7 @@ export async function s3Server() {
       "last-modified": modifiedAt.toUTCString(),
       ...(headers.range ? { "content-range": `bytes ${start}-${end}/${body.length}` } : {}),
     });
+    if (silence === "halfway") return response.write(part.subarray(0, part.length / 2));
     return response.end(method === "HEAD" ? undefined : part);
   }
 
@@ -100,6 +103,10 @@ export async function s3Server() {
     asked,
     goAway: () => {
       isAway = true;
+    },
+    /** From now on it takes what is sent and answers nothing, or answers with half a picture and no more. */
+    fallSilent: (how: "whole" | "halfway") => {
+      silence = how;
     },
     variables: {
       MEDIA_URL: `s3://${BUCKET}/truck?endpoint=http://127.0.0.1:${address.port}&region=eu-central-1`,

@@ -13,7 +13,7 @@ async function read(body: string, partLength: number) {
   const reader = new JsonBodyReader(intake);
   const bytes = Buffer.from(body);
   for (let at = 0; at < bytes.length; at += partLength) await reader.push(bytes.subarray(at, at + partLength));
-  const fields = reader.end();
+  const fields = await reader.end();
   await intake.end();
   return { fields, photos: intake.photos.map((photo) => fs.readFileSync(photo.path)) };
 }
@@ -53,9 +53,13 @@ it("takes base64 with and without padding", async () => {
 });
 
 it.each([
-  '{"photoData":["data:;base64,QQ==\\n"]}',
-  '{"photoData":["data:;base64,QQ\\"=="]}',
-  '{"photoData":["data:;base64,Q\\u00"]}',
-])("refuses %s", async (body) => {
-  for (const partLength of [1, 4, 100]) await expect(read(body, partLength)).rejects.toThrow("Error processing image");
+  ['{"photoData":["data:;base64,QQ==\\n"]}', "Error processing image"],
+  ['{"photoData":["data:;base64,QQ\\"=="]}', "Error processing image"],
+  ['{"photoData":["data:;base64,Q\\u00"]}', "The request could not be understood"],
+])("refuses %s", async (body, message) => {
+  for (const partLength of [1, 4, 100]) await expect(read(body, partLength)).rejects.toThrow(message);
+});
+
+it("gives up on nesting without end as on any other long text", async () => {
+  await expect(read("[".repeat(1_000_000), 65_536)).rejects.toThrow("That is too large to send");
 });

@@ -23,6 +23,7 @@ export function findings(health: SiteHealth, askedAt: number, momentWords: (mome
   return [
     channelFinding("Email", health.mail),
     channelFinding("SMS", health.sms),
+    pictureFinding(health.pictures),
     diskFinding(health.disk),
     backupFinding(health.backups, momentWords),
     clockFinding(health, askedAt),
@@ -40,6 +41,23 @@ function channelFinding(name: string, { state, waitingCount, why }: ChannelHealt
   }
   return { name, ...WELL, detail: waitingCount ? waiting : "Nothing waits." };
 }
+
+function pictureFinding({ state, missingCount, unknownCount }: SiteHealth["pictures"]): Finding {
+  const name = "Photos";
+  if (state === "away") {
+    return { name, tone: "bad", word: "Out of reach", detail: "The place where photos are stored does not answer." };
+  }
+  const unknown = `${pictures(unknownCount)} belong${unknownCount === 1 ? "s" : ""} to nothing on this site. Nothing is deleted.`;
+  if (state === "missing") {
+    const cause = "Servers that share a database need one MEDIA_URL.";
+    const missing = `${pictures(missingCount)} of this site ${missingCount === 1 ? "is" : "are"} not on this server. ${cause}`;
+    return { name, tone: "bad", word: "Missing", detail: unknownCount > 0 ? `${missing} ${unknown}` : missing };
+  }
+  if (state === "unknown") return { name, tone: "warn", word: "Set aside", detail: unknown };
+  return { name, ...WELL, detail: "All of them are in their place." };
+}
+
+const pictures = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
 
 function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): Finding {
   const detail = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free.`;

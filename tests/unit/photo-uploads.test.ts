@@ -1,63 +1,64 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import { setImmediate as settled } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { bodyParts } from "../../server/photos/body-parts.ts";
-import { turns } from "../../server/photos/turns.ts";
+import { uploadLimits } from "../../server/photos/upload-limits.ts";
 
-describe("the places for submissions on their way", () => {
-  /** Asks for places and notes who got one. */
-  function queue(atOnce: number, atOnceEach: number) {
-    const turn = turns(atOnce, atOnceEach);
+describe("the limits of uploads on their way", () => {
+  /** Sends uploads and notes which have begun. */
+  function uploads(atOnce: number, atOnceEach: number) {
+    const limited = uploadLimits(atOnce, atOnceEach);
     const begun: string[] = [];
-    const ends = new Map<string, () => void>();
+    const ends = new Map<string, (error?: Error) => void>();
     return {
       begun,
-      async ask(name: string, address: string) {
-        void turn(address).then((end) => {
+      async send(name: string, address: string) {
+        const upload = limited(address, () => {
           begun.push(name);
-          ends.set(name, end);
+          return new Promise<void>((resolve, reject) => {
+            ends.set(name, (error) => (error ? reject(error) : resolve()));
+          });
         });
+        upload.catch(() => undefined);
         await settled();
       },
-      async end(name: string) {
-        ends.get(name)?.();
+      async end(name: string, error?: Error) {
+        ends.get(name)?.(error);
         await settled();
       },
     };
   }
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   it("are not all for one address, however many it asks for", async () => {
-    const { begun, ask } = queue(4, 3);
-    for (const name of ["a1", "a2", "a3", "a4", "a5"]) await ask(name, "a");
+    const { begun, send } = uploads(4, 3);
+    for (const name of ["a1", "a2", "a3", "a4", "a5"]) await send(name, "a");
     expect(begun).toEqual(["a1", "a2", "a3"]);
-    await ask("b1", "b");
+    await send("b1", "b");
     expect(begun).toEqual(["a1", "a2", "a3", "b1"]);
   });
 
-  it("go to whose address holds the fewest, then to who came first", async () => {
-    const { begun, ask, end } = queue(3, 3);
-    for (const name of ["a1", "a2", "a3", "a4", "a5"]) await ask(name, "a");
-    for (const name of ["b1", "b2"]) await ask(name, "b");
-    await end("a1");
-    await end("a2");
-    expect(begun).toEqual(["a1", "a2", "a3", "b1", "a4"]);
-  });
-
   it("let a crowd behind one address through, one after another, none left out", async () => {
-    const { begun, ask, end } = queue(4, 3);
+    const { begun, send, end } = uploads(4, 3);
     const crowd = Array.from({ length: 40 }, (_, index) => `phone${index}`);
-    for (const name of crowd) await ask(name, "carrier");
+    for (const name of crowd) await send(name, "carrier");
     for (const name of crowd) await end(name);
     expect(begun).toEqual(crowd);
   });
 
-  it("are given back once, also by who says twice that it is done", async () => {
-    const { begun, ask, end } = queue(1, 1);
-    for (const name of ["a", "b", "c"]) await ask(name, name);
-    await end("a");
-    await end("a");
+  it("make room for the next also when an upload fails", async () => {
+    const { begun, send, end } = uploads(1, 1);
+    for (const name of ["a", "b"]) await send(name, "one");
+    await end("a", new Error("broke off"));
     expect(begun).toEqual(["a", "b"]);
+  });
+
+  it("hold for an address that comes again", async () => {
+    const { begun, send, end } = uploads(2, 1);
+    await send("a1", "a");
+    await end("a1");
+    for (const name of ["a2", "a3"]) await send(name, "a");
+    expect(begun).toEqual(["a1", "a2"]);
   });
 });
 

@@ -1,0 +1,59 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { AVIF, type Drawing, FAIL_ON, JPEG, ORIGINAL } from "./picture-limits.ts";
+
+sharp.cache(false);
+// One thread: the site itself needs the other cores, and nobody waits for a photo as they do for a page.
+sharp.concurrency(1);
+
+/**
+ * Draws a picture anew in full size: upright, in sRGB, without transparency, without anything that it tells besides.
+ * @param orientation 1 to 8, as EXIF counts
+ * @param target where it goes, on the disk when this is done
+ */
+export async function drawUpright(source: string | Buffer, megapixels: number, orientation: number, target: string) {
+  const upright = sharp(source, {
+    failOn: FAIL_ON,
+    limitInputPixels: megapixels * 1_000_000,
+    // To turn a picture, libvips needs all of it at hand: a large one then lies in a file instead of in memory.
+    sequentialRead: orientation === 1,
+  })
+    .autoOrient()
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .jpeg(ORIGINAL);
+  await writeFile(target, await upright.toBuffer(), { flush: true });
+}
+
+/** Writes every size in every format as `{folder}/{name}-{width}.{format}`, each on the disk when this is done. */
+export async function drawSizes(source: string, drawing: Drawing, folder: string, name: string) {
+  const { widths: steps, longestSide, mostBytes } = drawing;
+  const { data, info } = await sharp(source)
+    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const widest = Math.min(info.width, Math.max(...steps));
+  // A step that is nearly the widest is not worth a file.
+  const widths = [...steps.filter((step) => step < widest * 0.9), widest];
+  for (const width of widths) {
+    const sized = sharp(data, { raw: info }).resize({ width });
+    const write = async (format: string, qualities: readonly number[], encode: (quality: number) => Sharp) =>
+      writeFile(path.join(folder, `${name}-${width}.${format}`), await fitting(mostBytes(width), qualities, encode), {
+        flush: true,
+      });
+    await write("avif", AVIF.qualities, (quality) => sized.clone().avif({ quality, effort: AVIF.effort }));
+    await write("jpg", JPEG.qualities, (quality) => sized.clone().jpeg({ quality }));
+  }
+  return { width: widest, height: Math.round((info.height * widest) / info.width), widths };
+}
+
+/** The picture in the first quality in which it is small enough, or else in the last. */
+async function fitting(mostBytes: number, qualities: readonly number[], encode: (quality: number) => Sharp) {
+  let bytes: Buffer = Buffer.alloc(0);
+  for (const quality of qualities) {
+    bytes = await encode(quality).toBuffer();
+    if (bytes.length <= mostBytes) break;
+  }
+  return bytes;
+}
