@@ -61,12 +61,15 @@ inside '
 apt-get -qq update
 apt-get -qq install --yes --no-install-recommends git npm >/dev/null
 npm install --silent --global node@24.21.0
+npm install --silent --global npm@11
 useradd --system --home-dir /var/lib/truck truck
 install -d -o truck -g truck -m 700 /var/lib/truck
 mkdir -p /srv/truck
 git clone --quiet --bare /mnt/repository /srv/origin.git
 git clone --quiet /srv/origin.git /srv/truck/a
-cd /srv/truck/a && npm ci --silent && npm run --silent build >/dev/null
+cd /srv/truck/a
+npm ci --silent
+npm run --silent build >/dev/null
 install -m 600 deploy/truck.env /etc/truck.env
 install -m 644 deploy/truck.socket deploy/truck@.service /etc/systemd/system/
 echo ADMIN_PASSWORD=trial-password >>/etc/truck.env
