@@ -62,6 +62,7 @@ apt-get -qq update
 apt-get -qq install --yes --no-install-recommends git npm >/dev/null
 npm install --silent --global node@24.21.0
 npm install --silent --global npm@11
+hash -r
 useradd --system --home-dir /var/lib/truck truck
 install -d -o truck -g truck -m 700 /var/lib/truck
 mkdir -p /srv/truck
