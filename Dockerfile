@@ -7,8 +7,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24.21.0-slim
-# Two pools for what was freed instead of eight for each core: 9 MB less at the height of a send.
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
+# For a small machine: few pools for what was freed, and short-lived objects are looked at early.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /site
 COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules node_modules

@@ -15,6 +15,7 @@ export async function startSite(variables: Record<string, string> = {}) {
       PATH: process.env.PATH,
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "2",
+      NODE_OPTIONS: "--max-semi-space-size=4",
       HOST: "127.0.0.1",
       PORT: "0",
       DATA_DIR: folder,

@@ -4,13 +4,18 @@
 set -eu
 
 version=${1:-origin/main}
-if systemctl is-active --quiet truck@a; then old=a new=b; else old=b new=a; fi
+# The place that serves is the one that is started at boot.
+if systemctl is-enabled --quiet truck@a; then old=a new=b; else old=b new=a; fi
 place=/srv/truck/$new
 
-if systemctl is-active "truck@$new" | grep -q deactivating; then
-  echo "The version before this one still finishes what it has begun, in $place. Try again in a while." >&2
-  exit 1
-fi
+state=$(systemctl is-active "truck@$new" || true)
+case $state in
+  inactive | failed) ;;
+  *)
+    echo "truck@$new is $state: the version before this one still finishes what it has begun. Try again in a while." >&2
+    exit 1
+    ;;
+esac
 
 [ -d "$place/.git" ] || git clone --quiet "$(git -C "/srv/truck/$old" remote get-url origin)" "$place"
 git -C "$place" fetch --quiet origin
@@ -20,12 +25,17 @@ npm ci --no-audit --no-fund
 npm run build
 
 # Returns when the new process answers; where it cannot start, the old one goes on.
-systemctl enable --quiet "truck@$new"
 if ! systemctl start "truck@$new"; then
-  systemctl disable --quiet "truck@$new"
+  # It would be tried again and again.
+  systemctl stop "truck@$new"
+  systemctl reset-failed "truck@$new"
   echo "The new version did not start: journalctl -u truck@$new. The old one goes on." >&2
   exit 1
 fi
+systemctl enable --quiet "truck@$new"
 systemctl disable --quiet "truck@$old"
+mkdir -p /etc/systemd/system/truck.socket.d
+printf '[Socket]\nService=truck@%s.service\n' "$new" >/etc/systemd/system/truck.socket.d/place.conf
+systemctl daemon-reload
 systemctl stop --no-block "truck@$old"
 echo "$(git -C "$place" describe --always) serves from $place"

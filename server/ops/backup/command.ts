@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { lockData } from "../../db/data-lock.ts";
 import { assertSite } from "../../db/sqlite-file.ts";
@@ -22,6 +23,8 @@ try {
     assertSite(env.DATA_DIR);
     const into = folder ?? env.BACKUP_DIR ?? "./backups";
     lockData(env.DATA_DIR, "shared");
+    // Reading all pictures takes the processor for seconds: visitors come first.
+    os.setPriority(os.constants.priority.PRIORITY_LOW);
     const taken = await takeBackup({ dataFolder: env.DATA_DIR, into, now: new Date(), keep: env.BACKUP_KEEP });
     console.log(`Backed up: ${path.resolve(taken)}`);
   } else if (order === "verify") {
