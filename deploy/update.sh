@@ -18,7 +18,7 @@ case $state in
 esac
 
 [ -d "$place/.git" ] || git clone --quiet "$(git -C "/srv/truck/$old" remote get-url origin)" "$place"
-git -C "$place" fetch --quiet origin
+git -C "$place" fetch --quiet --tags --force origin
 git -C "$place" checkout --quiet --force --detach "$version"
 cd "$place"
 npm ci --no-audit --no-fund
@@ -28,7 +28,6 @@ npm run build
 if ! systemctl start "truck@$new"; then
   # It would be tried again and again.
   systemctl stop "truck@$new"
-  systemctl reset-failed "truck@$new"
   echo "The new version did not start: journalctl -u truck@$new. The old one goes on." >&2
   exit 1
 fi
