@@ -8,11 +8,11 @@ import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/locations/today-card.tsx";
+import { call } from "../lib/api.ts";
 import { LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
 import { lazyPart, wantParts } from "../lib/lazy-part.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { pageMeta } from "../lib/page-meta.ts";
-import { readJson } from "../lib/read-json.ts";
 import { StructuredData } from "../lib/structured-data.tsx";
 import { useNewDay } from "../lib/use-new-day.ts";
 import type { Route } from "./+types/home";
@@ -44,7 +44,7 @@ let visits = 0;
 export function clientLoader() {
   wantParts();
   visits += 1;
-  const read = <T,>(path: string) => readJson<T>(path).catch((): LoadFailed => LOAD_FAILED);
+  const read = <T,>(path: string) => call<T>("GET", path).catch((): LoadFailed => LOAD_FAILED);
   return {
     visit: visits,
     current: read<CurrentLocation | null>("/api/locations/current"),
