@@ -10,9 +10,9 @@ import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/locations/today-card.tsx";
 import { call } from "../lib/api.ts";
 import { LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
-import { lazyPart, wantParts } from "../lib/lazy-part.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { lazyPart, wantParts } from "../lib/parts.ts";
 import { StructuredData } from "../lib/structured-data.tsx";
 import { useNewDay } from "../lib/use-new-day.ts";
 import type { Route } from "./+types/home";
@@ -22,9 +22,9 @@ const Footer = lazyPart(() => import("../features/home/footer.tsx"));
 const NextStops = lazyPart(() => import("../features/locations/next-stops.tsx"));
 const MenuSection = lazyPart(() => import("../features/menu/menu-section.tsx"));
 const BookingSection = lazyPart(() => import("../features/bookings/booking-section.tsx"));
-const SignupSection = lazyPart(() => import("../features/subscribers/signup-section.tsx"));
-const OutAndAbout = lazyPart(() => import("../features/photos/out-and-about.tsx"));
-const ContactSection = lazyPart(() => import("../features/contact/contact-section.tsx"));
+const SignupSection = lazyPart(() => import("../features/subscribers/signup-section.tsx"), { isNeeded: true });
+const OutAndAbout = lazyPart(() => import("../features/photos/out-and-about.tsx"), { isNeeded: true });
+const ContactSection = lazyPart(() => import("../features/contact/contact-section.tsx"), { isNeeded: true });
 const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
