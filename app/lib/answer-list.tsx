@@ -36,7 +36,16 @@ export function AnswerView<Data>({ answer, noun, skeleton, children }: AnswerVie
       />
     );
   }
-  return children(answer.data);
+  return (
+    <>
+      {answer.isError && (
+        <p role="alert" className="mb-3 rounded-control bg-fun-soft p-3 text-fun-text">
+          The {noun} could not be loaded again: what you see may be old.
+        </p>
+      )}
+      {children(answer.data)}
+    </>
+  );
 }
 
 interface AnswerListProps<Row> extends Omit<AnswerViewProps<Row[]>, "skeleton"> {

@@ -1,4 +1,8 @@
 import type { ErrorAnswer } from "../../schema/answers.ts";
+import { timeLimit } from "./time-limit.ts";
+
+/** How long a call may take, its answer included. */
+const CALL_LIMIT_MS = 20_000;
 
 /** A call that was not answered with success. Its message is "status: body", as spec section 8 has it. */
 export class CallFailed extends Error {
@@ -31,17 +35,29 @@ export const tooOftenWords = (error: unknown): string | undefined =>
 
 /**
  * Calls the server with the session's cookie. What it answers is typed by the caller, who names the schema's type.
- * @throws CallFailed for an answer that is no success; TypeError where no answer came
+ * @param limitMs how long it may take
+ * @throws CallFailed for an answer that is no success; another Error where no answer came, or not in time
  */
-export async function call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(path, {
-    method,
-    credentials: "include",
-    headers: body === undefined ? {} : { "content-type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
-  // An empty or other body counts as success (spec section 7).
-  if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;
-  return response.json();
+export async function call<Answer = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  limitMs = CALL_LIMIT_MS,
+): Promise<Answer> {
+  const limit = timeLimit(limitMs);
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "include",
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: limit.signal,
+    });
+    if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
+    // An empty or other body counts as success (spec section 7).
+    if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;
+    return await response.json();
+  } finally {
+    limit.clear();
+  }
 }

@@ -19,3 +19,18 @@ export function changedFields<Sent extends object>(sent: Sent, form: Form): Part
   }
   return changed;
 }
+
+/**
+ * What another device has changed of a row since a form over it was opened, by the labels of its fields.
+ * @param sent the fields that this form has changed
+ */
+export function changedElsewhere<Row extends object>(
+  labels: Partial<Record<keyof Row & string, string>>,
+  { before, after, sent }: { before: Row; after: Row; sent: object },
+): string[] {
+  const then = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]) => {
+    const label = new Map<string, unknown>(Object.entries(labels)).get(field);
+    return typeof label === "string" && !(field in sent) && then.get(field) !== value ? [label] : [];
+  });
+}

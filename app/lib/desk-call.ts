@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { toast } from "../ui/toast.tsx";
+import { type Toast, toast } from "../ui/toast.tsx";
 import { CallFailed } from "./api.ts";
 import { pressShows } from "./press.ts";
 import { SUMMARY } from "./queries.ts";
@@ -16,7 +16,9 @@ interface DeskCall<Input, Answer> {
   foreseen?: (input: Input) => RowChange;
   /** What the call makes of the list's order: shown at once. Calls that change it wait for one another. */
   reordered?: (rows: RowChange[], input: Input) => RowChange[];
-  done?: string;
+  /** The row that the call takes out of the list: it goes also when the list cannot be asked for again. */
+  removes?: (input: Input) => number;
+  done?: string | ((answer: Answer, input: Input) => Toast);
   failed: { title: string; description: string };
   /** Refusals for something that the desk does not show yet: no toast, and all that shows is asked for again. */
   answered?: (error: Error) => boolean;
@@ -32,6 +34,7 @@ export function useDeskCall<Input, Answer>({
   changes,
   foreseen,
   reordered,
+  removes,
   done,
   failed,
   ...rest
@@ -39,6 +42,19 @@ export function useDeskCall<Input, Answer>({
   const client = useQueryClient();
   const list = changes === undefined ? undefined : [changes];
   const underWay = useRef(new Set<string>());
+
+  function removeRow(input: Input) {
+    if (list && removes)
+      client.setQueryData<RowChange[]>(list, (rows) => rows?.filter(({ id }) => id !== removes(input)));
+  }
+
+  async function askAgain(error: Error | null) {
+    // While another call on this list is under way, an answer would not know of it: the last one asks.
+    const isLast = list && client.isMutating({ mutationKey: list }) === 1;
+    if (!isLast || (error && !foreseen && !reordered)) return;
+    void client.invalidateQueries({ queryKey: [SUMMARY] });
+    await client.invalidateQueries({ queryKey: list });
+  }
 
   const mutation = useMutation({
     mutationKey: list,
@@ -51,28 +67,28 @@ export function useDeskCall<Input, Answer>({
       if (reordered) client.setQueryData<RowChange[]>(list, (rows) => rows && reordered(rows, input));
       return foreseen && changeRow(client, list, foreseen(input));
     },
-    onSuccess() {
-      if (done) toast({ title: done });
+    onSuccess(answer, input) {
+      removeRow(input);
+      // What is foreseen shows already, and may have been changed once more meanwhile.
+      if (list && !foreseen && !reordered && isRow(answer)) changeRow(client, list, answer);
+      pressShows();
+      if (done) toast(typeof done === "string" ? { title: done } : done(answer, input));
     },
-    onError(error, _input, before) {
+    onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
       if (rest.answered?.(error)) return void client.invalidateQueries();
       if (!isGone(error)) return toast({ ...failed, variant: "destructive" });
+      removeRow(input);
       toast({ title: failed.title, description: "It was deleted on another device.", variant: "destructive" });
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
     },
-    async onSettled(_answer, error, input) {
-      const said = JSON.stringify(input);
-      // What failed may be tried again at once; what is done, once the list shows it.
-      if (error) underWay.current.delete(said);
-      // While another call on this list is under way, an answer would not know of it: the last one asks.
-      const isLast = list && client.isMutating({ mutationKey: list }) === 1;
-      if (isLast && !(error && !foreseen && !reordered)) {
-        void client.invalidateQueries({ queryKey: [SUMMARY] });
-        await client.invalidateQueries({ queryKey: list });
-      }
-      if (!error) underWay.current.delete(said);
-      pressShows();
+    onSettled(_answer, error, input) {
+      // What failed may be tried again at once; what is done, once the list shows it. Nobody else waits for the list.
+      if (error) underWay.current.delete(JSON.stringify(input));
+      void askAgain(error).then(() => {
+        if (!error) underWay.current.delete(JSON.stringify(input));
+        pressShows();
+      });
     },
   });
 
@@ -90,6 +106,9 @@ export function useDeskCall<Input, Answer>({
     },
   };
 }
+
+const isRow = (answer: unknown): answer is RowChange =>
+  typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "number";
 
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;
 

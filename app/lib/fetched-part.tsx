@@ -3,21 +3,37 @@ import type { ComponentType } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { AnswerView } from "./answer-list.tsx";
+import { loadAnew } from "./load-part.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-const useScript = <Props,>(noun: string, load: Load<Props>) => useQuery({ queryKey: ["script", noun], queryFn: load });
+/** A script that did not come when it was asked for again comes with the page loaded anew, and what was typed. */
+function asksAgain<Props>(load: Load<Props>): Load<Props> {
+  let hasFailed = false;
+  return async () => {
+    try {
+      return await load();
+    } catch (error) {
+      if (hasFailed) await loadAnew();
+      hasFailed = true;
+      throw error;
+    }
+  };
+}
+
+const useScript = <Props,>(noun: string, queryFn: Load<Props>) => useQuery({ queryKey: ["script", noun], queryFn });
 
 /**
  * A part of the desk whose script is fetched when it is first shown. In the truck the line may be gone by then: the part's
  * place says so and has a button to try again, where React's `lazy` would take the whole desk down for good.
  * @param noun as in "The bookings tab could not be loaded"
  */
-export const fetchedPart = <Props extends object>(noun: string, load: Load<Props>) =>
-  function FetchedPart(props: Props) {
+export function fetchedPart<Props extends object>(noun: string, load: Load<Props>) {
+  const script = asksAgain(load);
+  return function FetchedPart(props: Props) {
     return (
       <AnswerView
-        answer={useScript(noun, load)}
+        answer={useScript(noun, script)}
         noun={noun}
         skeleton={
           <p className="flex justify-center gap-3 py-24 text-muted">
@@ -29,11 +45,13 @@ export const fetchedPart = <Props extends object>(noun: string, load: Load<Props
       </AnswerView>
     );
   };
+}
 
 /** The same for a dialog, which is there once its script is. */
-export const fetchedDialog = <Props extends { onClose: () => void }>(noun: string, load: Load<Props>) =>
-  function FetchedDialog(props: Props) {
-    const answer = useScript(noun, load);
+export function fetchedDialog<Props extends { onClose: () => void }>(noun: string, load: Load<Props>) {
+  const script = asksAgain(load);
+  return function FetchedDialog(props: Props) {
+    const answer = useScript(noun, script);
     if (answer.data) return <answer.data.default {...props} />;
     if (answer.isLoading) return null;
     return (
@@ -44,3 +62,4 @@ export const fetchedDialog = <Props extends { onClose: () => void }>(noun: strin
       </Dialog>
     );
   };
+}

@@ -33,6 +33,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
+        // A hidden tab shows the same data, and its forms what was typed, however long it is left.
+        gcTime: Number.POSITIVE_INFINITY,
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

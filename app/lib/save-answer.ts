@@ -1,7 +1,11 @@
 import { CallFailed } from "./api.ts";
+import { timeLimit } from "./time-limit.ts";
 
 /** So much is gathered before the browser is given it to keep, which may put it on the disk. */
 const PORTION_BYTES = 32 * 1024 * 1024;
+
+/** How long a download may stand still. */
+const STALLED_MS = 60_000;
 
 interface Options {
   /** Called with the share that has come, 0 to 1. */
@@ -12,23 +16,35 @@ interface Options {
 /**
  * Saves what `GET path` answers as a file, under the name that the answer gives it.
  * @returns the answer's headers
- * @throws CallFailed for an answer that is no success; TypeError where the connection breaks
+ * @throws CallFailed for an answer that is no success; another Error where the connection breaks or stalls
  */
 export async function saveAnswer(path: string, { onProgress, signal }: Options = {}): Promise<Headers> {
-  const response = await fetch(path, { credentials: "include", signal });
-  if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
-  const { headers } = response;
-  const length = Number(headers.get("content-length"));
-  const url = URL.createObjectURL(
-    await gathered(response, (bytes) => onProgress?.(length > 0 ? Math.min(1, bytes / length) : 0)),
-  );
+  const limit = timeLimit(STALLED_MS, signal);
+  try {
+    const response = await fetch(path, { credentials: "include", signal: limit.signal });
+    if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
+    const { headers } = response;
+    const length = Number(headers.get("content-length"));
+    const file = await gathered(response, (bytes) => {
+      limit.extend();
+      onProgress?.(length > 0 ? Math.min(1, bytes / length) : 0);
+    });
+    saveFile(file, nameIn(headers) ?? "");
+    return headers;
+  } finally {
+    limit.clear();
+  }
+}
+
+/** Saves a file that the page has made. */
+export function saveFile(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
-  link.download = nameIn(headers) ?? "";
+  link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The browser has taken it by then: a phone asks first, and reads the file afterwards.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  return headers;
 }
 
 /** The whole body, without ever holding it in memory as one piece. */

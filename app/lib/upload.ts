@@ -1,4 +1,8 @@
 import { CallFailed } from "./api.ts";
+import { timeLimit } from "./time-limit.ts";
+
+/** How long an upload may stand still, and how long the server may take to store it. */
+const STALLED_MS = 60_000;
 
 /** The connection broke, or never was: nobody knows whether what was sent has arrived. */
 export class ConnectionBroke extends Error {}
@@ -7,26 +11,33 @@ interface Upload {
   /** Called with the share that is sent, 0 to 1. */
   onProgress: (share: number) => void;
   /** Ends the upload; it then rejects with the signal's reason. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
 /**
- * `POST` of a form with files. Not by fetch, which cannot tell how much of it has been sent.
- * @throws CallFailed for an answer that is no success; ConnectionBroke where no answer came
+ * `POST` of a form with files, or of JSON. Not by fetch, which cannot tell how much of it has been sent.
+ * @throws CallFailed for an answer that is no success; ConnectionBroke where no answer came, or the line stalled
  */
-export function upload(path: string, form: FormData, { onProgress, signal }: Upload): Promise<string> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
+export function upload(path: string, body: FormData | object, { onProgress, signal }: Upload): Promise<string> {
+  const limit = timeLimit(STALLED_MS, signal);
+  const sent = new Promise<string>((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open("POST", path);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.upload.onprogress = ({ loaded, total }) => {
+      limit.extend();
+      onProgress(loaded / total);
+    };
     request.onload = () => {
       if (request.status < 300) resolve(request.responseText);
       else reject(new CallFailed(request.status, request.statusText, request.responseText));
     };
     request.onerror = () => reject(new ConnectionBroke());
-    request.onabort = () => reject(signal.reason);
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(form);
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new ConnectionBroke());
+    limit.signal.addEventListener("abort", () => request.abort(), { once: true });
+    if (body instanceof FormData) return request.send(body);
+    request.setRequestHeader("content-type", "application/json");
+    request.send(JSON.stringify(body));
   });
+  return sent.finally(limit.clear);
 }

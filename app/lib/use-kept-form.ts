@@ -11,6 +11,8 @@ interface Form<Field extends string> {
 }
 type Values<Field extends string> = Readonly<Partial<Record<Field, unknown>>>;
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * Keeps over a reload what in a form differs from what it starts with: a phone drops a page while its user looks something up.
  * What it starts with is not kept: another day it starts with that day. Hand in a list that stays the same.
@@ -25,13 +27,12 @@ export function useKeptForm<Field extends string>(
     if (name === undefined) return;
     const kept = readDraft(name);
     for (const field of fields) {
-      const value = kept[field];
-      if (typeof value === "string" || typeof value === "boolean") setValue(field, value, { shouldDirty: true });
+      if (field in kept) setValue(field, kept[field], { shouldDirty: true });
     }
     return subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        const typed = fields.filter((field) => values[field] !== defaultValues?.[field]);
+        const typed = fields.filter((field) => !isSame(values[field], defaultValues?.[field]));
         keepDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])));
       },
     });

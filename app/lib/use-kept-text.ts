@@ -12,9 +12,8 @@ export function useKeptText(name: string) {
     text,
     change(text: string) {
       setText(text);
-      keepDraft(name, { text });
+      if (text) keepDraft(name, { text });
+      else dropDraft(name);
     },
-    /** It has served: it stays where it stands, and does not come back. */
-    forget: () => dropDraft(name),
   };
 }

@@ -3,8 +3,8 @@ import { BookingHero } from "../features/bookings/booking-hero.tsx";
 import { BookingScreen } from "../features/bookings/booking-screen.tsx";
 import { Header } from "../features/home/header.tsx";
 import { SceneBand } from "../features/home/scene-band.tsx";
-import { lazyPart } from "../lib/lazy-part.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { lazyPart } from "../lib/parts.ts";
 import type { Route } from "./+types/booking";
 
 const Footer = lazyPart(() => import("../features/home/footer.tsx"));

@@ -8,11 +8,11 @@ import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/locations/today-card.tsx";
+import { call } from "../lib/api.ts";
 import { LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
-import { lazyPart, wantParts } from "../lib/lazy-part.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { pageMeta } from "../lib/page-meta.ts";
-import { readJson } from "../lib/read-json.ts";
+import { lazyPart, wantParts } from "../lib/parts.ts";
 import { StructuredData } from "../lib/structured-data.tsx";
 import { useNewDay } from "../lib/use-new-day.ts";
 import type { Route } from "./+types/home";
@@ -22,9 +22,9 @@ const Footer = lazyPart(() => import("../features/home/footer.tsx"));
 const NextStops = lazyPart(() => import("../features/locations/next-stops.tsx"));
 const MenuSection = lazyPart(() => import("../features/menu/menu-section.tsx"));
 const BookingSection = lazyPart(() => import("../features/bookings/booking-section.tsx"));
-const SignupSection = lazyPart(() => import("../features/subscribers/signup-section.tsx"));
-const OutAndAbout = lazyPart(() => import("../features/photos/out-and-about.tsx"));
-const ContactSection = lazyPart(() => import("../features/contact/contact-section.tsx"));
+const SignupSection = lazyPart(() => import("../features/subscribers/signup-section.tsx"), { isNeeded: true });
+const OutAndAbout = lazyPart(() => import("../features/photos/out-and-about.tsx"), { isNeeded: true });
+const ContactSection = lazyPart(() => import("../features/contact/contact-section.tsx"), { isNeeded: true });
 const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ let visits = 0;
 export function clientLoader() {
   wantParts();
   visits += 1;
-  const read = <T,>(path: string) => readJson<T>(path).catch((): LoadFailed => LOAD_FAILED);
+  const read = <T,>(path: string) => call<T>("GET", path).catch((): LoadFailed => LOAD_FAILED);
   return {
     visit: visits,
     current: read<CurrentLocation | null>("/api/locations/current"),

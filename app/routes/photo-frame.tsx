@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Header } from "../features/home/header.tsx";
 import { SceneBand } from "../features/home/scene-band.tsx";
-import { lazyPart } from "../lib/lazy-part.ts";
+import { lazyPart } from "../lib/parts.ts";
 import type { useSite } from "../lib/site.ts";
 
 const Footer = lazyPart(() => import("../features/home/footer.tsx"));

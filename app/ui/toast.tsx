@@ -1,3 +1,5 @@
+import { loadPart } from "../lib/load-part.ts";
+
 /** A short word on what has just happened, shown over the page. */
 export interface Toast {
   title: string;
@@ -10,7 +12,7 @@ const view = () => import("./toast-view.tsx");
 
 /** Shows a toast; callable from anywhere. One is visible at a time: a new one takes the place of the one that shows. */
 export function toast(content: Toast) {
-  void view().then(({ showToast }) => showToast(content));
+  void loadPart(view, { isNeeded: false }).then(({ showToast }) => showToast(content));
 }
 
 /** Fetches what toasts need, so that one can also tell that the connection is gone. For forms, when they appear. */

@@ -1,5 +1,5 @@
 import { submitPhotos } from "./photo-files.ts";
-import { BOOKING, expect, holdCalls, signIn, TODAY, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, STOP, signIn, TODAY, test } from "./test.ts";
 
 test("a booking that is edited keeps what another device has made of it", async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
@@ -14,6 +14,34 @@ test("a booking that is edited keeps what another device has made of it", async 
   expect(await (await truck.owner("GET", "/api/bookings")).json()).toMatchObject([
     { status: "confirmed", eventDetails: "Two tents" },
   ]);
+});
+
+test("a stop that is edited keeps what another device has made of it, and tells of it", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("Start Time")).toHaveValue("11:00");
+  await truck.owner("PUT", "/api/locations/1", { startTime: "12:30", status: "active" });
+  await page.getByLabel("Address").fill("2 Shore Drive");
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Changed on another device meanwhile: Start Time, Status.", { exact: true }),
+  ).toBeVisible();
+  expect(await (await truck.owner("GET", "/api/locations")).json()).toMatchObject([
+    { address: "2 Shore Drive", startTime: "12:30", status: "active" },
+  ]);
+});
+
+test("a stop that was active is scheduled again once it is edited", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=locations");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+  expect(await (await truck.owner("GET", "/api/locations")).json()).toMatchObject([{ status: "scheduled" }]);
 });
 
 test("a booking that another device has deleted is said to be gone, and what was typed stays", async ({

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { LiveForm } from "../../ui/live-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 import { BookingFields } from "./booking-fields.tsx";
+import { BOOKING_DRAFT } from "./first-values.ts";
 import { type BookingRequest, useBookingForm } from "./use-booking-form.ts";
 
 /** The request form of the booking page (spec section 2). */
@@ -38,6 +39,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
 
   return (
     <LiveForm
+      draft={BOOKING_DRAFT}
       aria-label="Booking request"
       onSubmit={send}
       onChange={keepTyped}

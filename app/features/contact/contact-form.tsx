@@ -43,6 +43,7 @@ export default function ContactForm() {
 
   return (
     <LiveForm
+      draft="message-draft"
       aria-label="Message"
       onSubmit={send}
       onChange={keepTyped}

@@ -1,12 +1,14 @@
 import { Clock, ExternalLink, type LucideIcon, Mail, Phone, ShoppingBag } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
 import { mailLink, phoneLink } from "../../lib/contact-links.ts";
-import { formPart } from "../../lib/form-part.ts";
+import { formPart } from "../../ui/form-part.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 
-const ContactForm = formPart(() => import("./contact-form.tsx"), "contact");
+const ContactForm = formPart(() => import("./contact-form.tsx"), {
+  near: "contact",
+  skeleton: "h-176 w-full sm:h-152",
+});
 
 interface ContactSectionProps {
   business: Business;
@@ -50,9 +52,7 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
           </div>
         </div>
         <div className="p-5 sm:p-8">
-          <Suspense fallback={<Skeleton className="h-176 w-full sm:h-152" />}>
-            <ContactForm />
-          </Suspense>
+          <ContactForm />
         </div>
       </div>
     </Section>

@@ -106,9 +106,9 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
     event.preventDefault();
     if (typed.trim().toLowerCase() !== email) return complain("This is not the same address");
     erase.mutate(undefined, {
-      onSuccess: async () => {
+      onSuccess: () => {
         onErased();
-        await client.invalidateQueries();
+        void client.invalidateQueries();
       },
     });
   }

@@ -1,5 +1,6 @@
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import { call } from "../../lib/api.ts";
+import { changedElsewhere } from "../../lib/changed-fields.ts";
 import { useDeskCall } from "../../lib/desk-call.ts";
 import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
@@ -14,6 +15,26 @@ export function useLocations() {
   return answer;
 }
 
+const LABELS = {
+  name: "Location Name",
+  address: "Address",
+  date: "Date",
+  startTime: "Start Time",
+  endTime: "End Time",
+  isOpen: "Open for Business",
+  status: "Status",
+};
+
+const elsewhereWords = (labels: string[]) =>
+  labels.length > 0 ? `Changed on another device meanwhile: ${labels.join(", ")}.` : undefined;
+
+interface Change {
+  id: number;
+  change: LocationChange;
+  /** What the form was opened over: what has changed since is told. */
+  before?: Location;
+}
+
 /** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
 export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
   return {
@@ -24,13 +45,17 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
       failed: { title: "Failed to add location", description: "Please try again." },
     }),
     change: useDeskCall({
-      call: ({ id, ...fields }: LocationChange & { id: number }) => call<Location>("PUT", `${LOCATIONS}/${id}`, fields),
+      call: ({ id, change }: Change) => call<Location>("PUT", `${LOCATIONS}/${id}`, change),
       changes: LOCATIONS,
-      done: "Location updated successfully!",
+      done: (after, { before, change: sent }) => ({
+        title: "Location updated successfully!",
+        description: before && elsewhereWords(changedElsewhere(LABELS, { before, after, sent })),
+      }),
       failed: { title: "Failed to update location", description: "Please try again." },
     }),
     remove: useDeskCall({
       call: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),
+      removes: (id) => id,
       changes: LOCATIONS,
       done: "Location deleted successfully!",
       failed: { title: "Failed to delete location", description: "Please try again or refresh the page" },

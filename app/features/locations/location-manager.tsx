@@ -79,7 +79,7 @@ export function LocationManager() {
                 <StatusBadge status={status} />
               </div>
               {status === "scheduled" && (
-                <SteadyButton size="sm" onClick={() => calls.change.mutate({ id, status: "active" })}>
+                <SteadyButton size="sm" onClick={() => calls.change.mutate({ id, change: { status: "active" } })}>
                   <Play aria-hidden size={18} /> Activate
                 </SteadyButton>
               )}
@@ -87,7 +87,7 @@ export function LocationManager() {
                 <SteadyButton
                   variant="secondary"
                   size="sm"
-                  onClick={() => calls.change.mutate({ id, status: "completed" })}
+                  onClick={() => calls.change.mutate({ id, change: { status: "completed" } })}
                 >
                   <Check aria-hidden size={18} /> Complete
                 </SteadyButton>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Location, NewLocation } from "../../../schema/locations.ts";
+import { changedFields } from "../../lib/changed-fields.ts";
 import { useToday } from "../../lib/site.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -117,29 +118,47 @@ interface EditFormProps {
 }
 
 function EditForm({ editing, calls, onDone }: EditFormProps) {
+  const [stored, setStored] = useState(editing);
   const form = useLocationForm("new-stop", editing);
 
-  // A new or edited stop is saved as scheduled (spec section 4).
   function save(location: NewLocation) {
     const isTypedSince = noteTyped(form);
-    if (editing)
-      calls.change.mutate({ ...location, id: editing.id }, { onSuccess: () => isTypedSince() || onDone(editing) });
-    else calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
+    if (!stored) return calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
+    const changed = {
+      ...changedFields(location, form),
+      // An edited stop is saved as scheduled (spec section 4): one that was so when it was opened stays what it is by now.
+      ...(stored.status !== "scheduled" && { status: location.status }),
+    };
+    // A change must name something.
+    const change = Object.keys(changed).length > 0 ? changed : { name: location.name };
+    calls.change.mutate(
+      { id: stored.id, change, before: stored },
+      { onSuccess: (answer) => (isTypedSince() ? goOnWith(answer) : onDone(stored)) },
+    );
+  }
+
+  /** What was typed while the stop was being changed is a change to what is stored now. */
+  function goOnWith(answer: Location) {
+    setStored(answer);
+    form.reset({ ...answer, status: "scheduled" }, { keepValues: true });
   }
 
   return (
-    <LocationFields
-      form={form}
-      asksOpen
-      onSubmit={save}
-      busy={calls.add.isPending || calls.change.isPending}
-      label={editing ? "Update Location" : "Add Location"}
-    >
-      {editing && (
-        <Button variant="secondary" onClick={() => onDone(editing)}>
-          Cancel
-        </Button>
-      )}
-    </LocationFields>
+    // What is typed of a stop that there is, no draft keeps.
+    <div data-unsaved={stored && form.formState.isDirty ? "" : undefined}>
+      <LocationFields
+        form={form}
+        asksOpen
+        onSubmit={save}
+        busy={calls.add.isPending || calls.change.isPending}
+        label={editing ? "Update Location" : "Add Location"}
+      >
+        {editing && (
+          <Button variant="secondary" onClick={() => onDone(editing)}>
+            Cancel
+          </Button>
+        )}
+      </LocationFields>
+    </div>
   );
 }

@@ -49,7 +49,9 @@ export function TodaysStop() {
         <SteadyButton
           variant={stop.status === "active" ? "secondary" : "primary"}
           busy={change.isPending}
-          onClick={() => change.mutate({ id: stop.id, status: stop.status === "active" ? "completed" : "active" })}
+          onClick={() =>
+            change.mutate({ id: stop.id, change: { status: stop.status === "active" ? "completed" : "active" } })
+          }
         >
           {stop.status === "active" ? (
             <>

@@ -17,8 +17,8 @@ import { blanksIn, isTemplate, TEMPLATES, type Template } from "./templates.ts";
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
   const { data: subscribers, refetch } = useAnswer<Subscriber[]>("/api/subscribers");
-  const { text: subject, change: setSubject, forget: forgetSubject } = useKeptText("mass-email-subject");
-  const { text: message, change: setMessage, forget: forgetMessage } = useKeptText("mass-email-message");
+  const { text: subject, change: setSubject } = useKeptText("mass-email-subject");
+  const { text: message, change: setMessage } = useKeptText("mass-email-message");
   const send = useSend({
     done(answer) {
       const { successCount, queuedCount, failedCount } = answer;
@@ -27,9 +27,11 @@ export function MassEmailCard() {
       return { title: "Mass email sent!", description: `${successCount} messages sent successfully` };
     },
     failed: { title: "Failed to send the email", description: "Please try again. What you typed is still here." },
-    onSent: () => {
-      forgetSubject();
-      forgetMessage();
+    onSent: (sent) => {
+      // The next one may be under way already.
+      if (sent.kind !== "mass-email" || sent.subject !== subject || sent.message !== message) return;
+      setSubject("");
+      setMessage("");
     },
   });
   const sendTest = useSendTest();

@@ -29,10 +29,10 @@ export function useSend({ done, failed, onSent }: Words) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
-    async onSuccess(answer, content) {
+    onSuccess(answer, content) {
       toast(done(answer));
       onSent?.(content);
-      await client.invalidateQueries({ queryKey: [SENDS] });
+      void client.invalidateQueries({ queryKey: [SENDS] });
     },
     onError: () => toast({ ...failed, variant: "destructive" }),
   });
@@ -65,7 +65,8 @@ export function useRetry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call<SendAnswer>("POST", `${SENDS}/${id}/retry`),
-    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) }),
+    onSuccess: () =>
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) }),
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
   });
 }
@@ -75,9 +76,9 @@ export function useRetryTransactional() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call<TransactionalEmail>("POST", `/api/letters/${id}/retry`),
-    async onSuccess() {
+    onSuccess() {
       toast({ title: "Trying again", description: "Refresh in a moment to see whether it went out." });
-      await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/letters") });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/letters") });
     },
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
   });

@@ -2,16 +2,15 @@ import { Camera } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../schema/photos.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
-import { formPart } from "../../lib/form-part.ts";
 import { InlineScript } from "../../lib/inline-script.tsx";
 import { Button } from "../../ui/button.tsx";
+import { formPart } from "../../ui/form-part.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { GalleryLoading } from "./gallery/gallery-loading.tsx";
 
-const InlinePhotoForm = formPart(() => import("./forms/inline-photo-form.tsx"));
+const InlinePhotoForm = formPart(() => import("./forms/inline-photo-form.tsx"), { skeleton: "h-176 w-full" });
 
 type Photos = Deferred<GalleryPhotoSubmission[] | LoadFailed>;
 
@@ -106,16 +105,14 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
       <div id="add-photo" hidden={!isOpen} className="lg:col-span-2">
         {form !== "none" && (
           <div className="animate-rise rounded-card border border-line bg-card p-4 shadow-card sm:p-8">
-            <Suspense fallback={<Skeleton className="h-176 w-full" />}>
-              <InlinePhotoForm
-                onCancel={close}
-                onStored={(waits) => {
-                  setWaiting(waits);
-                  close();
-                  onStored();
-                }}
-              />
-            </Suspense>
+            <InlinePhotoForm
+              onCancel={close}
+              onStored={(waits) => {
+                setWaiting(waits);
+                close();
+                onStored();
+              }}
+            />
           </div>
         )}
       </div>

@@ -1,13 +1,12 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { formPart } from "../../lib/form-part.ts";
-import { wantParts } from "../../lib/lazy-part.ts";
+import { wantParts } from "../../lib/parts.ts";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { formPart } from "../../ui/form-part.tsx";
 
-const PhonePhotoForm = formPart(() => import("./forms/phone-photo-form.tsx"));
-const SinglePhotoForm = formPart(() => import("./forms/single-photo-form.tsx"));
+const PhonePhotoForm = formPart(() => import("./forms/phone-photo-form.tsx"), { skeleton: "h-192 w-full" });
+const SinglePhotoForm = formPart(() => import("./forms/single-photo-form.tsx"), { skeleton: "h-176 w-full" });
 
 /** A screen of this width and less is a phone's (spec section 2). */
 const PHONE_SCREEN = "(max-width: 768px)";
@@ -46,17 +45,7 @@ export function PhotoPage({ form, backdrop }: PhotoPageProps) {
         </div>
       </div>
       <div className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">
-        <Card className="p-4 sm:p-8">
-          {form === "phone" ? (
-            <Suspense key="phone" fallback={<Skeleton className="h-192 w-full" />}>
-              <PhonePhotoForm />
-            </Suspense>
-          ) : (
-            <Suspense key="single" fallback={<Skeleton className="h-176 w-full" />}>
-              <SinglePhotoForm />
-            </Suspense>
-          )}
-        </Card>
+        <Card className="p-4 sm:p-8">{form === "phone" ? <PhonePhotoForm /> : <SinglePhotoForm />}</Card>
         {form === "single" && <FromThePhone />}
       </div>
     </>

@@ -58,6 +58,7 @@ export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
 
   return (
     <LiveForm
+      draft="signup-draft"
       aria-label="Sign up for notifications"
       onSubmit={signUp}
       onChange={keepTyped}

@@ -1,11 +1,12 @@
 import { type LucideIcon, Mail, MessageSquareText, Zap } from "lucide-react";
-import { Suspense } from "react";
-import { formPart } from "../../lib/form-part.ts";
 import { Card } from "../../ui/card.tsx";
+import { formPart } from "../../ui/form-part.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 
-const SignupCard = formPart(() => import("./signup-card.tsx"), "notifications");
+const SignupCard = formPart(() => import("./signup-card.tsx"), {
+  near: "notifications",
+  skeleton: "h-192 w-full sm:h-168",
+});
 
 export default function SignupSection() {
   return (
@@ -16,9 +17,7 @@ export default function SignupSection() {
     >
       <div className="mx-auto grid max-w-5xl gap-6 lg:grid-cols-[1.5fr_1fr]">
         <Card className="p-5 sm:p-8">
-          <Suspense fallback={<Skeleton className="h-192 w-full sm:h-168" />}>
-            <SignupCard />
-          </Suspense>
+          <SignupCard />
         </Card>
         <ul className="grid gap-4 lg:gap-6">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">

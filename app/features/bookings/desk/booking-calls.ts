@@ -51,6 +51,7 @@ export function useBookingCalls() {
     }),
     remove: useDeskCall({
       call: (id: number) => call("DELETE", `${BOOKINGS}/${id}`),
+      removes: (id) => id,
       changes: BOOKINGS,
       done: "Booking deleted successfully!",
       failed: { title: "Failed to delete booking", description: "Rate limited - please wait a moment and try again" },

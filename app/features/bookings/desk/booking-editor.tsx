@@ -69,9 +69,10 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
       onSuccess: (answer: Booking) => (isTypedSince() ? goOnWith(answer) : onSaved()),
       onError: (error: Error) => setClashes(unseenClashes(error)),
     };
-    // With the name: a change must name something.
-    const changed = { customerName: fields.customerName, ...changedFields(fields, form) };
-    if (stored) calls.change.mutate({ ...changed, clashesSeen, id: stored.id }, answered);
+    const changed = changedFields(fields, form);
+    // A change must name something.
+    const change = Object.keys(changed).length > 0 ? changed : { customerName: fields.customerName };
+    if (stored) calls.change.mutate({ ...change, clashesSeen, id: stored.id }, answered);
     else calls.add.mutate({ ...fields, clashesSeen }, answered);
   });
 

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -13,6 +14,21 @@ type Fields = z.input<typeof businessChange>;
 /** Sizes and links have cards of their own. */
 const typed = ({ sizes: _, socialLinks: __, ...settings }: BusinessSettings) => settings;
 
+const FIELDS = [
+  "name",
+  "tagline",
+  "phone",
+  "email",
+  "addressLine",
+  "storeUrl",
+  "timezone",
+  "ownerEmail",
+  "hours",
+  "mailsPerSecond",
+  "smsPerSecond",
+  "approvePhotos",
+] as const;
+
 /** What visitors read of the business, and how it works with them. What is saved shows on the site at once. */
 export function BusinessForm({ settings }: { settings: BusinessSettings }) {
   const form = useForm({
@@ -21,6 +37,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
     // The cards beside this one save settings too: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   });
+  useKeptForm("settings", form, FIELDS);
   const { errors } = form.formState;
   const { submit, isSaving } = useSaving(form, typed);
 

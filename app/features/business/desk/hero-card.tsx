@@ -29,7 +29,7 @@ export function HeroCard() {
       tips={HERO_TIPS}
       accept={PHOTO_ACCEPT}
       isPicture={mayBePhoto}
-      onSaved={() => client.invalidateQueries({ queryKey: [HERO] })}
+      onSaved={() => void client.invalidateQueries({ queryKey: [HERO] })}
     >
       <AnswerView answer={current} noun="hero photo" skeleton={<Skeleton className="mb-4 h-12" />}>
         {({ hero }) => hero && <CurrentPhoto hero={hero} />}

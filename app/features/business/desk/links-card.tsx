@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -9,10 +10,13 @@ import { useStored } from "./use-stored.ts";
 
 const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) });
 
+const FIELDS = ["socialLinks"] as const;
+
 /** Where else the business is to be found; under Get in Touch on the home page. */
 export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { socialLinks: links } });
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
+  useKeptForm("social-links", form, FIELDS);
   const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, ({ socialLinks }) => ({ socialLinks }));
   useStored(links, isDirty, (stored) => form.reset({ socialLinks: stored }));

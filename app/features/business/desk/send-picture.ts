@@ -1,4 +1,5 @@
 import { CallFailed } from "../../../lib/api.ts";
+import { upload } from "../../../lib/upload.ts";
 
 /** What became of an upload: `unreadable` when it could not be read or sent, `refused` when the server would not have it. */
 export type Outcome = "saved" | "unreadable" | "refused";
@@ -6,25 +7,20 @@ export type Outcome = "saved" | "unreadable" | "refused";
 /**
  * Sends a picture as spec section 7 has it.
  * @param path of the call
- * @param onProgress called with the share that is sent, 0 to 1: fetch cannot tell, so this is an XMLHttpRequest
+ * @param onProgress called with the share that is sent, 0 to 1
  * @throws CallFailed when the session has ended
  */
 export async function sendPicture(path: string, file: File, onProgress: (share: number) => void): Promise<Outcome> {
   const image = await readAsDataUrl(file).catch(() => undefined);
   if (!image) return "unreadable";
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", path);
-    request.setRequestHeader("content-type", "application/json");
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => {
-      const { status, statusText, responseText } = request;
-      if (status === 401) reject(new CallFailed(status, statusText, responseText));
-      else resolve(status === 200 ? "saved" : "refused");
-    };
-    request.onerror = () => resolve("unreadable");
-    request.send(JSON.stringify({ image, filename: file.name }));
-  });
+  try {
+    await upload(path, { image, filename: file.name }, { onProgress });
+    return "saved";
+  } catch (error) {
+    if (!(error instanceof CallFailed)) return "unreadable";
+    if (error.status === 401) throw error;
+    return "refused";
+  }
 }
 
 function readAsDataUrl(file: File): Promise<string> {

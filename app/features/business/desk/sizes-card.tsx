@@ -3,6 +3,7 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
 import { asTyped, typedPrice } from "../../../../schema/typed-price.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -15,12 +16,15 @@ const fields = z.object({
     .max(MOST_SIZES),
 });
 
+const FIELDS = ["sizes"] as const;
+
 const typed = (sizes: MenuSize[]) => ({ sizes: sizes.map((size) => ({ ...size, price: asTyped(size.price) })) });
 
 /** "Choose Your Size" of the home page: what each size costs and is called. */
 export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(sizes) });
   const rows = useFieldArray({ control: form.control, name: "sizes" });
+  useKeptForm("sizes", form, FIELDS);
   const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, (saved) => typed(saved.sizes));
   useStored(sizes, isDirty, (stored) => form.reset(typed(stored)));

@@ -25,6 +25,7 @@ export function useMessageCalls() {
     }),
     remove: useDeskCall({
       call: (id: number) => call("DELETE", `${MESSAGES}/${id}`),
+      removes: (id) => id,
       changes: MESSAGES,
       done: "Message deleted successfully!",
       failed: { title: "Failed to delete message", description: "Please try again or refresh the page" },

@@ -37,9 +37,10 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
   const { errors } = form.formState;
 
   const save = form.handleSubmit((fields) => {
-    // With the name: a change must name something.
-    if (item)
-      calls.change.mutate({ name: fields.name, ...changedFields(fields, form), id: item.id }, { onSuccess: onClose });
+    const changed = changedFields(fields, form);
+    // A change must name something.
+    const change = Object.keys(changed).length > 0 ? changed : { name: fields.name };
+    if (item) calls.change.mutate({ ...change, id: item.id }, { onSuccess: onClose });
     else calls.add.mutate({ ...fields, isAvailable: true }, { onSuccess: onClose });
   });
 

@@ -36,6 +36,7 @@ export function useMenuCalls() {
     }),
     remove: useDeskCall({
       call: (id: number) => call("DELETE", `${ITEMS}/${id}`),
+      removes: (id) => id,
       changes: ITEMS,
       done: "Item deleted!",
       failed,

@@ -20,6 +20,7 @@ export function usePhotoCalls() {
     }),
     remove: useDeskCall({
       call: (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS}/${id}`),
+      removes: (id) => id,
       changes: PHOTO_SUBMISSIONS,
       done: "Photo deleted successfully!",
       failed: { title: "Failed to delete photo", description: "Please try again or refresh the page" },

@@ -13,7 +13,7 @@ import { PhotoChooser } from "./photo-chooser.tsx";
 import { PickTiles } from "./pick-tiles.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { useSender } from "./use-sender.ts";
-import { useTyped } from "./use-typed.ts";
+import { PHOTO_DRAFT, useTyped } from "./use-typed.ts";
 
 interface InlinePhotoFormProps {
   onCancel: () => void;
@@ -40,6 +40,8 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
 
   return (
     <LiveForm
+      draft={PHOTO_DRAFT}
+      data-unsaved={picks.length > 0 ? "" : undefined}
       aria-label="Add your photo"
       onSubmit={handleSubmit((author) => (picks.length > 0 ? send({ picks, author }) : undefined))}
       onChange={keepTyped}

@@ -16,7 +16,7 @@ import { PhotoSent } from "./photo-sent.tsx";
 import { PickTiles } from "./pick-tiles.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { useSender } from "./use-sender.ts";
-import { useTyped } from "./use-typed.ts";
+import { PHOTO_DRAFT, useTyped } from "./use-typed.ts";
 
 /** The phone's page: up to five photos of 20 MB, name and email required (spec section 5). */
 export default function PhonePhotoForm() {
@@ -50,6 +50,8 @@ export default function PhonePhotoForm() {
   if (sent) return <PhotoSent isWaiting={sent.isWaiting} onAnother={() => setSent(undefined)} />;
   return (
     <LiveForm
+      draft={PHOTO_DRAFT}
+      data-unsaved={picks.length > 0 ? "" : undefined}
       aria-label="Photos"
       onSubmit={submit}
       onChange={keepTyped}

@@ -18,7 +18,7 @@ import { PhotoUrlField } from "./photo-url-field.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { SinglePhoto } from "./single-photo.tsx";
 import { useSender } from "./use-sender.ts";
-import { useTyped } from "./use-typed.ts";
+import { PHOTO_DRAFT, useTyped } from "./use-typed.ts";
 
 const TABS = [
   { id: "file", label: "Upload File", icon: ImageUp },
@@ -68,6 +68,8 @@ export default function SinglePhotoForm() {
   if (sent) return <PhotoSent isWaiting={sent.isWaiting} onAnother={() => setSent(undefined)} />;
   return (
     <LiveForm
+      draft={PHOTO_DRAFT}
+      data-unsaved={picks.length > 0 ? "" : undefined}
       aria-label="Photo"
       onSubmit={submit}
       onChange={keepTyped}

@@ -1,6 +1,6 @@
 import { GALLERY_FIRST, GALLERY_NEXT } from "../../../../schema/gallery.ts";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
-import { readJson } from "../../../lib/read-json.ts";
+import { call } from "../../../lib/api.ts";
 import { ownKeys } from "../upload/own-keys.ts";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
@@ -14,5 +14,5 @@ function page(query: Record<string, number>): Promise<GalleryPhotoSubmission[]> 
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const keys = ownKeys();
   if (keys.length > 0) asked.set("keys", keys.join(","));
-  return readJson(`${PHOTO_SUBMISSIONS}?${asked}`);
+  return call("GET", `${PHOTO_SUBMISSIONS}?${asked}`);
 }

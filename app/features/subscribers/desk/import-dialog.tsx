@@ -12,6 +12,9 @@ import { CheckboxField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { readText } from "./read-text.ts";
 
+/** A file of 5 MB takes a phone in the truck a while. */
+const IMPORT_LIMIT_MS = 120_000;
+
 interface ImportDialogProps {
   /** The list that an import changes. */
   changes: string;
@@ -33,7 +36,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
   const agreement = useRef<HTMLInputElement>(null);
 
   const send = (csv: string, save: boolean) =>
-    call<SubscriberImportResult>("POST", "/api/subscribers/import", { csv, save });
+    call<SubscriberImportResult>("POST", "/api/subscribers/import", { csv, save }, IMPORT_LIMIT_MS);
   const look = useMutation({
     async mutationFn(file: File) {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");
@@ -44,10 +47,10 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
   });
   const take = useMutation({
     mutationFn: ({ csv }: Chosen) => send(csv, true),
-    async onSuccess({ added }) {
+    onSuccess({ added }) {
       toast({ title: `${people(added)} imported!` });
       onClose();
-      await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
     },
   });
   const problem = look.error ?? take.error;

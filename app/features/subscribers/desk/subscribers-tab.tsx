@@ -7,6 +7,7 @@ import { useDeskCall } from "../../../lib/desk-call.ts";
 import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { saveFile } from "../../../lib/save-answer.ts";
 import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -43,6 +44,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   });
   const remove = useDeskCall({
     call: (id: number) => call("DELETE", `${SUBSCRIBERS}/${id}`),
+    removes: (id) => id,
     changes: SUBSCRIBERS,
     done: "Subscriber deleted successfully!",
     failed: { title: "Failed to delete subscriber", description: "Please try again or refresh the page" },
@@ -62,7 +64,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
               variant="ghost"
               size="sm"
               disabled={!answer.data?.length}
-              onClick={() => download(`subscribers-${today}.csv`, subscribersAsCsv(answer.data ?? []))}
+              onClick={() => saveFile(csvFile(answer.data ?? []), `subscribers-${today}.csv`)}
             >
               <Download aria-hidden size={18} className="max-sm:hidden" /> Export
             </Button>
@@ -176,11 +178,5 @@ function found(subscribers: Subscriber[], text: string): Subscriber[] {
 
 const nameOf = ({ firstName, lastName }: Subscriber) => [firstName, lastName].filter(Boolean).join(" ");
 
-function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const csvFile = (subscribers: Subscriber[]) =>
+  new Blob([subscribersAsCsv(subscribers)], { type: "text/csv;charset=utf-8" });

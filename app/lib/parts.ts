@@ -1,0 +1,68 @@
+import { type ComponentType, lazy } from "react";
+import { isLoadedAnew, loadPart, showTyped } from "./load-part.ts";
+
+const SIGNS_OF_LIFE = ["scroll", "pointerdown", "keydown", "focusin", "input"];
+
+// Somebody who only reads scrolls at last; the timer is for what else may ask for the whole page.
+const LATEST = 30_000;
+
+let want = () => {};
+
+/** Settles at the visitor's first move. */
+const wanted = new Promise<void>((resolve) => {
+  want = resolve;
+});
+
+if (typeof window === "undefined") {
+  want();
+} else {
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, () => want(), { once: true, capture: true });
+  setTimeout(want, LATEST);
+  // Whoever was quicker than this script has a field focused by now.
+  if (document.activeElement !== document.body) want();
+  if (isLoadedAnew()) {
+    want();
+    showTyped();
+  }
+}
+
+/** For a page that is drawn in the browser: there is no HTML that could stand in for its parts. */
+export const wantParts = () => want();
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+interface Part {
+  /** Whether a form stands in it, which nobody can send without its script. */
+  isNeeded?: boolean;
+  /** The element that the visitor comes within a screen's height of before the script is fetched. */
+  near?: string;
+}
+
+/**
+ * A part of a page below its first screen. Its HTML comes with the page; its script is fetched at the visitor's first move,
+ * so that a phone has the answer to "where is the truck" before it loads the rest. Without its script a part stays what the
+ * server made of it: complete, only still. Stands in a `Suspense`.
+ */
+export const lazyPart = <Props extends object>(load: Load<Props>, { isNeeded = false, near }: Part = {}) =>
+  lazy(async () => {
+    await wanted;
+    if (near) await comesNear(near);
+    return loadPart(load, { isNeeded });
+  });
+
+async function comesNear(id: string): Promise<void> {
+  // Where it is not there yet, the page is drawn in the browser and waits for its parts.
+  const element = typeof document === "undefined" ? null : document.getElementById(id);
+  if (!element) return;
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: "100% 0%" },
+    );
+    observer.observe(element);
+  });
+}

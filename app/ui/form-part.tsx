@@ -1,0 +1,33 @@
+import { type ComponentType, Suspense } from "react";
+import { lazyPart } from "../lib/parts.ts";
+import { LateNotice } from "./late-notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+interface Place {
+  /** As high as the form will be. */
+  skeleton: string;
+  /** As `lazyPart` has it. */
+  near?: string;
+}
+
+/** A form, or what stands around one: its script is needed, and where it is late, whom to call stands there. */
+export function formPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { skeleton, near }: Place,
+) {
+  const Form = lazyPart(load, { isNeeded: true, near });
+  return function FormPart(props: Props) {
+    return (
+      <Suspense
+        fallback={
+          <>
+            <LateNotice />
+            <Skeleton className={skeleton} />
+          </>
+        }
+      >
+        <Form {...props} />
+      </Suspense>
+    );
+  };
+}

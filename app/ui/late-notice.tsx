@@ -1,0 +1,22 @@
+import { phoneLink } from "../lib/contact-links.ts";
+import { useSite } from "../lib/site.ts";
+
+/** Whom to call, hidden until a form's script is late: shown by `LiveForm`'s inline script, or by `lib/load-part.ts`. */
+export function LateNotice() {
+  const { phone } = useSite().business;
+  return (
+    <p
+      data-late
+      hidden
+      suppressHydrationWarning
+      role="status"
+      className="rounded-control bg-fun-soft p-4 text-fun-text"
+    >
+      Your connection is weak, and this form has not come whole. Please call us at{" "}
+      <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center font-semibold underline">
+        {phone}
+      </a>
+      , or wait: what you typed stays.
+    </p>
+  );
+}

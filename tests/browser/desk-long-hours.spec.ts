@@ -1,0 +1,64 @@
+import { expect, holdCalls, signIn, test } from "./test.ts";
+
+test("six minutes at another tab leave what was typed in the settings", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+  const tagline = page.getByLabel("Tagline");
+  await tagline.fill("Ice for all");
+  await page.getByRole("tab", { name: "Bookings" }).click();
+  await expect(page.getByText("No bookings yet")).toBeVisible();
+  await page.clock.fastForward("06:00");
+  await page.clock.runFor(1000);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await expect(tagline).toHaveValue("Ice for all");
+});
+
+test("settings that are being typed outlast a reload, until they are saved", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=settings");
+  const tagline = page.getByLabel("Tagline");
+  const sunday = page.getByLabel("Sunday opens");
+  await tagline.fill("Ice for all");
+  await sunday.fill("13:00");
+  await page.reload();
+  await expect(tagline).toHaveValue("Ice for all");
+  await expect(sunday).toHaveValue("13:00");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(sunday).toHaveValue("13:00");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("settings") ?? "{}")).toBe("{}");
+});
+
+test("the next mail that is typed while one is being sent stays, and the sent one goes", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=communications");
+  const subject = page.getByLabel("Subject");
+  const message = page.getByLabel("Message", { exact: true });
+  const send = page.getByRole("button", { name: "Send from the website" });
+  const sent = page.getByText("Mass email sent!", { exact: true });
+
+  await subject.fill("Today");
+  await message.fill("We are at the lake.");
+  await send.click();
+  await expect(sent).toBeVisible();
+  await expect(message).toHaveValue("");
+  await send.click();
+  await expect(page.getByText("Please fill in all fields", { exact: true })).toBeVisible();
+
+  await subject.fill("Tomorrow");
+  await message.fill("We are at the park.");
+  const held = holdCalls(page, "POST", "**/api/subscribers/mass-email");
+  await send.click();
+  await held.sent;
+  await subject.fill("Next week");
+  await message.fill("We are on holiday.");
+  held.release();
+  await expect(sent).toBeVisible();
+  await expect(message).toHaveValue("We are on holiday.");
+  await page.reload();
+  await expect(subject).toHaveValue("Next week");
+  await expect(message).toHaveValue("We are on holiday.");
+  expect(await (await truck.owner("GET", "/api/sends")).json()).toHaveLength(2);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { fill, send } from "./booking-form.ts";
+import { expect, signIn, test } from "./test.ts";
+
+/** Answers a script as after an update that took the old files away, until the page has been loaded anew. */
+async function missUntilReloaded(page: Page, script: RegExp) {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route(script, (route) => (loads > 0 ? route.continue() : route.fulfill({ status: 404, body: "" })));
+}
+
+async function write(page: Page) {
+  const form = page.getByRole("form", { name: "Message" });
+  await form.getByLabel("First Name").fill("Maya");
+  await form.getByLabel("Last Name").fill("Lindqvist");
+  await form.getByLabel("Email").fill("maya@example.com");
+  await form.getByLabel("Subject").selectOption("feedback");
+  await form.getByRole("textbox", { name: "Message" }).fill("Best snow in town");
+}
+
+const late = (page: Page, form: string) =>
+  page.getByRole("form", { name: form }).getByRole("link", { name: "(555) 013-7669" });
+
+for (const script of [/contact-form-[^/]+\.js/, /contact-section-[^/]+\.js/]) {
+  test(`a form on home whose script is gone (${script.source}) comes with the page loaded anew, and what was typed`, async ({
+    page,
+    truck,
+  }) => {
+    await page.goto("/");
+    await missUntilReloaded(page, script);
+    const reloaded = page.waitForEvent("domcontentloaded", { timeout: 30_000 });
+    await write(page);
+    const clock = setInterval(() => void page.clock.runFor(1000).catch(() => {}), 200);
+    await reloaded;
+    clearInterval(clock);
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Best snow in town");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
+    expect(await (await truck.owner("GET", "/api/contact-messages")).json()).toMatchObject([
+      { firstName: "Maya", message: "Best snow in town" },
+    ]);
+  });
+}
+
+for (const [what, script] of [
+  ["its own script", /contact-form-[^/]+\.js/],
+  ["its section's script", /contact-section-[^/]+\.js/],
+  ["every script", /\.js$/],
+] as const) {
+  test(`whom to call stands at a form ten seconds after a press, where ${what} never comes`, async ({ page }) => {
+    await page.route(script, (route) => route.abort());
+    await page.goto("/");
+    await write(page);
+    await expect(late(page, "Message")).toBeHidden();
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.clock.runFor(11_000);
+    await expect(late(page, "Message")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Best snow in town");
+  });
+}
+
+test("a form whose script comes late is sent, and the number goes", async ({ page, truck }) => {
+  let isThere = false;
+  await page.route(/booking-card-[^/]+\.js/, (route) => (isThere ? route.continue() : route.abort()));
+  await page.goto("/booking");
+  await fill(page);
+  await send(page).click();
+  await page.clock.runFor(11_000);
+  await expect(late(page, "Booking request")).toBeVisible();
+  isThere = true;
+  await page.clock.runFor(6_000);
+  await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
+  expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
+});
+
+test("a tab whose script is gone after an update comes with the page loaded anew, and what was typed", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByLabel("Tagline").fill("Ice for all");
+  await missUntilReloaded(page, /messages-tab-[^/]+\.js/);
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await expect(page.getByText("The messages could not be loaded")).toBeVisible();
+  await page.getByRole("tabpanel", { name: "Messages" }).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
+});
