@@ -154,7 +154,7 @@ export function ownerService({ db, clock, limited }: Parts) {
       await store.tidySessions(MOST_SESSIONS, clock.now().toISOString());
       if (await store.passwordHash()) return null;
       if (initialPassword) {
-        await store.setPasswordHash(await argon2.hash(initialPassword));
+        await store.setFirstPasswordHash(await argon2.hash(initialPassword));
         return null;
       }
       return issueSetupToken(store);

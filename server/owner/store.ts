@@ -16,6 +16,14 @@ export function ownerStore(db: Database) {
         .onConflict((conflict) => conflict.column("username").doUpdateSet({ password }))
         .execute(),
 
+    /** Stores the password unless one is set: of two processes that start at once, the first one's hash stays. */
+    setFirstPasswordHash: (password: string) =>
+      db
+        .insertInto("users")
+        .values({ username: OWNER, password })
+        .onConflict((conflict) => conflict.column("username").doNothing())
+        .execute(),
+
     removeOwner: () => db.deleteFrom("users").where("username", "=", OWNER).execute(),
 
     insertSession: (row: Tables["sessions"]) => db.insertInto("sessions").values(row).execute(),
