@@ -7,7 +7,7 @@ import { BrokenPicture } from "./refusals.ts";
 
 const PAGE = 64 * 1024;
 /** All but lossless: what is kept and what is shown are made from it. */
-const INTERMEDIATE = { quality: 97, chromaSubsampling: "4:4:4" } as const;
+const INTERMEDIATE = { quality: 97, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
 capMemory();
 let loaded: ReturnType<typeof libheif> | undefined;

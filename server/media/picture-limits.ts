@@ -20,7 +20,7 @@ export const MOST_FRAMES = 500;
 export const HEIC_MEMORY = 384 * 1024 * 1024;
 
 /** What the picture process may hold in all, in bytes. */
-export const PROCESS_MEMORY = 768 * 1024 * 1024;
+export const PROCESS_MEMORY = 1024 * 1024 * 1024;
 
 /** A picture that takes longer than this is given up. */
 export const PICTURE_TIMEOUT_MS = 60_000;
@@ -39,8 +39,8 @@ export const STORE_LIMITS = {
   lookMs: 3000,
 };
 
-/** How the owner's copy of full size is written. */
-export const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4" } as const;
+/** How the owner's copy of full size is written. To optimise its code tables the encoder would hold all of it. */
+export const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
 /** What is made of a picture. */
 export interface Drawing {

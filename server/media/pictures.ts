@@ -27,8 +27,13 @@ export function pictures(): Pictures {
 async function inChild(jobs: PictureJob[]): Promise<PreparedPicture[]> {
   const child = fork(path.join(import.meta.dirname, "picture-process.ts"), {
     execArgv: [],
-    // With its default glibc keeps what freed pictures took, in eight pools for each core.
-    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+    env: {
+      ...process.env,
+      // With its default glibc keeps what freed pictures took, in eight pools for each core.
+      MALLOC_ARENA_MAX: "2",
+      // Where libvips puts large pictures that it turns: `/tmp` may lie in memory.
+      TMPDIR: path.dirname(jobs[0]?.source ?? ""),
+    },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const kill = () => child.kill("SIGKILL");
