@@ -1,17 +1,21 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { isReachable } from "./lib/load-part.ts";
 
 // A browser shows a page that one goes back to as it was kept, clock and all; where the truck is may have changed since.
 const [visit] = performance.getEntriesByType("navigation");
 const isKept =
   visit instanceof PerformanceNavigationTiming && visit.type === "back_forward" && visit.transferSize === 0;
-if (isKept) reloadHome();
+if (isKept) void reloadHome();
 // Or the page itself lay by, whole, with its script.
-addEventListener("pageshow", ({ persisted }) => persisted && reloadHome());
+addEventListener("pageshow", ({ persisted }) => persisted && void reloadHome());
 
-function reloadHome() {
-  if (location.pathname === "/") location.reload();
+/** Without a signal the page stays as it was: the browser's own error would take its place. */
+async function reloadHome() {
+  if (location.pathname !== "/") return;
+  if (await isReachable()) location.reload();
+  else addEventListener("online", () => void reloadHome(), { once: true });
 }
 
 startTransition(() => {

@@ -1,3 +1,5 @@
+import { parsedUrl } from "./parsed-url.ts";
+
 /**
  * Limits and texts of photo submissions (spec sections 5, 8 and 9). Plain data, so that a page can use it without loading
  * zod, and so that form and server say the same words.
@@ -70,8 +72,9 @@ export const SHARING_HOSTS = [
  * @param url as typed
  */
 export function photoUrlProblem(url: string): string | null {
-  if (!URL.canParse(url)) return PHOTO_TEXTS.urlNotHttps;
-  const { protocol, hostname, username, password } = new URL(url);
+  const parsed = parsedUrl(url);
+  if (!parsed) return PHOTO_TEXTS.urlNotHttps;
+  const { protocol, hostname, username, password } = parsed;
   // A host name may end in a dot and mean the same.
   const host = hostname.replace(/\.$/, "");
   if (SHARING_HOSTS.some((sharing) => host === sharing || host.endsWith(`.${sharing}`))) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, moment, optionalLine, optionalText, randomKey } from "./fields.ts";
+import { parsedUrl } from "./parsed-url.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
 
 /** Spec section 3, *photo_submissions*. */
@@ -16,7 +17,7 @@ const photoUrl = z
     if (problem) check.addIssue({ code: "custom", message: problem });
   })
   // As the URL standard writes it: nothing that could leave an attribute or a style.
-  .transform((url) => (URL.canParse(url) ? new URL(url).href : url));
+  .transform((url) => parsedUrl(url)?.href ?? url);
 
 /**
  * `POST /api/photo-submissions`. In JSON `photoData` holds base64 data URLs; as `multipart/form-data` the photos are file

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { refuseNewerCalls } from "./older-browsers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "build/stamp");
@@ -16,6 +17,7 @@ export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<
   run("app/fonts/build-fonts.ts");
   // This one empties the folder.
   run("node_modules/@react-router/dev/bin.cjs", "build");
+  refuseNewerCalls(path.join(ROOT, "build/client/assets"));
   await compress(path.join(ROOT, "build/client"));
   fs.writeFileSync(STAMP, "");
 }

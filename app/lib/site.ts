@@ -1,13 +1,34 @@
+import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { Business } from "../../schema/business.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { loader } from "../root.tsx";
 import { useNow } from "./now.tsx";
 
-/** The business's settings and logo, as they came with the page. */
+let newer: Business | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows settings that are newer than those that came with the page. */
+export function showBusiness(business: Business) {
+  newer = business;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The business's settings and logo, as they came with the page or were changed on it. */
 export function useSite() {
   const site = useRouteLoaderData<typeof loader>("root");
+  const business = useSyncExternalStore(
+    subscribe,
+    () => newer,
+    () => undefined,
+  );
   if (!site) throw new Error("The root's data is missing");
-  return site;
+  return business ? { ...site, business } : site;
 }
 
 /** The business's day, whatever the browser's zone: `YYYY-MM-DD`. */

@@ -75,8 +75,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
     <>
       <StructuredData data={import.meta.env.SSR ? homeData({ business, origin, current, menu }) : undefined} />
       <Header name={business.name} logoPath={logoPath} />
-      {/* Loading again is a new visit: it shows that it loads instead of what was there before. */}
-      <main id="main" tabIndex={-1} key={visit}>
+      {/* Loading again is a new visit: what comes anew shows that it loads. The forms stay, with what was typed and chosen. */}
+      <main id="main" tabIndex={-1}>
         <Hero
           name={business.name}
           tagline={business.tagline}
@@ -84,15 +84,21 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           scene={heroPictures}
           photo={heroPhoto}
           today={
-            <TodayCard current={current} upcoming={upcoming} timezone={business.timezone} action={<UpdatesLink />} />
+            <TodayCard
+              key={visit}
+              current={current}
+              upcoming={upcoming}
+              timezone={business.timezone}
+              action={<UpdatesLink />}
+            />
           }
           next={
-            <Suspense>
+            <Suspense key={visit}>
               <NextStops upcoming={upcoming} />
             </Suspense>
           }
         />
-        <Suspense>
+        <Suspense key={`menu ${visit}`}>
           <MenuSection menu={menu} sizes={business.sizes} />
         </Suspense>
         <Suspense>
@@ -102,7 +108,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           <SignupSection />
         </Suspense>
         <Suspense>
-          <OutAndAbout photos={photos} />
+          <OutAndAbout photos={photos} visit={visit} />
         </Suspense>
         <Suspense>
           <ContactSection business={business} hours={hours} />

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 
 // As wide as its place, which it never widens: a date would, by the room that its own format takes in large text.
 const CONTROL =
-  "w-full contain-inline-size min-h-12 rounded-control border border-control bg-card px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-link aria-invalid:border-danger disabled:bg-raised disabled:text-muted";
+  "w-full min-w-0 max-w-full contain-inline-size min-h-12 rounded-control border border-control bg-card px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-link aria-invalid:border-danger disabled:bg-raised disabled:text-muted";
 
 interface Labelled {
   label: ReactNode;
@@ -19,7 +19,7 @@ interface FrameProps extends Labelled {
 
 function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       {/* The star is drawn, not written: the control says by itself that it is required. */}
       <label htmlFor={id} className={`font-semibold ${required ? "after:text-danger after:content-['_*'_/_'']" : ""}`}>
         {label}

@@ -17,7 +17,7 @@ export function DeskFrame({ title, children }: FrameProps) {
       <header className="border-b border-line bg-card">
         <div className="mx-auto flex max-w-360 items-center gap-3 px-4 py-2 sm:px-6">
           {/* A page of its own: the owner's pages are held to another content policy. */}
-          <Link to="/" reloadDocument className="flex min-h-11 min-w-0 items-center gap-3 text-ink no-underline">
+          <Link to="/" reloadDocument className="flex min-h-11 min-w-11 items-center gap-3 text-ink no-underline">
             <img src={logoPath ?? logo} alt="" width={40} height={40} className="size-10 object-contain" />
             <span className="truncate font-display text-lg font-semibold max-sm:sr-only">{business.name}</span>
           </Link>

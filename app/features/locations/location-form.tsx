@@ -66,7 +66,7 @@ export function LocationFields({ form, onSubmit, asksOpen, label, busy, children
       <TextField
         label="Address"
         required
-        autoComplete="street-address"
+        autoComplete="off"
         placeholder="Street and number, town"
         error={errors.address?.message}
         {...form.register("address")}

@@ -22,7 +22,7 @@ export function TodaysStop() {
   const stop =
     locations?.find(({ status }) => status === "active") ??
     // Newest date first: the last is the earliest.
-    locations?.findLast((row) => row.status === "scheduled" && row.date === now.day && !hasEnded(row, now));
+    locations?.filter((row) => row.status === "scheduled" && row.date === now.day && !hasEnded(row, now)).at(-1);
 
   const card = useRef<HTMLDivElement>(null);
   useKeptFocus(card);

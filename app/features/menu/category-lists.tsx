@@ -4,7 +4,8 @@ import { Card } from "../../ui/card.tsx";
 import { categoryTitle, mixesOf } from "./categories.ts";
 
 interface Items {
-  items: MenuItem[];
+  /** Each with its own prices in words, empty where the sizes' hold. */
+  items: (MenuItem & { prices: string })[];
 }
 
 function Category({ title, children }: { title: string; children: ReactNode }) {
@@ -21,9 +22,12 @@ export function Flavors({ items }: Items) {
     <Category title={categoryTitle("flavors")}>
       <Card className="px-4 py-3 sm:px-6 sm:py-5">
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
-          {items.map(({ id, name }) => (
+          {items.map(({ id, name, prices }) => (
             <li key={id} className="flavor flex items-baseline gap-2.5 py-1.5 leading-snug font-medium">
-              <span className="min-w-0">{name}</span>
+              <span className="min-w-0">
+                {name}
+                {prices && <span className="block text-sm text-muted">{prices}</span>}
+              </span>
             </li>
           ))}
         </ul>
@@ -53,9 +57,9 @@ export function AddOns({ items }: Items) {
   return (
     <Category title={categoryTitle("toppings")}>
       <ul className="flex flex-wrap gap-2.5">
-        {items.map(({ id, name }) => (
+        {items.map(({ id, name, prices }) => (
           <li key={id} className="rounded-full border border-line bg-mint-soft px-4 py-2 font-medium">
-            {name}
+            {name} {prices && <span className="text-sm">{prices}</span>}
           </li>
         ))}
       </ul>
@@ -74,13 +78,14 @@ export function OtherItems({ title, items }: Items & { title: string }) {
 function Described({ items }: Items) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {items.map(({ id, name, description }) => (
+      {items.map(({ id, name, description, prices }) => (
         <li
           key={id}
           className="poured relative overflow-hidden rounded-card border border-line bg-card py-4 pr-5 pl-7 shadow-card"
         >
           <p className="font-display text-xl leading-tight font-semibold">{name}</p>
           {description && <p className="mt-1 leading-snug text-pretty text-muted">{description}</p>}
+          {prices && <p className="mt-1 font-semibold">{prices}</p>}
         </li>
       ))}
     </ul>

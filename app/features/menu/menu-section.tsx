@@ -7,6 +7,7 @@ import { Section } from "../../ui/section.tsx";
 import { byCategory } from "./categories.ts";
 import { AddOns, Concoctions, Flavors, OtherItems } from "./category-lists.tsx";
 import { MenuLoading } from "./menu-loading.tsx";
+import { ownPrices } from "./prices.ts";
 import { Sizes } from "./sizes.tsx";
 
 type Menu = Deferred<MenuItem[] | LoadFailed>;
@@ -26,20 +27,21 @@ export default function MenuSection({ menu, sizes }: MenuSectionProps) {
       <div className="grid grid-cols-1 gap-12 lg:gap-16">
         {sizes.length > 0 && <Sizes sizes={sizes} />}
         <Suspense fallback={<MenuLoading />}>
-          <Categories menu={menu} />
+          <Categories menu={menu} sizes={sizes} />
         </Suspense>
       </div>
     </Section>
   );
 }
 
-function Categories({ menu }: { menu: Menu }) {
+function Categories({ menu, sizes }: MenuSectionProps) {
   const items = useDeferred(menu);
   if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
   if (items.length === 0)
     return <p className="text-center text-lg text-muted">Ask us at the window what we pour today.</p>;
   const flavors = items.filter(({ category }) => category === "flavors").length;
-  return byCategory(items).map(([category, list]) => {
+  return byCategory(items).map(([category, group]) => {
+    const list = group.map((item) => ({ ...item, prices: ownPrices(item, sizes) }));
     if (category === "flavors") return <Flavors key={category} items={list} />;
     if (category === "concoctions") return <Concoctions key={category} items={list} flavors={flavors} />;
     if (category === "toppings") return <AddOns key={category} items={list} />;

@@ -5,15 +5,22 @@ import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSessionCalls } from "./session.ts";
 
-/** The one field that opens the desk. */
-export function LoginForm() {
+/**
+ * The one field that opens the desk.
+ * @param isOverPage whether it lies over the page and its toasts: then it says itself what was wrong
+ */
+export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
   const { logIn } = useSessionCalls();
   const form = useForm({ defaultValues: { password: "" } });
 
   const submit = form.handleSubmit(({ password }) =>
     logIn.mutate(password, {
       onSuccess: () => toast({ title: "Success", description: "Welcome to the admin dashboard!" }),
-      onError: (error) => toast({ ...refusal(error), variant: "destructive" }),
+      onError(error) {
+        const { title, description } = refusal(error);
+        if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
+        else toast({ title, description, variant: "destructive" });
+      },
     }),
   );
 

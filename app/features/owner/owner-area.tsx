@@ -31,6 +31,10 @@ export function OwnerArea({ children }: { children: ReactNode }) {
 
 function Guard({ children }: { children: ReactNode }) {
   const session = useAnswer<DeskSession>(SESSION);
+  const isUnknown = session.data?.authenticated === false;
+  useEffect(() => {
+    if (isUnknown) storedAuth.remove();
+  }, [isUnknown]);
 
   if (session.isPending) {
     return (

@@ -17,7 +17,7 @@ export function SessionExpired() {
           <Dialog.Description className="mt-1 mb-6 text-center text-muted">
             Your session has ended. Sign in again to go on where you were.
           </Dialog.Description>
-          <LoginForm />
+          <LoginForm isOverPage />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

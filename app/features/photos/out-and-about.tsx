@@ -14,8 +14,14 @@ const InlinePhotoForm = formPart(() => import("./forms/inline-photo-form.tsx"), 
 
 type Photos = Deferred<GalleryPhotoSubmission[] | LoadFailed>;
 
+interface OutAndAboutProps {
+  photos: Photos;
+  /** Another one when the photos are loaded again. */
+  visit: number;
+}
+
 /** What visitors have seen of the truck, and where they show it (spec section 2). */
-export default function OutAndAbout({ photos }: { photos: Photos }) {
+export default function OutAndAbout({ photos, visit }: OutAndAboutProps) {
   const [submitted, setSubmitted] = useState(0);
   return (
     <Section
@@ -27,7 +33,7 @@ export default function OutAndAbout({ photos }: { photos: Photos }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <div className="min-w-0">
           <h3 className="mb-4 text-2xl">Community Photo Gallery</h3>
-          <Suspense fallback={<GalleryLoading />}>
+          <Suspense key={visit} fallback={<GalleryLoading />}>
             <LoadedGallery photos={photos} submitted={submitted} />
           </Suspense>
         </div>

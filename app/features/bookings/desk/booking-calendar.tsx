@@ -53,7 +53,10 @@ export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <table ref={grid} className="w-full table-fixed border-separate border-spacing-[4px]">
+      <table
+        ref={grid}
+        className="w-full table-fixed border-separate border-spacing-[4px] max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:border-spacing-[1px]"
+      >
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (

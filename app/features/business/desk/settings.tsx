@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
 import { AnswerView } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
+import { showBusiness } from "../../../lib/site.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BusinessForm } from "./business-form.tsx";
@@ -23,6 +24,9 @@ interface SettingsProps {
 /** The dashboard's Settings tab; other features' parts are handed in. */
 export function Settings({ password, menu, calendar, sessions, health }: SettingsProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
+  useEffect(() => {
+    if (settings.data) showBusiness(settings.data);
+  }, [settings.data]);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex flex-col gap-5">

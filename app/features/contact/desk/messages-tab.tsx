@@ -32,7 +32,7 @@ export default function MessagesTab() {
           const isFound = searchFor(text);
           const shown = messages
             .filter((message) => isFound(wordsOf(message)))
-            .toSorted((one, other) => Number(one.isRead) - Number(other.isRead));
+            .sort((one, other) => Number(one.isRead) - Number(other.isRead));
           return (
             <>
               <search className="mb-2 block max-w-md">

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 import type { MenuItem } from "../../../../schema/menu.ts";
-import { dollars } from "../../../../schema/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { ownPrices } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 
 interface ItemRowProps {
@@ -25,7 +25,7 @@ export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
           {name} {!isAvailable && <Badge tone="warn">Sold out</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[description, priceWords(item)].filter(Boolean).join(" · ")}
+          {[description, ownPrices(item, [])].filter(Boolean).join(" · ")}
         </p>
       </div>
       <SteadyButton
@@ -59,14 +59,4 @@ export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
       </Confirm>
     </li>
   );
-}
-
-function priceWords({ smallPrice, mediumPrice, largePrice }: MenuItem): string {
-  return [
-    smallPrice !== null && `Small ${dollars(smallPrice)}`,
-    mediumPrice !== null && `Medium ${dollars(mediumPrice)}`,
-    largePrice !== null && `Large ${dollars(largePrice)}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
 }

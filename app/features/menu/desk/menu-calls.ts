@@ -30,7 +30,7 @@ export function useMenuCalls() {
     reorder: useDeskCall({
       call: (ids: number[]) => call("PUT", "/api/menu/order", { ids }),
       changes: ITEMS,
-      reordered: (items, ids) => items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      reordered: (items, ids) => [...items].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
       done: "Menu updated!",
       failed,
     }),

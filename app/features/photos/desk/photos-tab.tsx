@@ -37,7 +37,7 @@ export default function PhotosTab() {
         {(submissions) => (
           <WindowedList
             rows={inRows(
-              submissions.toSorted((one, other) => Number(other.waiting) - Number(one.waiting)),
+              [...submissions].sort((one, other) => Number(other.waiting) - Number(one.waiting)),
               columns,
             )}
             keyOf={([first]) => first?.id ?? 0}

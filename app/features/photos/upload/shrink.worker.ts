@@ -14,8 +14,11 @@ const SMALLER = [
   { longest: 1600, quality: 0.7, part: 0 },
 ];
 
-addEventListener("message", async ({ data: { id, file } }: MessageEvent<{ id: number; file: File }>) => {
-  postMessage({ id, photo: await shrink(file).catch(() => null) });
+/** Settles when the photo before is done: decoded, a large one takes 100 MB, and a phone ends a page that takes five times that. */
+let before = Promise.resolve();
+
+addEventListener("message", ({ data: { id, file } }: MessageEvent<{ id: number; file: File }>) => {
+  before = before.then(async () => postMessage({ id, photo: await shrink(file).catch(() => null) }));
 });
 
 async function shrink(file: File): Promise<Blob | null> {

@@ -31,8 +31,8 @@ export function RecentSubscribers() {
       <AnswerList answer={answer} noun="subscribers" empty={<EmptyState title="No subscribers yet" />}>
         {(subscribers) => (
           <ul className="flex flex-col divide-y divide-line">
-            {subscribers
-              .toSorted((one, other) => other.id - one.id)
+            {[...subscribers]
+              .sort((one, other) => other.id - one.id)
               .slice(0, RECENT)
               .map(({ id, email: address, createdAt }) => (
                 <li key={id} className="py-2">
