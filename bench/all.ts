@@ -18,6 +18,7 @@ const SCRIPTS = [
   "mixed-load",
   "photo-page",
   "photos",
+  "small-machine",
   "outbox",
   "outbox-kills",
   "sms",

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
@@ -6,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import sharp from "sharp";
+import { fiveTimes, heicFile, jpegFile } from "./photo-files.ts";
 import { figure, startSite } from "./site.ts";
 
 // What the server does with photos of 12 megapixels: how long until they show, what everybody else notices of it, and what
@@ -20,9 +19,7 @@ const end = setTimeout(() => process.exit(1), 10 * 60_000);
 try {
   const jpeg = await photoFile("photo.jpg", 88, 8);
   await showing("five 12-megapixel JPEGs", jpeg, "image/jpeg");
-  const heic = path.join(folder, "photo.heic");
-  execFileSync("heif-enc", ["-q", "60", "-p", "preset=ultrafast", jpeg, "-o", heic], { stdio: "ignore" });
-  await showing("five 12-megapixel HEICs", heic, "image/heic");
+  await showing("five 12-megapixel HEICs", heicFile(jpeg), "image/heic");
 
   const body = jsonBody(await photoFile("large.jpg", 100, 22));
   await pause(20_000);
@@ -35,41 +32,15 @@ try {
   clearTimeout(end);
 }
 
-/** A picture with large and small shapes and a sensor's grain, as a phone's photo has. */
 async function photoFile(name: string, quality: number, grain: number): Promise<string> {
-  const layer = (scale: number, sigma: number) =>
-    sharp({
-      create: {
-        width: Math.round(4032 / scale),
-        height: Math.round(3024 / scale),
-        channels: 3,
-        background: "grey",
-        noise: { type: "gaussian", mean: 128, sigma },
-      },
-    })
-      .resize(4032, 3024, { kernel: "cubic", fit: "fill" })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
-  const file = path.join(folder, name);
-  await sharp(await layer(40, 60))
-    .composite([
-      { input: await layer(6, 25), blend: "soft-light" },
-      { input: await layer(1.5, grain), blend: "soft-light" },
-    ])
-    .jpeg({ quality, chromaSubsampling: quality === 100 ? "4:4:4" : "4:2:0" })
-    .toFile(file);
+  const file = await jpegFile(path.join(folder, name), quality, grain);
   figure(name, fs.statSync(file).size / MB, "MB");
   return file;
 }
 
 /** Submits five of a photo and measures until they are listed, while somebody else looks at pages. */
 async function showing(name: string, file: string, type: string) {
-  const form = new FormData();
-  const photo = new Blob([fs.readFileSync(file)], { type });
-  for (let count = 0; count < 5; count += 1) form.append("photoData", photo, path.basename(file));
-  const body = new Response(form);
-  const headers = { "content-type": body.headers.get("content-type") ?? "" };
-  const bytes = Buffer.from(await body.arrayBuffer());
+  const { headers, bytes } = await fiveTimes(file, type);
   const before = await listed();
 
   const watch = watchOthers();
@@ -168,7 +139,7 @@ function residentBytes() {
     .flatMap((task) => fs.readFileSync(`/proc/${site.pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean));
   const ofChildren = children.map((child) => {
     try {
-      return Number(fs.readFileSync(`/proc/${child}/status`, "utf8").match(/^VmRSS:\s+(\d+) kB/m)?.[1]) * 1024;
+      return Number(fs.readFileSync(`/proc/${child}/status`, "utf8").match(/^VmRSS:\s+(\d+) kB/m)?.[1] ?? 0) * 1024;
     } catch {
       return 0;
     }
