@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileTypeFromFile } from "file-type";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { drawSizes, drawUpright } from "./draw.ts";
 import { heicAsJpeg } from "./heic.ts";
 import {
@@ -54,14 +54,17 @@ const KINDS: Record<string, PictureKind> = {
  */
 export async function preparePicture({ source, folder, name, as }: PictureJob): Promise<PreparedPicture> {
   const type = await fileTypeFromFile(source);
-  const kind = KINDS[type?.mime ?? ""];
-  if (!kind) throw new RefusedPicture("not-a-picture", `no kind of picture that is taken in: ${type?.mime}`);
+  const told = KINDS[type?.mime ?? ""];
+  if (!told) throw new RefusedPicture("not-a-picture", `no kind of picture that is taken in: ${type?.mime}`);
   const original = `${name}.jpg`;
   const upright = path.join(folder, original);
   try {
-    const { icc, orientation } = await withinLimits(source, kind);
-    const decodable = kind === "heic" ? await heicAsJpeg(await readFile(source), icc) : source;
-    await drawUpright(decodable, MEGAPIXELS[kind], orientation ?? 1, upright);
+    const header = await sharp(source, { failOn: FAIL_ON, limitInputPixels: false }).metadata();
+    // The container of HEIC holds AVIF just as well.
+    const kind = header.compression === "av1" ? "avif" : told;
+    refuseTooMuch(header, kind);
+    const decodable = kind === "heic" ? await heicAsJpeg(await readFile(source), header.icc) : source;
+    await drawUpright(decodable, MEGAPIXELS[kind], kind === "heic" ? 1 : (header.orientation ?? 1), upright);
     return { ...(await drawSizes(upright, DRAWINGS[as], folder, name)), name, original };
   } catch (error) {
     // What the machine refuses has a code; all else is the picture's fault.
@@ -70,14 +73,12 @@ export async function preparePicture({ source, folder, name, as }: PictureJob): 
   }
 }
 
-/** What can be known of a picture without decoding it. @throws RefusedPicture when it would be too much to decode */
-async function withinLimits(source: string, kind: PictureKind) {
-  const header = await sharp(source, { failOn: FAIL_ON, limitInputPixels: false }).metadata();
+/** @throws RefusedPicture when a picture would be too much to decode */
+function refuseTooMuch(header: Metadata, kind: PictureKind) {
   const isProgressive = kind === "jpeg" && header.isProgressive;
   const megapixels = isProgressive ? PROGRESSIVE_MEGAPIXELS : MEGAPIXELS[kind];
   const pixels = header.width * (header.pageHeight ?? header.height);
   if (!(pixels <= megapixels * 1_000_000)) throw new RefusedPicture("too-many-pixels", `${pixels} pixels`);
   const frames = header.pages ?? 1;
   if (frames > MOST_FRAMES) throw new RefusedPicture("too-many-frames", `${frames} frames`);
-  return header;
 }

@@ -1,17 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readEnv } from "../../server/env.ts";
 import { dataUrl, picture, storedFiles } from "../helpers/pictures.ts";
 import { s3Server } from "../helpers/s3.ts";
 import { newFolder, site } from "../helpers/site.ts";
-
-// The limits as they are would take half a minute.
-vi.mock("../../server/media/picture-limits.ts", async (original) => {
-  const real = await original<typeof import("../../server/media/picture-limits.ts")>();
-  return { ...real, STORE_LIMITS: { ...real.STORE_LIMITS, silentMs: 400, lookMs: 400 } };
-});
 
 // The usual way to tell Amazon's client who it is.
 beforeAll(() => {
@@ -154,42 +147,6 @@ describe("a bucket that is away", () => {
     const s3 = await s3Server();
     const elsewhere = s3.variables.MEDIA_URL.replace("s3://photos", "s3://another");
     await expect(site({ env: { MEDIA_URL: elsewhere } })).rejects.toThrow(/^MEDIA_URL cannot be used: .*NoSuchBucket/);
-  });
-});
-
-describe("a bucket that falls silent", () => {
-  const inTime = async <T>(work: Promise<T>) => Promise.race([work, pause(8000, "still waits" as const)]);
-
-  it("keeps no start waiting", async () => {
-    const s3 = await s3Server();
-    s3.fallSilent("whole");
-    const truck = await inTime(site({ env: s3.variables }));
-    if (truck === "still waits") throw new Error(truck);
-    expect((await truck.visitor("GET", "/api/business")).status).toBe(401);
-  });
-
-  it("refuses submissions and pictures with 503", async () => {
-    const { s3, truck } = await withBucket();
-    const { json } = await submit(truck);
-    s3.fallSilent("whole");
-    expect(await inTime(truck.app.inject(json.photoUrl))).toMatchObject({ statusCode: 503 });
-    expect(await inTime(submit(truck))).toMatchObject({ status: 503 });
-    expect(storedFiles(truck.folder)).toEqual([]);
-    const health = await inTime(truck.owner("GET", "/api/site-health"));
-    expect(health).toMatchObject({ json: { pictures: { state: "away" } } });
-  });
-
-  it("in the middle of a picture cuts the picture off", async () => {
-    const { s3, truck } = await withBucket();
-    const { json } = await submit(truck);
-    const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
-    s3.fallSilent("halfway");
-    const answer = await fetch(origin + json.photoUrl);
-    const end = answer.arrayBuffer().then(
-      () => "whole",
-      () => "cut off",
-    );
-    expect(await inTime(end)).toBe("cut off");
   });
 });
 
