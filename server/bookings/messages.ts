@@ -4,6 +4,7 @@ import { framed } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
+import type { Message } from "../outbox/message.ts";
 import type { Queue } from "../outbox/queue.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mails.ts";
 import { bookingStore } from "./store.ts";
@@ -37,7 +38,6 @@ export function bookingMessages({ db, clock, queue, mails }: Parts) {
     subject: "booking",
     payload: customerPayload,
     about: (id) => `To the customer of booking ${id}`,
-    isOutdated: ({ booking, news }, { cause }) => whyOutdated(booking, news, cause),
     compose: composeForCustomer,
   });
   const toOwner = queue.define({
@@ -108,7 +108,9 @@ export function bookingMessages({ db, clock, queue, mails }: Parts) {
     return isThere ? null : "The booking was deleted";
   }
 
-  async function composeForCustomer({ news, origin, booking, calendar }: CustomerPayload) {
+  async function composeForCustomer({ news, origin, booking, calendar }: CustomerPayload, { cause }: Message) {
+    const outdated = await whyOutdated(booking, news, cause);
+    if (outdated !== null) return { outdated };
     const { settings, from, today } = await mails.present();
     // The calendar library is loaded with the first booking that needs it.
     const { calendarFile } = await import("./calendar-file.ts");

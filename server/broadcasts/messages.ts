@@ -26,12 +26,10 @@ export function broadcastMessages({ db, queue, mails, subscribers }: Parts) {
   queue.defineBatches({
     async compose(message) {
       const send = await sendOf(message);
-      return message.channel === "sms" ? { sms: await sms(message, send) } : { mail: await mail(message, send) };
-    },
-
-    async isOutdated(message) {
-      const send = await sendOf(message);
-      return send.kind === "test" ? null : ((await whyNotTo(message)) ?? (await whyPast(send)));
+      const subscriber = await subscriberOf(message);
+      const outdated = send.kind === "test" ? null : (whyNotTo(message, subscriber) ?? (await whyPast(send)));
+      if (outdated !== null) return { outdated };
+      return message.channel === "sms" ? { sms: await sms(message, send) } : { mail: await mail(send, subscriber) };
     },
   });
 
@@ -45,8 +43,7 @@ export function broadcastMessages({ db, queue, mails, subscribers }: Parts) {
     return subscriberId === null ? undefined : subscribers.byId(subscriberId);
   }
 
-  async function whyNotTo(message: Message): Promise<string | null> {
-    const subscriber = await subscriberOf(message);
+  function whyNotTo(message: Message, subscriber: Subscriber | undefined): string | null {
     if (!subscriber) return "The subscriber was deleted";
     const { isActive, emailNotifications, smsNotifications, phone } = subscriber;
     const isSubscribed = isActive && (message.channel === "email" ? emailNotifications : smsNotifications);
@@ -61,10 +58,9 @@ export function broadcastMessages({ db, queue, mails, subscribers }: Parts) {
     return wasAhead && payload.stop.date < today ? "The stop was over before this could be sent" : null;
   }
 
-  async function mail(message: Message, { payload }: SendRow): Promise<MailContent> {
-    if (payload.kind === "mass-sms") throw new Error(`Message ${message.id} has no text for a mail`);
+  async function mail({ id, payload }: SendRow, subscriber: Subscriber | undefined): Promise<MailContent> {
+    if (payload.kind === "mass-sms") throw new Error(`Broadcast ${id} has no text for a mail`);
     const { settings, from, today } = await mails.present();
-    const subscriber = await subscriberOf(message);
     const { origin } = payload;
     const token = subscriber ? await subscribers.tokenOf(subscriber.id) : "";
     const preferencesUrl = `${origin}/alerts?token=${token}`;

@@ -4,18 +4,11 @@ import type { MailContent } from "./mail.ts";
 import type { Message } from "./message.ts";
 import type { SmsContent } from "./sms.ts";
 
-/** What goes out: a mail or an SMS, by the message's channel. */
-export type Content = { mail: MailContent } | { sms: SmsContent };
+/** What goes out: a mail or an SMS, by the message's channel. Or why nothing need go out any more, in words for the owner. */
+export type Content = { mail: MailContent } | { sms: SmsContent } | { outdated: string };
 
-interface Composing<Source> {
-  /** Puts a message into words, just before it is sent: what has changed since it was queued is taken into account. */
-  compose(source: Source, message: Message): Promise<Content>;
-  /** Why a message need not be sent any more, in words for the owner; null while it must. */
-  isOutdated?(source: Source, message: Message): Promise<string | null>;
-}
-
-/** A kind of transactional email, as its noun registers it. `compose` and `isOutdated` get the payload. */
-export interface MessageKind<Payload> extends Composing<Payload> {
+/** A kind of transactional email, as its noun registers it. */
+export interface MessageKind<Payload> {
   /** The name that is stored in the payload of each message: it never changes. */
   name: string;
   /** The beginning of the causes of its messages; the id of what they are about follows, then `:` or the end. */
@@ -25,12 +18,13 @@ export interface MessageKind<Payload> extends Composing<Payload> {
   payload: z.ZodType<Payload>;
   /** What the owner's list of single mails says that the mail is about. */
   about(id: number | null): string;
+  /** Puts a message into words, just before it is sent: what has changed since it was queued is taken into account. */
+  compose(payload: Payload, message: Message): Promise<Content>;
 }
 
 /** How messages of broadcasts are composed: they have no payload of their own. */
 export interface BatchKind {
   compose(message: Message): Promise<Content>;
-  isOutdated(message: Message): Promise<string | null>;
 }
 
 type Registered = BatchKind & Pick<MessageKind<never>, "cause" | "subject" | "about">;
@@ -41,12 +35,8 @@ export function messageKinds() {
   let batches: BatchKind | undefined;
 
   return {
-    register<Payload>({ name, payload, compose, isOutdated, ...kind }: MessageKind<Payload>) {
-      kinds.set(name, {
-        ...kind,
-        compose: (message) => compose(payload.parse(message.payload), message),
-        isOutdated: async (message) => (await isOutdated?.(payload.parse(message.payload), message)) ?? null,
-      });
+    register<Payload>({ name, payload, compose, ...kind }: MessageKind<Payload>) {
+      kinds.set(name, { ...kind, compose: async (message) => compose(payload.parse(message.payload), message) });
     },
 
     registerBatches(kind: BatchKind) {

@@ -105,10 +105,8 @@ export function outboxWorker({
 
   async function deliver(message: Message): Promise<Outcome> {
     try {
-      const kind = queue.kinds.of(message);
-      const reason = await kind.isOutdated(message);
-      if (reason !== null) return { status: "cancelled", reason };
-      const content = await kind.compose(message);
+      const content = await queue.kinds.of(message).compose(message);
+      if ("outdated" in content) return { status: "cancelled", reason: content.outdated };
       if ("sms" in content) {
         return { status: "sent", providerId: await texter.send({ ...content.sms, to: message.recipient }) };
       }
