@@ -124,6 +124,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         menu: () => menu.available(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
+        refusedForm: null,
         nonce: randomBytes(16).toString("base64url"),
       }),
     });
