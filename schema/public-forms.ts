@@ -33,9 +33,22 @@ export const PUBLIC_FORMS = {
     part: "main",
     thanks: { title: "Photo submitted successfully!", description: "Thank you for sharing your photo with us!" },
   },
+  // The button of the page that a mail's link leads to; the link's token stands in the address.
+  unsubscribe: {
+    call: "/alerts",
+    page: "/alerts",
+    part: "main",
+    thanks: { title: "Done. You are unsubscribed.", description: "We send nothing to you any more." },
+  },
 } as const;
 export type PublicForm = keyof typeof PUBLIC_FORMS;
-export const PUBLIC_FORM_NAMES = ["message", "signup", "booking", "photo"] as const satisfies PublicForm[];
+export const PUBLIC_FORM_NAMES = [
+  "message",
+  "signup",
+  "booking",
+  "photo",
+  "unsubscribe",
+] as const satisfies PublicForm[];
 
 /** Where a browser goes that has sent a form by itself. */
 export const thanksPath = (form: PublicForm) => `/thanks/${form}`;
