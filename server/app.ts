@@ -121,7 +121,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         currentHero: () => hero.current(),
         currentLocation: () => locations.current(),
         upcomingLocations: () => locations.upcoming(),
-        menu: () => menu.available(),
+        menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
         nonce: randomBytes(16).toString("base64url"),

@@ -336,8 +336,13 @@ test.describe("the Settings tab", () => {
     const visitor = await context.newPage();
     await visitor.goto("/");
     await expect(visitor.getByText("Popping Boba", { exact: true })).toBeAttached();
-    await expect(visitor.getByText("Prickly Pear", { exact: true })).toHaveCount(0);
+    const pear = visitor.getByRole("listitem").filter({ hasText: "Prickly Pear" });
+    await expect(pear).toContainText("Sold out");
+    await expect(pear.locator("s")).toHaveText("Prickly Pear");
     await page.getByRole("button", { name: "Prickly Pear is back" }).click();
+    await expect(page.getByRole("button", { name: "Prickly Pear is sold out" })).toBeVisible();
+    await visitor.reload();
+    await expect(pear).toHaveText("Prickly Pear Small $0.50");
     await row.getByRole("button", { name: "Delete Prickly Pear" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);
