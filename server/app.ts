@@ -128,5 +128,5 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       }),
     });
   }
-  return { app, owner: services.owner, outbox: sending.worker };
+  return { app, owner: services.owner, outbox: sending.worker, deletions: services.deletions };
 }

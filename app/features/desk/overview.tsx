@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import { longDay } from "../../../schema/times.ts";
-import { AnswerView, RefreshButton } from "../../lib/answer-list.tsx";
+import { AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { useToday } from "../../lib/site.ts";
 import { useSummary } from "../../lib/summary.ts";
 import { Badge } from "../../ui/badge.tsx";

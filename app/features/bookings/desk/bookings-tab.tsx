@@ -4,14 +4,14 @@ import { BOOKING_STATUSES, type BookingStatus, eventTypeLabel } from "../../../.
 import type { Booking } from "../../../../schema/bookings.ts";
 import { clashesOf, daysAround } from "../../../../schema/clashes.ts";
 import type { Location } from "../../../../schema/locations.ts";
-import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
-import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
 import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
+import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { fetchedDialog } from "../../../ui/fetched-part.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
