@@ -98,7 +98,7 @@ export async function openServices({ env, clock, db, log }: Parts) {
     sending,
     calendar: calendarService({ db, business, bookings, locations }),
     erasures: erasureService({ db, clock, subscribers, bookings, contact, photos, queue }),
-    summary: summaryService({ bookings, contact, photos, subscribers }),
+    summary: summaryService({ business, locations, bookings, contact, photos, subscribers }),
     owner: ownerService({ db, clock, limited: env.RATE_LIMITS === "on" }),
     health: healthService({
       clock,

@@ -68,6 +68,10 @@ export function photoService(parts: Parts) {
       return store.count(!forOwner && (await isHeldBack()) ? [] : null);
     },
 
+    /** How many submissions wait for the owner's approval. */
+    countWaiting: async (): Promise<number> =>
+      (await isHeldBack()) ? (await store.count(null)) - (await store.count([])) : 0,
+
     /** @throws NotFound */
     approve: (id: number) => changed(store.approve(id)),
 
