@@ -1,5 +1,15 @@
 import fs from "node:fs";
-import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, STOP, signIn, TODAY, test } from "./test.ts";
+import {
+  BOOKING,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openTab,
+  STOP,
+  signIn,
+  TODAY,
+  test,
+} from "./test.ts";
 
 const message = {
   firstName: "Sam",
@@ -69,7 +79,7 @@ test.describe("the tabs", () => {
   test("have addresses: back, reload and bookmarks work", async ({ page }) => {
     await signIn(page);
     await page.getByRole("tab", { name: "Messages" }).click();
-    await page.getByRole("tab", { name: "Subscribers" }).click();
+    await openTab(page, "Subscribers");
     await page.reload();
     await expect(page.getByRole("tab", { name: "Subscribers" })).toHaveAttribute("aria-selected", "true");
     await page.goBack();
