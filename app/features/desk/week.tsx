@@ -17,8 +17,8 @@ export function Week({ stops, bookings }: Summary["week"]) {
           bookings.filter(({ preferredDate }) => preferredDate === day),
         ];
         return (
-          <li key={day} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 py-1">
-            <h3 className={`py-2.5 font-sans text-base leading-6 ${day === today ? "text-link" : ""}`}>
+          <li key={day} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 py-1">
+            <h3 className={`py-2 font-sans text-base leading-6 ${day === today ? "text-link" : ""}`}>
               {day === today ? "Today" : shortDay(day, today)}
             </h3>
             <ul>
@@ -37,7 +37,7 @@ export function Week({ stops, bookings }: Summary["week"]) {
                   {[preferredTime, location].filter(Boolean).join(" · ")}
                 </Plan>
               ))}
-              {stopsThen.length + bookingsThen.length === 0 && <li className="py-2.5 text-muted">Nothing planned</li>}
+              {stopsThen.length + bookingsThen.length === 0 && <li className="py-2 text-muted">Nothing planned</li>}
             </ul>
           </li>
         );
@@ -51,11 +51,12 @@ function Plan({ to, icon, name, children }: { to: string; icon: ReactNode; name:
     <li>
       <Link
         to={to}
-        className="flex min-h-11 items-start gap-2 py-2.5 text-ink no-underline wrap-anywhere hover:text-link"
+        className="flex min-h-11 items-start gap-2 py-2 text-ink no-underline wrap-anywhere hover:text-link"
       >
         <span className="mt-0.5 shrink-0 text-link">{icon}</span>
         <span className="min-w-0">
-          <strong className="font-semibold">{name}</strong> <span className="text-muted">{children}</span>
+          <strong className="block font-semibold">{name}</strong>
+          <span className="text-muted">{children}</span>
         </span>
       </Link>
     </li>
