@@ -1,6 +1,6 @@
 import type { Business } from "../../../schema/business.ts";
+import { groupedHours } from "../../../schema/hours.ts";
 import { JumpLink } from "../../ui/jump-link.tsx";
-import { groupedHours } from "./hours.ts";
 
 /** The week's usual hours. They say of no day that the truck is out: that is for the day's stop to say. */
 export default function OpeningHours({ hours }: Pick<Business, "hours">) {
