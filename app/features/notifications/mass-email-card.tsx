@@ -110,7 +110,7 @@ export function MassEmailCard() {
           variant={tooManyForMailProgram ? "primary" : "secondary"}
           content={content}
           missing={missing}
-          done={massWords("email")}
+          done={massWords("Mass email sent!", "Mass email on its way")}
           failed={{ title: "Failed to send the email", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
             // The next one may be under way already.

@@ -34,7 +34,7 @@ export function MassSmsCard() {
         <SendButton
           content={content}
           missing={missing}
-          done={massWords("SMS")}
+          done={massWords("Mass SMS sent!", "Mass SMS on its way")}
           failed={{ title: "Failed to send the SMS", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
             // The next one may be under way already.

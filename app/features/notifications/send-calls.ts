@@ -37,11 +37,11 @@ export const useSend = ({ done, failed, onSent }: SendWords) =>
     failed,
   });
 
-/** What is said after a mass message went out. */
-export const massWords = (channel: "email" | "SMS") => (answer: StartAnswer) => {
-  if (answer.queuedCount > 0) return { title: `Mass ${channel} on its way`, description: outcomeWords(answer) };
+/** What is said after a mass message went out: all of it, or as much as could be by now. */
+export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
+  if (answer.queuedCount > 0) return { title: onItsWay, description: outcomeWords(answer) };
   if (answer.failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
-  return { title: `Mass ${channel} sent!`, description: `${answer.successCount} messages sent successfully` };
+  return { title: sent, description: `${answer.successCount} messages sent successfully` };
 };
 
 /** What became of the messages of a send; "sent" is said only of what the provider accepted (product.md). */
