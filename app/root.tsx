@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { PUBLIC_FORMS } from "../schema/public-forms.ts";
 import type { Route } from "./+types/root";
 import favicon from "./art/generated/favicon-32.png";
 import appleIcon from "./art/generated/icon-180.png";
 import logo from "./art/logo.svg";
 import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
+import { InlineScript } from "./lib/inline-script.tsx";
 import { ServerNow } from "./lib/now.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
 import "./styles.css";
@@ -25,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     heroPhoto: hero && photoPictures(hero),
     origin: data.origin,
     now: data.now(),
+    refusedForm: data.refusedForm,
   };
 }
 
@@ -68,6 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ServerNow value={loaderData.now}>
+      {loaderData.refusedForm && (
+        // The answer to a form stands at the address of its call: the page's script is to find the page's own.
+        <InlineScript
+          code={`history.replaceState(null,"",${JSON.stringify(PUBLIC_FORMS[loaderData.refusedForm.form].page)}+location.hash)`}
+        />
+      )}
       <Outlet />
     </ServerNow>
   );

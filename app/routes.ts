@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { PUBLIC_FORM_NAMES, thanksPath } from "../schema/public-forms.ts";
 
 export default [
   index("routes/home.tsx"),
@@ -7,6 +8,7 @@ export default [
   route("photo-submit", "routes/photo-submit.tsx"),
   route("photo-submit-old", "routes/photo-submit-old.tsx"),
   route("alerts", "routes/alerts.tsx"),
+  ...PUBLIC_FORM_NAMES.map((form) => route(thanksPath(form).slice(1), "routes/thanks.tsx", { id: `thanks-${form}` })),
   route("admin-dashboard", "routes/admin-dashboard.tsx"),
   route("admin-location", "routes/admin-location.tsx"),
   route("admin-test", "routes/admin-test.tsx"),

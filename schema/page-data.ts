@@ -3,6 +3,7 @@ import type { CurrentHero } from "./hero.ts";
 import type { CurrentLocation, UpcomingLocation } from "./locations.ts";
 import type { MenuItem } from "./menu.ts";
 import type { GalleryPhotoSubmission } from "./photos.ts";
+import type { RefusedForm } from "./public-forms.ts";
 
 /** What the server hands to the loaders of pages: the same services that answer the JSON calls. */
 export interface PageData {
@@ -20,6 +21,8 @@ export interface PageData {
   gallery(): Promise<GalleryPhotoSubmission[]>;
   /** Whether the visitor's browser says that it is a phone's. */
   isPhone: boolean;
+  /** The form that the browser has sent by itself and that could not be taken: this page answers it. */
+  refusedForm: RefusedForm | null;
   /** A random text of this rendering alone, which marks the scripts that the application writes. */
   nonce: string;
 }

@@ -14,20 +14,37 @@ const fields = {
   lastName: optionalLine("Last name", 100),
 };
 
-/** `POST /api/subscribers`, and the sign-up form. An address is the same in capitals and in lower case. */
-export const newSubscriber = z
-  .object({
-    email: emailAddress().transform((email) => email.toLowerCase()),
-    ...fields,
-    emailNotifications: z.boolean().default(true),
-    smsNotifications: z.boolean().default(false),
-    website: honeypot,
-  })
-  .refine(({ smsNotifications, phone }) => !smsNotifications || phone !== null, {
-    path: ["phone"],
-    error: SMS_NEEDS_PHONE,
-  });
+/** An address is the same in capitals and in lower case. */
+const person = z.object({
+  email: emailAddress().transform((email) => email.toLowerCase()),
+  ...fields,
+  website: honeypot,
+});
+
+const hasPhoneForSms = ({ smsNotifications, phone }: { smsNotifications: boolean; phone: string | null }) =>
+  !smsNotifications || phone !== null;
+const NO_PHONE_FOR_SMS = { path: ["phone"], error: SMS_NEEDS_PHONE };
+
+/** `POST /api/subscribers`. */
+export const newSubscriber = person
+  .extend({ emailNotifications: z.boolean().default(true), smsNotifications: z.boolean().default(false) })
+  .refine(hasPhoneForSms, NO_PHONE_FOR_SMS);
 export type NewSubscriber = z.infer<typeof newSubscriber>;
+
+/** A box of a form as browsers send it: missing where it is not ticked. */
+const ticked = z
+  .string()
+  .optional()
+  .transform((sent) => sent !== undefined);
+
+/** The sign-up form: its output is the body of the call. Who chooses no channel would be promised news that never come. */
+export const signUpForm = person
+  .extend({ emailNotifications: ticked, smsNotifications: ticked })
+  .refine(hasPhoneForSms, NO_PHONE_FOR_SMS)
+  .refine(({ emailNotifications, smsNotifications }) => emailNotifications || smsNotifications, {
+    path: ["emailNotifications"],
+    error: "Choose email, SMS or both",
+  });
 
 /** `PUT /api/subscribers/{id}` (the owner's): what is left out stays as it is. */
 export const subscriberChange = z

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 
-// What can be seen without running anything: format, lint, types, import directions, unused files and exports.
+// What can be seen without running anything: format, lint, promises that nobody awaits (by their types, which Biome infers in
+// part), types, import directions, unused files and exports.
 const CHECKS = [
   ["node_modules/@biomejs/biome/bin/biome", "check"],
   ["node_modules/@react-router/dev/bin.cjs", "typegen"],
   ["node_modules/typescript/bin/tsc"],
+  ["node_modules/oxlint/bin/oxlint", "--type-aware"],
   ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "app", "server", "schema"],
   ["node_modules/knip/bin/knip.js"],
 ];

@@ -19,6 +19,7 @@ import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { summaryRoutes } from "./summary/routes.ts";
 import type { Api } from "./web/api.ts";
+import { takePlainForms } from "./web/plain-forms.ts";
 import { sessionToken } from "./web/session.ts";
 
 /** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
@@ -34,6 +35,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services, limit:
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
       await limit(api);
+      takePlainForms(api);
       await scope.register(compress, {
         encodings: ["br", "gzip"],
         customTypes: COMPRESSED,

@@ -18,6 +18,7 @@ import { mediaRoutes } from "./photos/media.ts";
 import { seed } from "./seed.ts";
 import { openServices } from "./services.ts";
 import { siteRoutes } from "./site/routes.ts";
+import { alertsPageRoute } from "./subscribers/alerts-routes.ts";
 import { CONNECTION_LIMITS, closeGracefully, limitBodies, MOST_CONNECTIONS } from "./web/connections.ts";
 import { answerError } from "./web/error-answers.ts";
 import { readJsonBodies } from "./web/json-body.ts";
@@ -107,6 +108,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await mediaRoutes(app, services.files);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
   siteRoutes(app, business);
+  await alertsPageRoute(app, services.subscribers.alerts);
 
   if (pages) {
     await pageRoutes(app, {
@@ -124,6 +126,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
+        refusedForm: null,
         nonce: randomBytes(16).toString("base64url"),
       }),
     });

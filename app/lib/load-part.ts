@@ -1,4 +1,5 @@
 import { keepDraft, readDraft } from "./draft.ts";
+import { isText, textsOf } from "./form-fields.ts";
 
 const AGAIN_MS = 2_000;
 const ON_AND_ON_MS = 4_000;
@@ -43,8 +44,10 @@ export async function loadPart<Part>(load: () => Promise<Part>, { isNeeded }: Ru
  */
 export async function loadAnew(): Promise<void> {
   const last = Number(readDraft(ANEW).at);
-  if (last + ANEW_MS > Date.now() || document.querySelector("[data-unsaved]") || !(await isReachable())) return;
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) keepTyped(form);
+  // A form that was pressed is sent by the browser itself.
+  const isBusy = document.querySelector("[data-unsaved], form[data-pressed]") !== null;
+  if (last + ANEW_MS > Date.now() || isBusy || !(await isReachable())) return;
+  for (const form of stillForms()) keepDraft(form.dataset.draft ?? "", textsOf(form));
   keepDraft(ANEW, { at: Date.now() });
   window.location.reload();
   await new Promise<never>(() => {});
@@ -60,34 +63,16 @@ export const isReachable = () =>
     () => false,
   );
 
-/** What a form holds whose script would keep it, and whether it waits to be sent. */
-function keepTyped(form: HTMLFormElement) {
-  const { draft = "", pressed } = form.dataset;
-  if (pressed !== undefined) keepDraft(pressedName(draft), { at: Date.now() });
-  if (!form.onsubmit) return;
-  const typed = [...new FormData(form)].filter(([, value]) => typeof value === "string" && value);
-  keepDraft(draft, Object.fromEntries(typed));
-}
-
-/** Under which name it is kept that a form was to be sent when the page was loaded anew. */
-export const pressedName = (draft: string) => `pressed ${draft}`;
+/** The forms whose own script is not there yet, which would keep what is typed. */
+const stillForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-alive])");
 
 /** Puts back, where the page was loaded anew and a form's script is still not there, what was typed into it. */
 export function showTyped() {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
-    if (!form.onsubmit) continue;
-    for (const [name, value] of Object.entries(readDraft(form.dataset.draft ?? ""))) {
-      const field = form.elements.namedItem(name);
-      if (!isText(field) || field.value || typeof value !== "string") continue;
-      field.value = value;
-    }
+  for (const form of stillForms()) {
+    const kept = readDraft(form.dataset.draft ?? "");
+    for (const field of form.elements) if (isText(field) && !field.value) field.value = String(kept[field.name] ?? "");
   }
 }
-
-const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  field instanceof HTMLTextAreaElement ||
-  field instanceof HTMLSelectElement ||
-  (field instanceof HTMLInputElement && field.type !== "checkbox" && field.type !== "file");
 
 function showLate() {
   for (const notice of document.querySelectorAll<HTMLElement>("[data-late]")) {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Business } from "../../schema/business.ts";
+import type { PublicForm } from "../../schema/public-forms.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { loader } from "../root.tsx";
 import { useNow } from "./now.tsx";
@@ -29,6 +30,12 @@ export function useSite() {
   );
   if (!site) throw new Error("The root's data is missing");
   return business ? { ...site, business } : site;
+}
+
+/** What came of a form, where this page answers one that the browser sent by itself and that was refused. */
+export function useRefusedForm(name: PublicForm) {
+  const { refusedForm } = useSite();
+  return refusedForm?.form === name ? refusedForm : undefined;
 }
 
 /** The business's day, whatever the browser's zone: `YYYY-MM-DD`. */

@@ -23,7 +23,11 @@ export function bookingRoutes(
   api.post(
     "/bookings",
     {
-      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+      config: {
+        public: true,
+        rateLimit: PUBLIC_FORM_LIMIT,
+        form: { name: "booking", schema: bookings.form },
+      },
       schema: {
         summary: "Ask for a booking, or enter one as the owner",
         body: newBooking,

@@ -1,4 +1,5 @@
 import { BOOKING_STATUSES, type BookingStatus } from "../../schema/booking-choices.ts";
+import { bookingForm } from "../../schema/booking-form.ts";
 import {
   type Booking,
   type BookingChange,
@@ -47,6 +48,9 @@ export function bookingService({ db, clock, business, locations, messages }: Par
 
     /** What is confirmed for the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),
+
+    /** The schema of the public form: it takes no day before the business's today. */
+    form: async () => bookingForm((await business.today()).day),
 
     /**
      * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has

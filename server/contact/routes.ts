@@ -9,7 +9,7 @@ export function contactRoutes(api: Api, contact: ContactService) {
   api.post(
     "/contact",
     {
-      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "message", schema: () => newMessage } },
       schema: { summary: "Write to the owner", body: newMessage, response: { 201: contactMessage } },
     },
     async (request, reply) => reply.code(201).send(await contact.create(request.body)),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { PHOTO_LIMITS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { type NewPhotoSubmission, newPhotoSubmission } from "../../schema/photos.ts";
 import { Invalid, TooLarge } from "../errors.ts";
+import { asTyped } from "../web/plain-forms.ts";
 import { bodyParts, brokeOff, watchOver } from "./body-parts.ts";
 import { PhotoIntake, type ReceivedPhoto } from "./intake.ts";
 import { JsonBodyReader } from "./json-body.ts";
@@ -90,7 +91,7 @@ async function readParts(request: FastifyRequest, intake: PhotoIntake, limit: nu
   for await (const part of request.parts({ limits })) {
     if (part.type === "field") {
       if (part.fieldname === "photoUrls") photoUrls.push(String(part.value));
-      else fields[part.fieldname] = String(part.value);
+      else fields[part.fieldname] = asTyped(String(part.value));
       continue;
     }
     // A file input that nothing was chosen in sends a part without a name and without content.
@@ -108,6 +109,7 @@ async function readParts(request: FastifyRequest, intake: PhotoIntake, limit: nu
     if (!isBegun && !refusal && part.filename) await intake.begin(part.filename).catch(refuse);
     await intake.end();
   }
+  request.formFields = fields;
   if (refusal) throw refusal;
   const { photoCount: _counted, photoFilenames: _named, ...texts } = fields;
   return { ...texts, photoUrls };

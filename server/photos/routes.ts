@@ -94,7 +94,7 @@ export async function photoRoutes(
     scope.post(
       "/photo-submissions",
       {
-        config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+        config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "photo" } },
         bodyLimit: JSON_BODY_LIMIT,
         // Checked when it has been read; here it documents.
         validatorCompiler: () => (value) => ({ value }),

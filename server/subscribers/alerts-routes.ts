@@ -1,10 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { alerts, alertsChange, alertsToken } from "../../schema/alerts.ts";
 import { errorAnswer } from "../../schema/answers.ts";
 import type { Api } from "../web/api.ts";
 import { readForms } from "../web/forms.ts";
+import { takePlainForms } from "../web/plain-forms.ts";
 import { visitorAddress } from "../web/visitor.ts";
 import type { AlertsService } from "./alerts.ts";
+
+/** The button of the page `/alerts` as a browser sends it by itself: to the page's own address, with its token. */
+export async function alertsPageRoute(app: FastifyInstance, subscriberAlerts: AlertsService) {
+  await app.register(async (scope) => {
+    const page: Api = scope.withTypeProvider<ZodTypeProvider>();
+    takePlainForms(page);
+    page.post(
+      "/alerts",
+      // Its page names itself to nobody, so that the browser sends no origin.
+      {
+        config: { anyOrigin: true, form: { name: "unsubscribe" } },
+        schema: { hide: true, querystring: alertsToken },
+      },
+      (request) => {
+        const nothing = { emailNotifications: false, smsNotifications: false };
+        return subscriberAlerts.change({ token: request.query.token, ...nothing }, visitorAddress(request));
+      },
+    );
+  });
+}
 
 /** What subscribers change by themselves, by the signed link in a message. */
 export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {

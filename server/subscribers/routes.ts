@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
-import { consentRecord, newSubscriber, subscriber, subscriberChange } from "../../schema/subscribers.ts";
+import { consentRecord, newSubscriber, signUpForm, subscriber, subscriberChange } from "../../schema/subscribers.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { visitorAddress } from "../web/visitor.ts";
@@ -37,7 +37,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
   api.post(
     "/subscribers",
     {
-      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
+      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "signup", schema: () => signUpForm } },
       schema: {
         summary: "Sign up for notifications",
         body: newSubscriber,

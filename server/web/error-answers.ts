@@ -23,6 +23,16 @@ const AWAY_SECONDS = 5;
 
 /** The one place that turns a thrown error into an answer. An unforeseen error is logged, and its answer reveals nothing of it. */
 export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const body = await beginErrorAnswer(error, request, reply);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** Sets the status and the headers of an error's answer, and logs what needs it. @returns what the answer says */
+export async function beginErrorAnswer(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ErrorAnswer> {
   const { status, body } = errorAnswer(error);
   if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
   if (status === 503) reply.header("retry-after", AWAY_SECONDS);
@@ -30,7 +40,8 @@ export async function answerError(error: FastifyError | Error, request: FastifyR
   reply.header("x-request-id", request.id);
   await readOn(request.raw);
   if (status >= 500) request.log.error({ err: error }, "request failed");
-  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+  reply.code(status);
+  return body;
 }
 
 function errorAnswer(error: FastifyError | Error): { status: number; body: ErrorAnswer } {

@@ -5,7 +5,7 @@ export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else parse(request, body, done);
+    if (body === "") return done(null, undefined);
+    return parse(request, body, done);
   });
 }

@@ -15,9 +15,10 @@ const WRITES_PER_MINUTE = 240;
 
 /**
  * For the route of a public form, as its `config.rateLimit`: so many requests from one address to that form. Each of them
- * leaves something for the owner to read, so a form is held tighter than the rest.
+ * leaves something for the owner to read, so a form is held tighter than the rest. Counted when the body is there: a form that a
+ * browser sent by itself is shown again with what was typed.
  */
-export const PUBLIC_FORM_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000 };
+export const PUBLIC_FORM_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000, hook: "preValidation" as const };
 
 /**
  * Limits the calls from one address; a refused call learns from `Retry-After` when to try again.

@@ -117,3 +117,20 @@ test("a server that cannot be reached can be asked again, and nothing chosen is 
   await page.getByRole("button", { name: "Save my choices" }).click();
   await expect(page.getByText("Done. You are unsubscribed.")).toBeVisible();
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one press unsubscribes, and a link that is not complete says so", async ({ page, truck, mails }) => {
+    const link = await linkFromMail(truck, mails);
+    await page.goto(`${link.slice(0, -3)}AAA`);
+    const stop = page.getByRole("button", { name: "Unsubscribe from everything" });
+    await stop.click();
+    await expect(page.getByRole("alert")).toHaveText("This link not found");
+    await page.goto(link);
+    expect((await stored(truck)).isActive).toBe(true);
+    await stop.click();
+    await expect(page.getByRole("heading", { name: "Done. You are unsubscribed." })).toBeVisible();
+    expect((await stored(truck)).isActive).toBe(false);
+  });
+});

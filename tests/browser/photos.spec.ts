@@ -349,16 +349,6 @@ test.describe("which page the server sends", () => {
   });
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the photo page says how photos can be sent instead", async ({ page }) => {
-    await page.goto("/photo-submit");
-    await expect(page.getByText(/Your browser runs no scripts/)).toBeVisible();
-    await expect(page.getByRole("button", { name: /Submit Photo/ })).toHaveCount(0);
-  });
-});
-
 test.describe("the form in Out and About", () => {
   test("is put away by its button and comes back with what was chosen", async ({ page }) => {
     const toggle = (await openGallery(page)).getByRole("button", { name: "Add Your Photo to Gallery" });

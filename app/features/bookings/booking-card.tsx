@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useSite } from "../../lib/site.ts";
-import { BookingForm } from "./booking-form.tsx";
+import { BookingForm, type BookingRequest } from "./booking-form.tsx";
 import { BookingSent } from "./booking-sent.tsx";
-import type { BookingRequest } from "./use-booking-form.ts";
 
 /** The form, then what was sent. */
 export default function BookingCard() {

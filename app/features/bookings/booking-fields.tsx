@@ -8,24 +8,20 @@ import {
 } from "../../../schema/booking-choices.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
-import type { BookingForm } from "./use-booking-form.ts";
 
-/** @param today the first day that can be chosen */
-export function BookingFields({ form, today }: { form: BookingForm; today: string }) {
-  const { register, watch, getValues, setValue, formState } = form;
-  const { errors } = formState;
-  const ends = endChoicesAfter(watch("startTime") ?? "");
+interface BookingFieldsProps {
+  field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
+  /** The start that is chosen: ends before it are not offered, and one that was chosen is dropped with its option. */
+  start: string;
+  /** The first day that can be chosen. */
+  today: string;
+}
 
-  /** A later start leaves no room for an end that was chosen before it. */
-  function dropPassedEnd() {
-    const end = getValues("endTime");
-    if (end && !endChoicesAfter(getValues("startTime")).some(({ label }) => label === end)) setValue("endTime", "");
-  }
-
+export function BookingFields({ field, start, today }: BookingFieldsProps) {
   return (
     <>
       <Group title="Your event">
-        <SelectField label="Event Type" required error={errors.eventType?.message} {...register("eventType")}>
+        <SelectField label="Event Type" required {...field("eventType")}>
           <option value="">Choose an event type</option>
           {PUBLIC_EVENT_TYPES.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -33,36 +29,19 @@ export function BookingFields({ form, today }: { form: BookingForm; today: strin
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Booking Package"
-          required
-          error={errors.expectedGuests?.message}
-          {...register("expectedGuests")}
-        >
+        <SelectField label="Booking Package" required {...field("expectedGuests")}>
           <option value="">Choose a package</option>
           {PACKAGE_CHOICES.map((text) => (
             <option key={text}>{text}</option>
           ))}
         </SelectField>
-        <TextField
-          label="Preferred Date"
-          required
-          type="date"
-          min={today}
-          error={errors.preferredDate?.message}
-          {...register("preferredDate")}
-        />
+        <TextField label="Preferred Date" required type="date" min={today} {...field("preferredDate")} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4">
-          <SelectField
-            label="Start Time"
-            required
-            error={errors.startTime?.message}
-            {...register("startTime", { onChange: dropPassedEnd, deps: "endTime" })}
-          >
+          <SelectField label="Start Time" required {...field("startTime")}>
             <Times choices={START_CHOICES} />
           </SelectField>
-          <SelectField label="End Time" required error={errors.endTime?.message} {...register("endTime")}>
-            <Times choices={ends} />
+          <SelectField label="End Time" required {...field("endTime")}>
+            <Times choices={endChoicesAfter(start)} />
           </SelectField>
         </div>
         <div className="sm:col-span-2">
@@ -71,21 +50,13 @@ export function BookingFields({ form, today }: { form: BookingForm; today: strin
             required
             placeholder="Street and number, town"
             enterKeyHint="next"
-            error={errors.location?.message}
-            {...register("location")}
+            {...field("location")}
           />
         </div>
       </Group>
       <Group title="How we reach you">
         <div className="sm:col-span-2">
-          <TextField
-            label="Your Name"
-            required
-            autoComplete="name"
-            enterKeyHint="next"
-            error={errors.customerName?.message}
-            {...register("customerName")}
-          />
+          <TextField label="Your Name" required autoComplete="name" enterKeyHint="next" {...field("customerName")} />
         </div>
         <TextField
           label="Phone Number"
@@ -94,8 +65,7 @@ export function BookingFields({ form, today }: { form: BookingForm; today: strin
           inputMode="tel"
           autoComplete="tel"
           enterKeyHint="next"
-          error={errors.customerPhone?.message}
-          {...register("customerPhone")}
+          {...field("customerPhone")}
         />
         <TextField
           label="Email Address"
@@ -105,20 +75,18 @@ export function BookingFields({ form, today }: { form: BookingForm; today: strin
           autoComplete="email"
           autoCapitalize="none"
           enterKeyHint="next"
-          error={errors.customerEmail?.message}
-          {...register("customerEmail")}
+          {...field("customerEmail")}
         />
         <div className="sm:col-span-2">
           <TextArea
             label="Special Requests or Notes"
             rows={4}
             hint="Number of guests, parking, power, favorite flavors: whatever helps us plan."
-            error={errors.specialRequests?.message}
-            {...register("specialRequests")}
+            {...field("specialRequests")}
           />
         </div>
       </Group>
-      <Honeypot {...register("website")} />
+      <Honeypot name="website" />
     </>
   );
 }

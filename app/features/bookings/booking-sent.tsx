@@ -7,7 +7,7 @@ import { phoneLink } from "../../lib/contact-links.ts";
 import { useToday } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
-import type { BookingRequest } from "./use-booking-form.ts";
+import type { BookingRequest } from "./booking-form.tsx";
 
 interface BookingSentProps {
   request: BookingRequest;

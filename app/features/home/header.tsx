@@ -27,7 +27,7 @@ export function Header({ name, logoPath }: HeaderProps) {
 
   return (
     <header
-      className={`${isOpen ? "md:awning" : "awning"} sticky top-0 z-40 bg-card noscript:static pt-[env(safe-area-inset-top)]`}
+      className={`${isOpen ? "md:awning" : "awning"} sticky top-0 z-40 bg-card noscript:relative pt-[env(safe-area-inset-top)]`}
     >
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-4 px-4 sm:px-6 noscript:flex-wrap noscript:py-2">
         <JumpLink to="/#location" className="flex min-h-12 min-w-0 grow items-center gap-2.5">

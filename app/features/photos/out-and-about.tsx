@@ -4,6 +4,7 @@ import type { GalleryPhotoSubmission } from "../../../schema/photos.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { InlineScript } from "../../lib/inline-script.tsx";
 import { Button } from "../../ui/button.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
 import { formPart } from "../../ui/form-part.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -93,6 +94,9 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
           Add Your Photo to Gallery
         </Button>
         <InlineScript code={NOTE_PRESS} />
+        <a href="/photo-submit" className={buttonLook({ size: "lg" }, "hidden w-full noscript:inline-flex")}>
+          Share Your Photo
+        </a>
         {isWaiting && (
           <p role="status" className="rounded-control bg-lemon-soft p-3 text-pretty">
             Thank you! Only you see your photo until we have had a look at it.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Alerts } from "../../../schema/alerts.ts";
 import { CallFailed, call } from "../../lib/api.ts";
+import { useRefusedForm } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -15,6 +16,7 @@ type State = "loading" | "unknown" | "failed" | { token: string; alerts: Alerts 
 export function PreferencesScreen() {
   const [state, setState] = useState<State>("loading");
   const [attempt, setAttempt] = useState(1);
+  const refused = useRefusedForm("unsubscribe");
 
   useEffect(() => {
     const token = new URLSearchParams(window.location.search).get("token") ?? "";
@@ -36,7 +38,7 @@ export function PreferencesScreen() {
     <Card className="mx-auto my-10 w-full max-w-xl p-6 sm:my-16 sm:p-8">
       <h1 className="text-3xl">Your Updates</h1>
       {state === "loading" && (
-        <p role="status" className="mt-4 flex items-center gap-3 text-muted">
+        <p role="status" className="mt-4 flex items-center gap-3 text-muted noscript:hidden">
           <Spinner />
           Loading...
         </p>
@@ -56,9 +58,12 @@ export function PreferencesScreen() {
       )}
       {typeof state === "object" && <PreferencesForm token={state.token} stored={state.alerts} />}
       <noscript>
-        <p>
-          Your browser runs no scripts, which this page needs. The unsubscribe button of your mail program works too.
-        </p>
+        {/* To the page's own address, where the token stands. */}
+        <form method="post" className="mt-4 grid justify-items-start gap-4">
+          {refused && <p role="alert">{refused.message}</p>}
+          <p>Your browser runs no scripts, which your choices need. One press ends them all.</p>
+          <Button type="submit">Unsubscribe from everything</Button>
+        </form>
       </noscript>
     </Card>
   );

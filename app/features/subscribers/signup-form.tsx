@@ -1,20 +1,15 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
-import { newSubscriber } from "../../../schema/subscribers.ts";
+import { signUpForm } from "../../../schema/subscribers.ts";
 import { CallFailed, call, tooOftenWords } from "../../lib/api.ts";
-import { mailLink } from "../../lib/contact-links.ts";
 import { useSite } from "../../lib/site.ts";
-import { useDraft } from "../../lib/use-draft.ts";
+import { usePublicForm } from "../../lib/use-public-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
-import { LiveForm } from "../../ui/live-form.tsx";
+import { PublicForm } from "../../ui/public-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
-
-/** What is kept over a reload: never a consent. */
-const FIELDS = ["email", "phone", "firstName", "lastName"] as const;
 
 interface SignupFormProps {
   /** Whether it comes in the place of the good news: then the focus goes to its beginning. */
@@ -24,55 +19,27 @@ interface SignupFormProps {
 
 export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
   const { business } = useSite();
-  const form = useForm({ resolver: zodResolver(newSubscriber) });
-  const { register, watch, getValues, setValue, setError, setFocus, handleSubmit, formState } = form;
-  const { keepTyped, forgetTyped } = useDraft({ name: "signup-draft", fields: FIELDS, form });
-  const { errors, isSubmitting } = formState;
-  const hasPhone = Boolean(watch("phone")?.trim());
+  const form = usePublicForm({
+    name: "signup",
+    draft: "signup-draft",
+    schema: signUpForm,
+    send: (choices) => call("POST", "/api/subscribers", { ...choices, isActive: true }),
+    sent() {
+      onSignedUp();
+      toast(PUBLIC_FORMS.signup.thanks);
+    },
+    failed: (error) => toast({ title: "Subscription failed", description: whyNot(error), variant: "destructive" }),
+  });
+  const { field, box, fields, isSending, ref } = form;
+  const hasPhone = Boolean(fields.phone?.trim());
 
   useEffect(prepareToasts, []);
   useEffect(() => {
-    if (isAnother) setFocus("email");
-  }, [isAnother, setFocus]);
-
-  const signUp = handleSubmit(async (choices) => {
-    if (!choices.emailNotifications && !choices.smsNotifications) {
-      setError("emailNotifications", { message: "Choose email, SMS or both" }, { shouldFocus: true });
-      return;
-    }
-    try {
-      await call("POST", "/api/subscribers", { ...choices, isActive: true });
-      forgetTyped();
-      onSignedUp();
-      toast({
-        title: "Successfully subscribed!",
-        description: "You'll receive notifications about our daily locations.",
-      });
-    } catch (error) {
-      // Whether a number can exist only the server knows.
-      const issue = error instanceof CallFailed && error.answer?.issues?.find(({ path }) => path === "phone");
-      if (issue) setError("phone", { message: issue.message }, { shouldFocus: true });
-      toast({ title: "Subscription failed", description: whyNot(error), variant: "destructive" });
-    }
-  });
+    if (isAnother) ref.current?.querySelector<HTMLElement>("[name=email]")?.focus();
+  }, [isAnother, ref]);
 
   return (
-    <LiveForm
-      draft="signup-draft"
-      aria-label="Sign up for notifications"
-      onSubmit={signUp}
-      onChange={keepTyped}
-      className="grid gap-5"
-      withoutScript={
-        <>
-          Your browser runs no scripts, which this form needs. Write to{" "}
-          <a href={mailLink(business.email)} className="text-link underline">
-            {business.email}
-          </a>
-          , and we put you on the list.
-        </>
-      }
-    >
+    <PublicForm form={form} aria-label="Sign up for notifications" className="grid gap-5">
       <TextField
         label="Email"
         required
@@ -81,55 +48,26 @@ export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         placeholder="you@example.com"
-        error={errors.email?.message}
-        {...register("email")}
+        {...field("email")}
       />
-      <TextField
-        label="Phone Number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register("phone", {
-          onChange: () => {
-            if (!getValues("phone")?.trim()) setValue("smsNotifications", false);
-          },
-        })}
-      />
+      <TextField label="Phone Number" type="tel" inputMode="tel" autoComplete="tel" {...field("phone")} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
+        <TextField label="First Name" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Last Name" autoComplete="family-name" {...field("lastName")} />
       </div>
       <div className="grid gap-3">
         <CheckboxField
           label="Email notifications"
           hint={emailConsent(business.name)}
-          error={errors.emailNotifications?.message}
-          defaultChecked
-          {...register("emailNotifications")}
+          {...box("emailNotifications", true)}
         />
-        <CheckboxField
-          label="SMS notifications (requires phone number)"
-          hint={smsConsent(business.name)}
-          disabled={!hasPhone}
-          {...register("smsNotifications")}
-        />
+        <SmsBox hasPhone={hasPhone} hint={smsConsent(business.name)} {...box("smsNotifications")} />
       </div>
-      <Honeypot {...register("website")} />
-      <Button type="submit" size="lg" busy={isSubmitting} className="in-data-pressed:animate-pulse">
-        {isSubmitting ? "Subscribing..." : "Subscribe"}
+      <Honeypot name="website" />
+      <Button type="submit" size="lg" busy={isSending} className="in-data-pressed:animate-pulse">
+        {isSending ? "Subscribing..." : "Subscribe"}
       </Button>
-    </LiveForm>
+    </PublicForm>
   );
 }
 
@@ -137,4 +75,22 @@ function whyNot(error: unknown): string {
   if (error instanceof CallFailed && error.message.includes("already subscribed"))
     return "You're already subscribed with this email address!";
   return tooOftenWords(error) ?? "Failed to subscribe. Please try again.";
+}
+
+interface SmsBoxProps extends ReturnType<ReturnType<typeof usePublicForm>["box"]> {
+  hasPhone: boolean;
+  hint: string;
+}
+
+/** Waits for a number. A browser without scripts, which cannot know when there is one, gets a box that does not wait. */
+function SmsBox({ hasPhone, ...box }: SmsBoxProps) {
+  const label = "SMS notifications (requires phone number)";
+  return (
+    <>
+      <CheckboxField key={String(hasPhone)} label={label} disabled={!hasPhone} className="noscript:hidden" {...box} />
+      <noscript>
+        <CheckboxField label={label} {...box} />
+      </noscript>
+    </>
+  );
 }

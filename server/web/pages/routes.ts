@@ -1,11 +1,13 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PageData } from "../../../schema/page-data.ts";
+import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import type { Clock } from "../../clock.ts";
 import { NotFound } from "../../errors.ts";
+import type { PageAnswer } from "../plain-forms.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
 import { pageCache } from "./cache.ts";
-import { answerFor } from "./page.ts";
+import { answerFor, pack } from "./page.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -48,13 +50,25 @@ export async function pageRoutes(app: FastifyInstance, { source, version, clock,
         .header("content-security-policy", "object-src 'none'")
         .send(html);
     }
-    const kind = { isOwnersPage: address.startsWith("/admin"), isByDevice: isByDevice(address) };
     await version.refresh?.();
-    const page = await cache.get(url + deviceMark(address, request.headers), kind, render);
+    const page = await cache.get(url + deviceMark(address, request.headers), kindOf(address), render);
     const { status, headers, body } = answerFor(page, request.headers);
     return reply.code(status).headers(headers).send(body);
   });
+
+  // Never cached: it holds what one visitor typed.
+  app.decorate("formPage", async (request, refusedForm): Promise<PageAnswer> => {
+    const address = PUBLIC_FORMS[refusedForm.form].page;
+    const url = app.publicOrigin(request) + address;
+    const data = { ...dataFor(request), refusedForm };
+    const rendered = await renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data);
+    if (!source.assets) return { headers: { "content-type": "text/html" }, body: Buffer.from(rendered.html) };
+    const { headers, body } = answerFor(await pack(rendered, kindOf(address)), request.headers);
+    return { headers: { ...headers, "cache-control": "no-store" }, body };
+  });
 }
+
+const kindOf = (address: string) => ({ isOwnersPage: address.startsWith("/admin"), isByDevice: isByDevice(address) });
 
 /** The files of the build. Their names change with their content, so a browser may cache them for good. */
 const assetRoutes = (root: string) => async (scope: FastifyInstance) => {

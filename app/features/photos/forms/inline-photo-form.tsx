@@ -1,19 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
-import { useForm } from "react-hook-form";
 import { photoAuthor } from "../../../../schema/photo-author.ts";
 import { PHOTO_LIMITS } from "../../../../schema/photo-limits.ts";
+import { usePublicForm } from "../../../lib/use-public-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LiveForm } from "../../../ui/live-form.tsx";
+import { PublicForm } from "../../../ui/public-form.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { admitInline } from "../upload/admit.ts";
 import { usePicks } from "../upload/picks.ts";
 import { AuthorFields } from "./author-fields.tsx";
 import { PhotoChooser } from "./photo-chooser.tsx";
+import { PHOTO_DRAFT } from "./photo-draft.ts";
 import { PickTiles } from "./pick-tiles.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { useSender } from "./use-sender.ts";
-import { PHOTO_DRAFT, useTyped } from "./use-typed.ts";
 
 interface InlinePhotoFormProps {
   onCancel: () => void;
@@ -22,31 +21,31 @@ interface InlinePhotoFormProps {
 
 /** The form in Out and About: up to five photos, everything else optional (spec section 5). */
 export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormProps) {
-  const form = useForm({ resolver: zodResolver(photoAuthor) });
-  const { register, handleSubmit, formState } = form;
-  const { keepTyped, forgetTyped } = useTyped(form);
   const { picks, add, remove } = usePicks(admitInline);
   const heading = useRef<HTMLHeadingElement>(null);
   const { progress, failure, stop, send } = useSender({
     failed: () => ["Upload Failed", "Please try again later."],
     onStored(isWaiting) {
-      forgetTyped();
+      form.forget();
       toast({ title: "Photo Submitted Successfully!", description: "Thank you for sharing your photo with us!" });
       onStored(isWaiting);
     },
+  });
+  const form = usePublicForm({
+    name: "photo",
+    draft: PHOTO_DRAFT,
+    schema: photoAuthor,
+    send: async (author) => picks.length > 0 && send({ picks, author }),
   });
 
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <LiveForm
-      draft={PHOTO_DRAFT}
+    <PublicForm
+      form={form}
       data-unsaved={picks.length > 0 ? "" : undefined}
       aria-label="Add your photo"
-      onSubmit={handleSubmit((author) => (picks.length > 0 ? send({ picks, author }) : undefined))}
-      onChange={keepTyped}
       className="grid gap-5"
-      withoutScript={null}
     >
       <div className="flex items-baseline justify-between gap-4">
         <h3 ref={heading} tabIndex={-1} className="text-2xl">
@@ -65,7 +64,7 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
           onChoose={add}
         />
       )}
-      <AuthorFields register={register} errors={formState.errors} />
+      <AuthorFields field={form.field} />
       <SendStatus progress={progress} failure={failure} onStop={stop} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" size="lg" busy={progress !== undefined} disabled={picks.length === 0} className="sm:grow">
@@ -75,13 +74,13 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
           variant="secondary"
           size="lg"
           onClick={() => {
-            forgetTyped();
+            form.forget();
             onCancel();
           }}
         >
           Cancel
         </Button>
       </div>
-    </LiveForm>
+    </PublicForm>
   );
 }

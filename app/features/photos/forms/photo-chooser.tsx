@@ -58,7 +58,8 @@ export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, 
         name="photoData"
         accept={PHOTO_ACCEPT}
         multiple={multiple}
-        className="sr-only"
+        // Without scripts only the browser's own control tells what was chosen.
+        className="sr-only noscript:not-sr-only noscript:max-w-full"
         onChange={({ target }) => take(Array.from(target.files ?? []))}
       />
     </label>

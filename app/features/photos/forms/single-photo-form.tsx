@@ -1,24 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ImageUp, Link2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { photoAuthor } from "../../../../schema/photo-author.ts";
 import { PHOTO_INVALID_TYPE, PHOTO_TEXTS, PHOTO_TOO_LARGE, photoUrlProblem } from "../../../../schema/photo-limits.ts";
+import { usePublicForm } from "../../../lib/use-public-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LiveForm } from "../../../ui/live-form.tsx";
+import { PublicForm } from "../../../ui/public-form.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { admitSingle } from "../upload/admit.ts";
 import { complain } from "../upload/complain.ts";
 import { usePicks } from "../upload/picks.ts";
 import { AuthorFields } from "./author-fields.tsx";
-import { NoScriptAdvice } from "./no-script-advice.tsx";
+import { PHOTO_DRAFT } from "./photo-draft.ts";
 import { PhotoSent } from "./photo-sent.tsx";
 import { PhotoUrlField } from "./photo-url-field.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { SinglePhoto } from "./single-photo.tsx";
 import { useSender } from "./use-sender.ts";
-import { PHOTO_DRAFT, useTyped } from "./use-typed.ts";
 
 const TABS = [
   { id: "file", label: "Upload File", icon: ImageUp },
@@ -30,9 +28,6 @@ const OF_THE_PHOTO: string[] = [PHOTO_TEXTS.broken, PHOTO_INVALID_TYPE, PHOTO_TO
 
 /** One photo, as a file or by its link (spec section 2, the single-photo variant). */
 export default function SinglePhotoForm() {
-  const form = useForm({ resolver: zodResolver(photoAuthor) });
-  const { register, reset, handleSubmit, formState } = form;
-  const { keepTyped, forgetTyped } = useTyped(form);
   const { picks, replace, clear } = usePicks(admitSingle);
   const [tab, setTab] = useState<"file" | "url">("file");
   const [address, setAddress] = useState("");
@@ -45,37 +40,38 @@ export default function SinglePhotoForm() {
         : "Submission failed: Please try again or contact us directly.",
     ],
     onStored(isWaiting) {
-      forgetTyped();
+      form.forget();
       toast({ title: "Photo submitted successfully!" });
       setSent({ isWaiting });
       clear();
       setAddress("");
-      reset();
     },
   });
 
-  const submit = handleSubmit((author) => {
-    if (tab === "file") return picks.length > 0 ? send({ picks, author }) : complain(PHOTO_TEXTS.noPhoto);
-    const problem = address ? photoUrlProblem(address) : PHOTO_TEXTS.noUrl;
-    if (!problem) return send({ picks: [], photoUrls: [address], author });
-    url.current?.focus();
-    complain(
-      problem,
-      problem === PHOTO_TEXTS.unsupportedUrl ? "That page is not a picture: please upload the photo." : "",
-    );
+  const form = usePublicForm({
+    name: "photo",
+    draft: PHOTO_DRAFT,
+    schema: photoAuthor,
+    async send(author) {
+      const problem = tab === "file" ? picks.length === 0 && PHOTO_TEXTS.noPhoto : linkProblem();
+      if (!problem) return send(tab === "file" ? { picks, author } : { picks: [], photoUrls: [address], author });
+      complain(
+        problem,
+        problem === PHOTO_TEXTS.unsupportedUrl ? "That page is not a picture: please upload the photo." : "",
+      );
+      return false;
+    },
   });
+
+  function linkProblem() {
+    const problem = address ? photoUrlProblem(address) : PHOTO_TEXTS.noUrl;
+    if (problem) url.current?.focus();
+    return problem;
+  }
 
   if (sent) return <PhotoSent isWaiting={sent.isWaiting} onAnother={() => setSent(undefined)} />;
   return (
-    <LiveForm
-      draft={PHOTO_DRAFT}
-      data-unsaved={picks.length > 0 ? "" : undefined}
-      aria-label="Photo"
-      onSubmit={submit}
-      onChange={keepTyped}
-      className="grid gap-6"
-      withoutScript={<NoScriptAdvice />}
-    >
+    <PublicForm form={form} data-unsaved={picks.length > 0 ? "" : undefined} aria-label="Photo" className="grid gap-6">
       <Tabs
         label="How you share it"
         tabs={TABS.map(({ id, label, icon: Icon }) => ({
@@ -96,11 +92,11 @@ export default function SinglePhotoForm() {
           <PhotoUrlField ref={url} address={address} onChange={setAddress} />
         )}
       </Tabs>
-      <AuthorFields register={register} errors={formState.errors} />
+      <AuthorFields field={form.field} />
       <SendStatus progress={progress} failure={failure} onStop={stop} />
       <Button type="submit" size="lg" busy={progress !== undefined} className="in-data-pressed:animate-pulse">
         {progress ? "Submitting..." : failure ? "Try again" : "Submit Photo"}
       </Button>
-    </LiveForm>
+    </PublicForm>
   );
 }

@@ -21,15 +21,18 @@ export function useSender({ failed, onStored }: Sender) {
     progress,
     failure,
     stop: cancel,
-    async send(submission: Submission) {
+    /** @returns whether it was stored */
+    async send(submission: Submission): Promise<boolean> {
       setFailure(undefined);
       const outcome = await send(submission);
       if (outcome.kind === "stored") onStored(outcome.waiting);
       if (outcome.kind === "unreadable") complain("Error reading file: Please try selecting the image again.");
-      if (outcome.kind !== "failed") return;
-      const refusal = refusalWords(outcome.error);
-      complain(...failed(refusal));
-      setFailure(refusal ?? (outcome.error instanceof ConnectionBroke ? BROKE : FAILED));
+      if (outcome.kind === "failed") {
+        const refusal = refusalWords(outcome.error);
+        complain(...failed(refusal));
+        setFailure(refusal ?? (outcome.error instanceof ConnectionBroke ? BROKE : FAILED));
+      }
+      return outcome.kind === "stored";
     },
   };
 }

@@ -1,0 +1,57 @@
+import { type ComponentPropsWithoutRef, useEffect } from "react";
+import { PUBLIC_FORMS } from "../../schema/public-forms.ts";
+import { InlineScript } from "../lib/inline-script.tsx";
+import type { PublicFormState } from "../lib/use-public-form.ts";
+import { LateNotice } from "./late-notice.tsx";
+
+// A press before the form's script is there: the script has three seconds to come, then the browser sends the form by itself.
+// Without a connection it waits for one, because the browser would put its error page in the place of what was typed.
+const SEND_WITHOUT_SCRIPT =
+  "(form=>form.onsubmit=event=>{event.preventDefault();if('pressed'in form.dataset)return;form.dataset.pressed='';let tries=0;const wait=setInterval(async()=>{if(!form.onsubmit)return clearInterval(wait);if(++tries>3)form.querySelector('[data-late]').hidden=false;try{await fetch(location.href,{method:'HEAD',cache:'no-store'})}catch{return}if(form.onsubmit){clearInterval(wait);form.onsubmit=null;form.submit()}},3000)})(document.currentScript.parentElement)";
+
+interface PublicFormProps extends ComponentPropsWithoutRef<"form"> {
+  form: PublicFormState;
+}
+
+/** A form that its browser can send by itself: its HTML comes with the page, and its script makes it better. */
+export function PublicForm({ form, children, ...rest }: PublicFormProps) {
+  const { name, draft, ref, refusal, onChange, onSubmit } = form;
+  const { call, part } = PUBLIC_FORMS[name];
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    element.onsubmit = null;
+    element.dataset.alive = "";
+    const late = element.querySelector<HTMLElement>("[data-late]");
+    if (late) late.hidden = true;
+    if (element.dataset.pressed === undefined) return;
+    delete element.dataset.pressed;
+    // After the effects of what stands around, which may still fill in fields.
+    queueMicrotask(() => element.requestSubmit());
+  }, [ref]);
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      // The part where the answer shows, when the browser sends it by itself.
+      action={`${call}#${part}`}
+      encType={name === "photo" ? "multipart/form-data" : undefined}
+      data-draft={draft}
+      onSubmit={onSubmit}
+      onChange={onChange}
+      noValidate
+      {...rest}
+    >
+      <InlineScript code={SEND_WITHOUT_SCRIPT} />
+      {refusal && (
+        <p role="alert" className="rounded-control bg-fun-soft p-4 font-semibold text-fun-text">
+          {refusal}
+        </p>
+      )}
+      {children}
+      <LateNotice />
+    </form>
+  );
+}

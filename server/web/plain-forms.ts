@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { type FormFields, type PublicForm, type RefusedForm, thanksPath } from "../../schema/public-forms.ts";
+import { Invalid } from "../errors.ts";
+import type { Api } from "./api.ts";
+import { answerError, beginErrorAnswer } from "./error-answers.ts";
+import { visitorAddress } from "./visitor.ts";
+
+/** The public form that a call takes from browsers that send it by themselves. */
+interface PlainForm {
+  name: PublicForm;
+  /** The form's schema: its output is the body of the call. None where the route reads the body itself. */
+  schema?: () => z.ZodType | Promise<z.ZodType>;
+}
+
+/** A page as it is answered. */
+export interface PageAnswer {
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    form?: PlainForm;
+  }
+  interface FastifyRequest {
+    /** What a browser has sent as a form by itself, as it was typed. */
+    formFields: FormFields | null;
+  }
+  interface FastifyInstance {
+    /** Renders a refused form's page. Only where the server has pages. */
+    formPage?: (request: FastifyRequest, refused: RefusedForm) => Promise<PageAnswer>;
+  }
+}
+
+const URLENCODED = "application/x-www-form-urlencoded";
+
+/**
+ * Lets calls that name a public form take it as browsers send it without the page's script. The browser is answered with a
+ * page: the thanks, or the form with what was typed and what is wrong. Added after the rate limits, which come first.
+ */
+export function takePlainForms(api: Api) {
+  api.decorateRequest("formFields", null);
+  api.addContentTypeParser<string>(URLENCODED, { parseAs: "string" }, (request, body, done) => {
+    if (!request.routeOptions.config.form) return done(new Invalid("", "The body must be JSON"), undefined);
+    request.formFields = Object.fromEntries(
+      [...new URLSearchParams(body)].map(([name, text]) => [name, asTyped(text)]),
+    );
+    done(null, {});
+  });
+
+  api.addHook("onRoute", (route) => {
+    if (route.config?.form?.schema) route.preValidation = [route.preValidation ?? [], readForm].flat();
+  });
+
+  api.addHook("onSend", async (request, reply, payload) => {
+    const { form } = request.routeOptions.config;
+    if (!form || !isSentByBrowser(request) || reply.statusCode >= 300) return payload;
+    reply.code(303).header("location", thanksPath(form.name)).removeHeader("content-type");
+    return "";
+  });
+
+  api.setErrorHandler(async (error: Error, request, reply) => {
+    const { form } = request.routeOptions.config;
+    const { formPage } = request.server;
+    if (!form || !formPage || !isSentByBrowser(request)) return answerError(error, request, reply);
+    const { message, issues = [] } = await beginErrorAnswer(error, request, reply);
+    const errors = Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issue.message]));
+    const { headers, body } = await formPage(request, {
+      form: form.name,
+      fields: request.formFields ?? {},
+      errors,
+      message,
+    });
+    return reply.headers(headers).send(body);
+  });
+}
+
+/** A text as it was typed: browsers send each end of a line as two characters (HTML, *form-data set*). */
+export const asTyped = (text: string) => text.replaceAll("\r\n", "\n");
+
+/** Turns the typed fields into the body of the call. @throws Invalid with an issue for each wrong field */
+async function readForm(request: FastifyRequest) {
+  const { form } = request.routeOptions.config;
+  if (!request.formFields || !form?.schema) return;
+  const result = (await form.schema()).safeParse(request.formFields);
+  if (result.success) {
+    request.body = { ...Object(result.data), requestKey: keyOf(request, request.formFields) };
+    return;
+  }
+  const [first, ...others] = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new Invalid(first?.path ?? "", first?.message ?? "Not valid", ...others);
+}
+
+/**
+ * The idempotency key of a form: the same form, sent twice by one visitor on one day, is stored once. The page is cached, so it
+ * cannot bring a key of its own.
+ */
+function keyOf(request: FastifyRequest, fields: FormFields): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const said = JSON.stringify([request.routeOptions.url, visitorAddress(request), day, fields]);
+  return createHash("sha256").update(said).digest("base64url");
+}
+
+/** Whether a browser navigates by this request, and shows what it is answered. */
+function isSentByBrowser({ headers }: FastifyRequest): boolean {
+  const type = headers["content-type"] ?? "";
+  const isForm = type.startsWith(URLENCODED) || type.startsWith("multipart/form-data");
+  return isForm && Boolean(headers.accept?.includes("text/html"));
+}
