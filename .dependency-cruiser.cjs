@@ -24,6 +24,7 @@ module.exports = {
     ),
     rule("server-without-app", "The server knows the application only as built", { path: "^server" }, { path: "^app" }),
     rule("ui-and-lib-know-no-feature", "", { path: "^app/(ui|lib)/" }, { path: "^app/(features|routes)/" }),
+    rule("lib-draws-nothing", "What shows something is ui", { path: "^app/lib/" }, { path: "^app/ui/" }),
     rule(
       "features-stand-side-by-side",
       "Routes compose features; a feature imports no other",

@@ -10,7 +10,7 @@ function shortTime(time: string): string {
 }
 
 /** "11AM-8PM", or "Closed". */
-export const hoursWords = (hours: DayHours | undefined) =>
+const hoursWords = (hours: DayHours | undefined) =>
   hours ? `${shortTime(hours.open)}-${shortTime(hours.close)}` : "Closed";
 
 /** The week from Monday on, neighbouring days of equal hours in one row: "Mon-Fri", "11AM-8PM". */

@@ -6,6 +6,9 @@
 /** What the owner may type (spec section 5). */
 export const SMS_MAX_LENGTH = 160;
 
+/** Twilio's price of an outgoing segment within the US, in dollars (twilio.com/en-us/sms/pricing/us, 2026). Carriers add fees. */
+export const SMS_SEGMENT_DOLLARS = 0.0083;
+
 /** The 7-bit default alphabet of TS 23.038, 6.2.1; each of its characters takes one septet. */
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",

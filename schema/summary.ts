@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { booking } from "./bookings.ts";
+import { location } from "./locations.ts";
 
 /** `GET /api/summary` (the owner's): how much there is and what waits, without the lists themselves. */
 export const summary = z.object({
   bookings: z.object({ all: z.number().int(), pending: z.number().int() }),
   messages: z.object({ all: z.number().int(), unread: z.number().int() }),
-  photos: z.number().int(),
+  photos: z.object({ all: z.number().int(), waiting: z.number().int() }),
   subscribers: z.number().int(),
   /** The newest bookings. */
   recent: z.array(booking.pick({ id: true, customerName: true, eventType: true, preferredDate: true })),
+  /** What is planned for today and the six days after it, the earliest first. */
+  week: z.object({
+    stops: z.array(location.pick({ id: true, name: true, date: true, startTime: true, endTime: true })),
+    bookings: z.array(
+      booking.pick({ id: true, customerName: true, preferredDate: true, preferredTime: true, location: true }),
+    ),
+  }),
 });
 export type Summary = z.infer<typeof summary>;
 

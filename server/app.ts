@@ -124,7 +124,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         currentHero: () => hero.current(),
         currentLocation: () => locations.current(),
         upcomingLocations: () => locations.upcoming(),
-        menu: () => menu.available(),
+        menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
         refusedForm: null,
@@ -132,5 +132,5 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       }),
     });
   }
-  return { app, owner: services.owner, outbox: sending.worker };
+  return { app, owner: services.owner, outbox: sending.worker, deletions: services.deletions };
 }

@@ -9,6 +9,7 @@ import type { Clock } from "./clock.ts";
 import { contactMessages } from "./contact/messages.ts";
 import { contactService } from "./contact/service.ts";
 import type { Database } from "./db/database.ts";
+import { deletions as softDeletions } from "./deletions.ts";
 import type { Env } from "./env.ts";
 import { erasureService } from "./erasures/service.ts";
 import { healthService } from "./health/service.ts";
@@ -73,6 +74,7 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
     pictures,
     messages: photoMessages(queue, mails, business),
   });
+  const deletions = softDeletions({ clock, log, nouns: [contact, photos] });
   const hero = heroService({ db, clock, pages, files, pictures });
   const sending = sendingService({ env, isShared, db, clock, log, queue, mails, business, locations, subscribers });
   const backups = hourlyBackups({
@@ -94,10 +96,11 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
     subscribers,
     files,
     photos,
+    deletions,
     sending,
     calendar: calendarService({ db, business, bookings, locations }),
     erasures: erasureService({ db, clock, subscribers, bookings, contact, photos, queue }),
-    summary: summaryService({ bookings, contact, photos, subscribers }),
+    summary: summaryService({ business, locations, bookings, contact, photos, subscribers }),
     owner: ownerService({ db, clock, limited: env.RATE_LIMITS === "on" }),
     health: healthService({
       clock,
@@ -115,6 +118,7 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
      */
     async start() {
       sending.worker.start();
+      deletions.start();
       backups.start();
       await files.sweep(abandonedBefore);
       const photoNames = await photos.pictureNames();
@@ -125,7 +129,7 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
 
     /** Ends it: what is under way comes to its end, what waits goes on after the next start. */
     async stop() {
-      await Promise.all([sending.worker.stop(), backups.stop()]);
+      await Promise.all([sending.worker.stop(), backups.stop(), deletions.stop()]);
     },
   };
 }

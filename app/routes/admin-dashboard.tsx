@@ -20,8 +20,8 @@ import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { SessionsCard } from "../features/owner/sessions-card.tsx";
-import { fetchedPart } from "../lib/fetched-part.tsx";
 import { useInBrowser } from "../lib/use-in-browser.ts";
+import { fetchedPart } from "../ui/fetched-part.tsx";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
 

@@ -32,11 +32,7 @@ export default function Booking({ matches }: Route.ComponentProps) {
         </div>
       </main>
       <Suspense>
-        <Footer
-          business={business}
-          logoPath={logoPath}
-          hours={<OpeningHours hours={business.hours} timezone={business.timezone} />}
-        />
+        <Footer business={business} logoPath={logoPath} hours={<OpeningHours hours={business.hours} />} />
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import type { Business } from "../../schema/business.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import { businessData } from "../features/business/business-data.ts";
-import { placeData } from "../features/locations/place-data.ts";
+import { openingData, placeData } from "../features/locations/place-data.ts";
 import { menuData } from "../features/menu/menu-data.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
 
@@ -21,6 +21,7 @@ export function homeData({ business, origin, current, menu }: Shown) {
     ...businessData(business, origin),
     ...(items?.length && { hasMenu: menuData(items) }),
     ...(place && { location: placeData(place) }),
+    ...(place?.isOpen && { openingHoursSpecification: openingData(place) }),
   } satisfies WithContext<FoodEstablishment>;
 }
 

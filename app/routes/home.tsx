@@ -70,7 +70,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   // Yesterday's stop is not today's.
   useNewDay(revalidate);
-  const hours = <OpeningHours hours={business.hours} timezone={business.timezone} />;
+  const hours = <OpeningHours hours={business.hours} />;
   return (
     <>
       <StructuredData data={import.meta.env.SSR ? homeData({ business, origin, current, menu }) : undefined} />

@@ -21,11 +21,7 @@ export function PhotoFrame({ site: { business, logoPath, heroPictures }, childre
         {children(<SceneBand pictures={heroPictures} />)}
       </main>
       <Suspense>
-        <Footer
-          business={business}
-          logoPath={logoPath}
-          hours={<OpeningHours hours={business.hours} timezone={business.timezone} />}
-        />
+        <Footer business={business} logoPath={logoPath} hours={<OpeningHours hours={business.hours} />} />
       </Suspense>
     </>
   );

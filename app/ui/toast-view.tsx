@@ -1,12 +1,16 @@
 import { Toast as RadixToast } from "radix-ui";
 import { createRoot, type Root } from "react-dom/client";
 import { CloseIcon } from "./icons.tsx";
+import { SteadyButton } from "./steady-button.tsx";
 import type { Toast } from "./toast.tsx";
 
 const LOOKS = {
   default: "bg-card text-ink border-line",
   destructive: "bg-danger-soft text-ink border-danger",
 } as const;
+
+/** What can be taken back can be for so long (product.md). */
+const UNDO_MS = 10_000;
 
 let root: Root | undefined;
 let lastKey = 0;
@@ -19,9 +23,9 @@ export function showToast(toast: Toast) {
 }
 
 /** Spec section 9: 5000 ms, swipe threshold 50 px, hotkey F8. */
-function ToastView({ title, description, variant = "default" }: Toast) {
+function ToastView({ title, description, variant = "default", undo }: Toast) {
   return (
-    <RadixToast.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+    <RadixToast.Provider duration={undo ? UNDO_MS : 5000} swipeThreshold={50} swipeDirection="right">
       <RadixToast.Root
         type={variant === "destructive" ? "foreground" : "background"}
         className={`flex items-start gap-3 rounded-card border-2 p-4 shadow-lift animate-rise transition-transform data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${LOOKS[variant]}`}
@@ -30,6 +34,13 @@ function ToastView({ title, description, variant = "default" }: Toast) {
           <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
           {description && <RadixToast.Description>{description}</RadixToast.Description>}
         </div>
+        {undo && (
+          <RadixToast.Action asChild altText="Undo: F8 leads here">
+            <SteadyButton variant="secondary" size="sm" className="-my-1.5" onClick={undo}>
+              Undo
+            </SteadyButton>
+          </RadixToast.Action>
+        )}
         <RadixToast.Close
           aria-label="Close"
           className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-raised"

@@ -5,6 +5,8 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** Takes back what has happened: the toast offers it, and stays longer. */
+  undo?: () => void;
 }
 
 // What draws them is no part of the first load: most visits never see one.

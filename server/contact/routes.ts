@@ -33,6 +33,12 @@ export function contactRoutes(api: Api, contact: ContactService) {
     (request) => contact.save(request.params.id),
   );
 
+  api.post(
+    "/contact-messages/:id/restore",
+    { schema: { summary: "Take the deletion of a message back", params: rowId, response: { 200: contactMessage } } },
+    (request) => contact.restore(request.params.id),
+  );
+
   api.delete(
     "/contact-messages/:id",
     { schema: { summary: "Delete a message", params: rowId, response: { 204: z.undefined() } } },

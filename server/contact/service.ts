@@ -63,9 +63,21 @@ export function contactService({ db, clock, messages }: Parts) {
     /** Marks a message as saved; once more changes nothing. @throws NotFound */
     save: (id: number) => mark(id, { isSaved: true }),
 
-    /** @throws NotFound */
+    /** Hides a message from everybody; `restore` brings it back until it is purged. @throws NotFound */
     async delete(id: number): Promise<void> {
-      if (!(await store.delete(id))) throw new NotFound("Message");
+      if (!(await store.delete(id, clock.now().toISOString()))) throw new NotFound("Message");
+    },
+
+    /** Takes a deletion back; of a message that is not deleted it changes nothing. @throws NotFound */
+    async restore(id: number): Promise<ContactMessage> {
+      const row = await store.restore(id);
+      if (!row) throw new NotFound("Message");
+      return row;
+    },
+
+    /** Removes for good what was deleted before a moment. */
+    async purge(before: string): Promise<void> {
+      await store.purge(before);
     },
 
     /** Deletes a person's messages. @param email in lower case @returns their ids */

@@ -10,11 +10,18 @@ export function contactStore(db: Database) {
   return {
     /** All messages, the newest first. */
     list: () =>
-      db.selectFrom("contactMessages").select(COLUMNS).orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
+      db
+        .selectFrom("contactMessages")
+        .select(COLUMNS)
+        .where("deletedAt", "is", null)
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .execute(),
 
     countByRead: () =>
       db
         .selectFrom("contactMessages")
+        .where("deletedAt", "is", null)
         .select((select) => ["isRead", select.fn.countAll<number>().as("count")])
         .groupBy("isRead")
         .execute(),
@@ -26,7 +33,13 @@ export function contactStore(db: Database) {
       db.insertInto("contactMessages").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
     update: (id: number, change: Updateable<Tables["contactMessages"]>) =>
-      db.updateTable("contactMessages").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
+      db
+        .updateTable("contactMessages")
+        .set(change)
+        .where("id", "=", id)
+        .where("deletedAt", "is", null)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
 
     /** @returns the ids of what was deleted */
     deleteOf: async (email: string) =>
@@ -38,9 +51,25 @@ export function contactStore(db: Database) {
           .execute()
       ).map(({ id }) => id),
 
-    delete: async (id: number) => {
-      const { numDeletedRows } = await db.deleteFrom("contactMessages").where("id", "=", id).executeTakeFirst();
-      return numDeletedRows > 0n;
+    /** Hides a message until it is restored or purged. @returns whether it was there */
+    delete: async (id: number, deletedAt: string) => {
+      const { numUpdatedRows } = await db
+        .updateTable("contactMessages")
+        .set({ deletedAt })
+        .where("id", "=", id)
+        .where("deletedAt", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
+
+    restore: (id: number) =>
+      db
+        .updateTable("contactMessages")
+        .set({ deletedAt: null })
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+
+    purge: (before: string) => db.deleteFrom("contactMessages").where("deletedAt", "<", before).execute(),
   };
 }

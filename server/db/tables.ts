@@ -34,7 +34,11 @@ export interface Tables {
   locations: Stored<Location> & { activatedAt: string | null; requestKey: string | null };
   menuItems: Stored<MenuItem, "isAvailable"> & { position: number };
   bookings: Stored<Booking, "status"> & { requestKey: string | null };
-  contactMessages: Stored<ContactMessage, "isRead" | "isSaved"> & { requestKey: string | null };
+  contactMessages: Stored<ContactMessage, "isRead" | "isSaved"> & {
+    requestKey: string | null;
+    /** Set where the owner deleted it a moment ago: hidden everywhere, and soon gone. */
+    deletedAt: string | null;
+  };
   photoSubmissions: {
     id: Generated<number>;
     customerName: string;
@@ -48,6 +52,8 @@ export interface Tables {
     isApproved: Generated<boolean>;
     createdAt: string;
     submissionKey: string | null;
+    /** As in `contactMessages`. */
+    deletedAt: string | null;
   };
   photos: {
     id: Generated<number>;

@@ -7,8 +7,11 @@ import type { MenuService } from "./service.ts";
 export function menuRoutes(api: Api, menu: MenuService) {
   api.get(
     "/menu",
-    { config: { public: true }, schema: { summary: "The menu", response: { 200: z.array(menuItem) } } },
-    () => menu.available(),
+    {
+      config: { public: true },
+      schema: { summary: "The menu, what is sold out too", response: { 200: z.array(menuItem) } },
+    },
+    () => menu.all(),
   );
 
   api.get(

@@ -11,10 +11,7 @@ export type MenuService = ReturnType<typeof menuService>;
 export function menuService(db: Database, pages: PageVersion) {
   const store = menuStore(db);
   return {
-    /** The items that can be ordered now, in the owner's order. Prices in whole cents. */
-    available: (): Promise<MenuItem[]> => store.available(),
-
-    /** Every item, those sold out too, in the owner's order. */
+    /** Every item, those sold out too, in the owner's order. Prices in whole cents. */
     all: (): Promise<MenuItem[]> => store.all(),
 
     /** Adds an item at the end. */

@@ -18,8 +18,6 @@ export function menuStore(db: Database) {
   return {
     all: () => inOrder().execute(),
 
-    available: () => inOrder().where("isAvailable", "=", true).execute(),
-
     lastPosition: async () => {
       const row = await db
         .selectFrom("menuItems")

@@ -46,6 +46,14 @@ export async function photoRoutes(
     (request) => photos.approve(request.params.id),
   );
 
+  api.post(
+    "/photo-submissions/:id/restore",
+    {
+      schema: { summary: "Take the deletion of a submission back", params: rowId, response: { 200: photoSubmission } },
+    },
+    (request) => photos.restore(request.params.id),
+  );
+
   api.delete(
     "/photo-submissions/:id",
     { schema: { summary: "Delete a submission", params: rowId, response: { 204: z.undefined() } } },

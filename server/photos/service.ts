@@ -8,7 +8,7 @@ import type { StoredPicture } from "../media/stored-pictures.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
-import { photoStore } from "./store.ts";
+import { photoStore, type SubmissionRow } from "./store.ts";
 import { type SubmitParts, submitting } from "./submit.ts";
 
 export type PhotoService = ReturnType<typeof photoService>;
@@ -30,7 +30,7 @@ interface ErasedPhotos {
 
 /** Photos that visitors submit (product.md, *Photos*). */
 export function photoService(parts: Parts) {
-  const { db, business, pages, files } = parts;
+  const { db, clock, business, pages, files } = parts;
   const store = photoStore(db);
   const submit = submitting(parts);
 
@@ -68,23 +68,29 @@ export function photoService(parts: Parts) {
       return store.count(!forOwner && (await isHeldBack()) ? [] : null);
     },
 
+    /** How many submissions wait for the owner's approval. */
+    countWaiting: async (): Promise<number> =>
+      (await isHeldBack()) ? (await store.count(null)) - (await store.count([])) : 0,
+
     /** @throws NotFound */
-    async approve(id: number): Promise<PhotoSubmission> {
-      const row = await store.approve(id);
-      if (!row) throw new NotFound("Photo submission");
+    approve: (id: number) => changed(store.approve(id)),
+
+    /** Hides a submission from everybody; `restore` brings it back until it is purged. @throws NotFound */
+    async delete(id: number): Promise<void> {
+      if (!(await store.delete(id, clock.now().toISOString()))) throw new NotFound("Photo submission");
       await pages.raise();
-      const [stored] = await store.withPhotos([row]);
-      if (!stored) throw new NotFound("Photo submission");
-      return presented(stored, await isHeldBack());
     },
 
-    /** Deletes a submission, its pictures and their originals. @throws NotFound */
-    async delete(id: number): Promise<void> {
-      // Files before rows: what a failure leaves behind can be deleted again.
-      await removeFiles([id]);
-      const { numDeletedRows } = await store.delete(id);
-      if (numDeletedRows === 0n) throw new NotFound("Photo submission");
-      await pages.raise();
+    /** Takes a deletion back; of a submission that is not deleted it changes nothing. @throws NotFound */
+    restore: (id: number) => changed(store.restore(id)),
+
+    /** Removes for good what was deleted before a moment: submissions, their pictures and the originals. */
+    async purge(before: string): Promise<void> {
+      const ids = await store.idsDeletedBefore(before);
+      if (ids.length === 0) return;
+      // Files before rows: what a failure leaves behind is purged the next time.
+      await removeFiles(ids);
+      await store.deleteAll(ids);
     },
 
     /**
@@ -148,6 +154,15 @@ export function photoService(parts: Parts) {
     /** The names of all stored pictures. */
     pictureNames: () => store.photoNames(),
   };
+
+  /** A row that has just been changed, as the owner sees it. @throws NotFound where there is none */
+  async function changed(change: Promise<SubmissionRow | undefined>): Promise<PhotoSubmission> {
+    const row = await change;
+    const [stored] = row ? await store.withPhotos([row]) : [];
+    if (!stored) throw new NotFound("Photo submission");
+    await pages.raise();
+    return presented(stored, await isHeldBack());
+  }
 
   async function removeFiles(ids: number[]): Promise<void> {
     const photos = ids.length > 0 ? await store.photosOf(ids) : [];

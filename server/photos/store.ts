@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-type SubmissionRow = Selectable<Tables["photoSubmissions"]>;
+export type SubmissionRow = Selectable<Tables["photoSubmissions"]>;
 type PhotoRow = Selectable<Tables["photos"]>;
 export type StoredSubmission = SubmissionRow & { photos: PhotoRow[] };
 
@@ -22,7 +22,7 @@ export function photoStore(db: Database) {
   return {
     /** Submissions, the newest first. */
     page({ limit, before, onlyApprovedOr }: Page) {
-      let query = db.selectFrom("photoSubmissions").selectAll().orderBy("id", "desc");
+      let query = db.selectFrom("photoSubmissions").selectAll().where("deletedAt", "is", null).orderBy("id", "desc");
       if (limit !== null) query = query.limit(limit);
       if (before !== undefined) query = query.where("id", "<", before);
       if (onlyApprovedOr) {
@@ -37,7 +37,10 @@ export function photoStore(db: Database) {
     },
 
     async count(onlyApprovedOr: string[] | null): Promise<number> {
-      let query = db.selectFrom("photoSubmissions").select((select) => select.fn.countAll<number>().as("count"));
+      let query = db
+        .selectFrom("photoSubmissions")
+        .where("deletedAt", "is", null)
+        .select((select) => select.fn.countAll<number>().as("count"));
       if (onlyApprovedOr) query = query.where("isApproved", "=", true);
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
@@ -61,7 +64,13 @@ export function photoStore(db: Database) {
       return rows.map((row) => ({ ...row, photos: photos.get(row.id) ?? [] }));
     },
 
-    byId: (id: number) => db.selectFrom("photoSubmissions").selectAll().where("id", "=", id).executeTakeFirst(),
+    byId: (id: number) =>
+      db
+        .selectFrom("photoSubmissions")
+        .selectAll()
+        .where("id", "=", id)
+        .where("deletedAt", "is", null)
+        .executeTakeFirst(),
 
     byKey: (key: string) =>
       db.selectFrom("photoSubmissions").selectAll().where("submissionKey", "=", key).executeTakeFirst(),
@@ -76,10 +85,33 @@ export function photoStore(db: Database) {
         .updateTable("photoSubmissions")
         .set({ isApproved: true })
         .where("id", "=", id)
+        .where("deletedAt", "is", null)
         .returningAll()
         .executeTakeFirst(),
 
-    delete: (id: number) => db.deleteFrom("photoSubmissions").where("id", "=", id).executeTakeFirst(),
+    /** Hides a submission until it is restored or purged. @returns whether it was there */
+    delete: async (id: number, deletedAt: string) => {
+      const { numUpdatedRows } = await db
+        .updateTable("photoSubmissions")
+        .set({ deletedAt })
+        .where("id", "=", id)
+        .where("deletedAt", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    restore: (id: number) =>
+      db
+        .updateTable("photoSubmissions")
+        .set({ deletedAt: null })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
+
+    idsDeletedBefore: async (moment: string) =>
+      (await db.selectFrom("photoSubmissions").select("id").where("deletedAt", "<", moment).execute()).map(
+        ({ id }) => id,
+      ),
 
     idsOf: async (email: string) =>
       (

@@ -111,6 +111,32 @@ describe("the owner's list and changes", () => {
     await truck.visitor("POST", "/api/contact", message);
     expect(await truck.owner("DELETE", "/api/contact-messages/1")).toMatchObject({ status: 204, text: "" });
     expect((await truck.owner("DELETE", "/api/contact-messages/1")).status).toBe(404);
+    expect((await truck.owner("PUT", "/api/contact-messages/1/read")).status).toBe(404);
+    expect(await listOf(truck)).toEqual([]);
+    expect((await truck.owner("GET", "/api/summary")).json.messages).toEqual({ all: 0, unread: 0 });
+  });
+
+  it("restores what was deleted, as it was, for a minute; then it is gone for good", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/contact", message);
+    const [before] = await listOf(truck);
+    for (let time = 1; time <= 2; time++) {
+      await truck.owner("DELETE", "/api/contact-messages/1");
+      expect(await truck.owner("POST", "/api/contact-messages/1/restore")).toMatchObject({ status: 200, json: before });
+      await truck.aMinuteLater();
+      expect(await listOf(truck)).toEqual([before]);
+    }
+    await truck.owner("DELETE", "/api/contact-messages/1");
+    await truck.aMinuteLater();
+    expect((await truck.owner("POST", "/api/contact-messages/1/restore")).status).toBe(404);
+    expect(await truck.database((db) => db.selectFrom("contactMessages").selectAll().execute())).toEqual([]);
+  });
+
+  it("restores only for the owner", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/contact", message);
+    await truck.owner("DELETE", "/api/contact-messages/1");
+    expect((await truck.visitor("POST", "/api/contact-messages/1/restore")).status).toBe(401);
     expect(await listOf(truck)).toEqual([]);
   });
 });

@@ -201,13 +201,33 @@ describe("approving", () => {
 });
 
 describe("deleting", () => {
-  it("removes the row and every file, and leaves the others", async () => {
+  it("hides a submission everywhere at once, and brings it back whole", async () => {
     const truck = await site();
     const row = await submitted(truck);
     await submitted(truck);
     expect((await truck.owner("DELETE", "/api/photo-submissions/1")).status).toBe(204);
     expect(idsOf(await galleryOf(truck))).toEqual([2]);
+    expect((await truck.owner("GET", "/api/photo-submissions")).headers["x-total-count"]).toBe("1");
+    expect((await truck.owner("GET", "/api/photo-submissions/1/original/0")).status).toBe(404);
+    expect((await truck.owner("PUT", "/api/photo-submissions/1/approve")).status).toBe(404);
+    expect((await truck.owner("GET", "/api/photo-submissions/zip")).headers["x-photos-added"]).toBe("1");
+    expect((await truck.owner("GET", "/api/site-health")).json.pictures.state).toBe("well");
+    const restored = await truck.owner("POST", "/api/photo-submissions/1/restore");
+    expect(restored).toMatchObject({ status: 200, json: { id: 1, photoUrls: row.photoUrls } });
+    expect(idsOf(await galleryOf(truck))).toEqual([2, 1]);
+    expect((await truck.visitor("GET", row.photoUrls[0])).status).toBe(200);
+    expect((await truck.owner("POST", "/api/photo-submissions/9/restore")).status).toBe(404);
+  });
+
+  it("removes the row and every file after a minute, and leaves the others", async () => {
+    const truck = await site();
+    const row = await submitted(truck);
+    await submitted(truck);
+    expect((await truck.owner("DELETE", "/api/photo-submissions/1")).status).toBe(204);
+    await truck.aMinuteLater();
+    expect(idsOf(await galleryOf(truck))).toEqual([2]);
     expect(storedFiles(truck.folder)).toHaveLength(3);
+    expect((await truck.owner("POST", "/api/photo-submissions/1/restore")).status).toBe(404);
     expect((await truck.visitor("GET", row.photoUrls[0])).status).toBe(404);
     expect((await truck.owner("DELETE", "/api/photo-submissions/1")).status).toBe(404);
   });
@@ -219,6 +239,7 @@ describe("who may", () => {
     await submitted(truck);
     expect((await truck.visitor("PUT", "/api/photo-submissions/1/approve")).status).toBe(401);
     expect((await truck.visitor("DELETE", "/api/photo-submissions/1")).status).toBe(401);
+    expect((await truck.visitor("POST", "/api/photo-submissions/1/restore")).status).toBe(401);
     expect((await truck.visitor("GET", "/api/photo-submissions/1/original/0")).status).toBe(401);
     expect((await truck.visitor("GET", "/api/photo-submissions/zip")).status).toBe(401);
     expect(await galleryOf(truck)).toHaveLength(1);

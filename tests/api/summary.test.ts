@@ -10,9 +10,10 @@ it("the summary counts what there is and what waits, and names the newest three 
   expect((await truck.owner("GET", "/api/summary")).json).toEqual({
     bookings: { all: 0, pending: 0 },
     messages: { all: 0, unread: 0 },
-    photos: 0,
+    photos: { all: 0, waiting: 0 },
     subscribers: 0,
     recent: [],
+    week: { stops: [], bookings: [] },
   });
   for (const [index, status] of ["pending", "pending", "confirmed", "cancelled"].entries()) {
     await truck.owner("POST", "/api/bookings", { ...booking, preferredDate: `2026-08-0${index + 1}`, status });
@@ -26,16 +27,46 @@ it("the summary counts what there is and what waits, and names the newest three 
   const photoData = [dataUrl(await picture())];
   await truck.visitor("POST", "/api/photo-submissions", { customerName: "Ana", photoData, photoFilenames: ["a.jpg"] });
 
-  const { recent, ...counts } = (await truck.owner("GET", "/api/summary")).json;
+  const { recent, week, ...counts } = (await truck.owner("GET", "/api/summary")).json;
   expect(counts).toEqual({
     bookings: { all: 4, pending: 2 },
     messages: { all: 2, unread: 1 },
-    photos: 1,
+    photos: { all: 1, waiting: 0 },
     subscribers: 2,
   });
+  expect(week).toEqual({ stops: [], bookings: [] });
+  await truck.owner("PUT", "/api/business", { approvePhotos: true });
+  expect((await truck.owner("GET", "/api/summary")).json.photos).toEqual({ all: 1, waiting: 1 });
   expect(recent).toEqual(
     [4, 3, 2].map((id) => ({ id, customerName: "Ada", eventType: "Other", preferredDate: `2026-08-0${id}` })),
   );
+});
+
+it("the summary has what is planned for today and the six days after it, and nothing that is over or not sure", async () => {
+  const truck = await site();
+  const stop = { address: "1 Shore Drive", startTime: "11:00", endTime: "18:00" };
+  for (const [name, date, status] of [
+    ["Yesterday", "2026-07-03", "scheduled"],
+    ["Over", "2026-07-04", "completed"],
+    ["Last", "2026-07-10", "scheduled"],
+    ["First", "2026-07-04", "scheduled"],
+    ["Next week", "2026-07-11", "scheduled"],
+  ]) {
+    await truck.owner("POST", "/api/locations", { ...stop, name, date, status });
+  }
+  for (const [customerName, preferredDate, status] of [
+    ["Sure", "2026-07-10", "confirmed"],
+    ["Not sure", "2026-07-05", "pending"],
+    ["Called off", "2026-07-05", "cancelled"],
+    ["Later", "2026-07-11", "confirmed"],
+  ]) {
+    await truck.owner("POST", "/api/bookings", { ...booking, customerName, preferredDate, status });
+  }
+  const { week } = (await truck.owner("GET", "/api/summary")).json;
+  expect(week.stops.map(({ name }: { name: string }) => name)).toEqual(["First", "Last"]);
+  expect(week.bookings).toEqual([
+    { id: 1, customerName: "Sure", preferredDate: "2026-07-10", preferredTime: null, location: null },
+  ]);
 });
 
 it("the summary is the owner's alone", async () => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, TODAY, type Truck, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const request = {
   eventType: "birthday-party",
@@ -287,11 +287,30 @@ test.describe("the calendar", () => {
     await page.getByRole("button", { name: /^Saturday, July 4/ }).click();
     const dialog = page.getByRole("dialog", { name: "Add Booking" });
     await expect(dialog.getByText("On this day")).toBeVisible();
+    await expect(dialog.getByText("Confirmed", { exact: true }).first()).toBeVisible();
     await dialog.getByRole("button", { name: "Maya Chen" }).first().click();
     await expect(page.getByRole("dialog", { name: "Edit Booking" }).getByLabel("Customer Name")).toHaveValue(
       "Maya Chen",
     );
   });
+});
+
+test("a day of the calendar shows its stops and bookings, with the form that adds one", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await truck.owner("POST", "/api/locations", { ...STOP, name: "Elsewhere", date: "2026-07-05" });
+  await truck.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=bookings");
+  await page.getByRole("button", { name: /^Saturday, July 4/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Booking" });
+  const plans = dialog.getByRole("region", { name: "On this day" }).getByRole("listitem");
+  await expect(plans).toHaveText([/Lake Park.*11:00 AM - 6:00 PM/, /Maya Chen.*2:00 PM - 4:00 PM.*Confirmed/]);
+  await expect(dialog.getByLabel("Preferred Date")).toHaveValue("2026-07-04");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole("link", { name: STOP.name }).click();
+  await expect(page.getByRole("tab", { name: "Locations" })).toHaveAttribute("aria-selected", "true");
+  await expect(dialog).toBeHidden();
 });
 
 test.describe("a browser far from the truck", () => {

@@ -1,8 +1,8 @@
-import { expect, holdCalls, PASSWORD, STOP, signIn, TODAY, test } from "./test.ts";
+import { confirmSend, expect, holdCalls, openTab, PASSWORD, STOP, signIn, TODAY, test } from "./test.ts";
 
 test("a tab that is left keeps what was typed in it", async ({ page }) => {
   await signIn(page);
-  const open = (tab: string) => page.getByRole("tab", { name: tab }).click();
+  const open = (tab: string) => openTab(page, tab);
   await open("Locations");
   await page.getByLabel("Location Name").fill("Half a stop");
   await open("Mass Comm");
@@ -31,8 +31,10 @@ test("what was typed to many outlasts a reload, until it is sent", async ({ page
   await expect(sms).toHaveValue("Half an SMS");
 
   await page.getByRole("button", { name: "Send from the website" }).click();
+  await confirmSend(page);
   await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send SMS" }).click();
+  await confirmSend(page);
   await expect(sms).toHaveValue("");
   await page.reload();
   await expect(message).toHaveValue("");
@@ -210,6 +212,7 @@ test("the next SMS, typed while one is on its way, stays", async ({ page, truck 
   await sms.fill("We open at noon");
   const held = holdCalls(page, "POST", "**/api/subscribers/mass-sms");
   await page.getByRole("button", { name: "Send SMS" }).click();
+  await confirmSend(page);
   await held.sent;
   await sms.fill("We close early");
   held.release();
@@ -291,9 +294,9 @@ test("a question from before the new login does not bring the login once more", 
     { times: 1 },
   );
   const asked = page.waitForRequest("**/api/sends");
-  await page.getByRole("tab", { name: "Mass Comm" }).click();
+  await openTab(page, "Mass Comm");
   await asked;
-  await page.getByRole("tab", { name: "Photos" }).click();
+  await openTab(page, "Photos");
   await expect(page.getByText("No photos yet")).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -303,7 +306,7 @@ test("a question from before the new login does not bring the login once more", 
   const answered = page.waitForResponse("**/api/sends");
   late.resolve();
   await answered;
-  await page.getByRole("tab", { name: "Mass Comm" }).click();
+  await openTab(page, "Mass Comm");
   await expect(page.getByText("Nothing sent yet")).toBeVisible();
   await expect(page.getByLabel("Admin Password")).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { expect, holdCalls, signIn, test } from "./test.ts";
+import { confirmSend, expect, holdCalls, openTab, signIn, test } from "./test.ts";
 
 test("six minutes at another tab leave what was typed in the settings", async ({ page }) => {
   await signIn(page);
@@ -9,7 +9,7 @@ test("six minutes at another tab leave what was typed in the settings", async ({
   await expect(page.getByText("No bookings yet")).toBeVisible();
   await page.clock.fastForward("06:00");
   await page.clock.runFor(1000);
-  await page.getByRole("tab", { name: "Settings" }).click();
+  await openTab(page, "Settings");
   await expect(tagline).toHaveValue("Ice for all");
 });
 
@@ -42,6 +42,7 @@ test("the next mail that is typed while one is being sent stays, and the sent on
   await subject.fill("Today");
   await message.fill("We are at the lake.");
   await send.click();
+  await confirmSend(page);
   await expect(sent).toBeVisible();
   await expect(message).toHaveValue("");
   await send.click();
@@ -51,6 +52,7 @@ test("the next mail that is typed while one is being sent stays, and the sent on
   await message.fill("We are at the park.");
   const held = holdCalls(page, "POST", "**/api/subscribers/mass-email");
   await send.click();
+  await confirmSend(page);
   await held.sent;
   await subject.fill("Next week");
   await message.fill("We are on holiday.");

@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./test.ts";
+import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, openTab, signIn, test } from "./test.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-
-/** Whether the whole tab can be seen within its strip, which can be seen within the window. */
-const isInSight = (page: Page, name: string) =>
-  page.getByRole("tab", { name }).evaluate((tab) => {
-    const { left, right } = tab.getBoundingClientRect();
-    const strip = tab.parentElement?.getBoundingClientRect();
-    return strip && left >= strip.left && right <= strip.right && strip.left >= 0 && strip.right <= window.innerWidth;
-  });
 
 test("a tab that is chosen begins at its top, and back leads to where one was", async ({ page, isMobile }) => {
   test.skip(!isMobile, "on a large screen one is at the top when one chooses");
   await signIn(page);
-  await page.getByRole("tab", { name: "Settings" }).click();
+  await openTab(page, "Settings");
   await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 600 }));
   await expect.poll(() => scrolled(page)).toBe(600);
@@ -26,19 +18,76 @@ test("a tab that is chosen begins at its top, and back leads to where one was", 
   await expect.poll(() => scrolled(page)).toBe(600);
 });
 
-test("the chosen tab is in sight on a phone, after a reload as well, and the page stays where it is", async ({
+test("a phone has four tabs and More, each wide enough for a thumb", async ({ page, isMobile, truck }) => {
+  test.skip(!isMobile, "a large screen has room for all of them");
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await signIn(page);
+  const bar = ["Overview", "Locations", "Bookings 1 pending", "Messages"];
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const control of [
+      ...bar.map((name) => page.getByRole("tab", { name, exact: true })),
+      page.getByRole("button", { name: "More", exact: true }),
+    ]) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      const box = await control.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    await expectNoSidewaysScroll(page);
+  }
+  await expect(page.getByRole("tab")).toHaveCount(8);
+  await expectAccessible(page);
+
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.click();
+  for (const name of ["Photos", "Subscribers", "Mass Comm", "Settings"]) {
+    await expect(page.getByRole("tab", { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("tab", { name: "Subscribers" }).click();
+  await expect(page.getByText("No subscribers yet")).toBeVisible();
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("tab", { name: "Settings" })).not.toBeInViewport();
+});
+
+test("More closes by Escape and by a press beside it, and shows that a tab of its own is chosen", async ({
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, "a large screen has room for all of them");
+  test.skip(!isMobile, "a large screen has no More");
   await signIn(page);
   await page.goto("/admin-dashboard?tab=settings");
-  await expect.poll(() => isInSight(page, "Settings")).toBe(true);
-  expect(await scrolled(page)).toBe(0);
-  await page.goto("/admin-dashboard?tab=overview");
-  await expect.poll(() => isInSight(page, "Overview")).toBe(true);
-  await page.getByRole("link", { name: /^Subscribers/ }).click();
-  await expect.poll(() => isInSight(page, "Subscribers")).toBe(true);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await expect(more).toHaveAttribute("data-state", "active");
+  await more.press("Enter");
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.mouse.click(200, 100);
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  // The keyboard finds the tabs behind it, too.
+  await more.focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("tab", { name: "Settings" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Settings" })).toBeInViewport({ ratio: 1 });
+});
+
+test("the chosen tab is in sight in the strip of a middling screen, after a reload as well", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has a bar");
+  await page.setViewportSize({ width: 700, height: 900 });
+  await signIn(page);
+  for (const tab of ["Settings", "Overview"]) {
+    await page.goto(`/admin-dashboard?tab=${tab.toLowerCase()}`);
+    await expect(page.getByRole("tab", { name: tab })).toBeInViewport({ ratio: 1 });
+    expect(await scrolled(page)).toBe(0);
+  }
 });
 
 test("a toast stands above the tabs of a phone", async ({ page, isMobile }) => {

@@ -1,5 +1,15 @@
 import fs from "node:fs";
-import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, STOP, signIn, TODAY, test } from "./test.ts";
+import {
+  BOOKING,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openTab,
+  STOP,
+  signIn,
+  TODAY,
+  test,
+} from "./test.ts";
 
 const message = {
   firstName: "Sam",
@@ -36,6 +46,40 @@ test.describe("the Overview tab", () => {
     await expect(page.getByRole("heading", { name: "Contact Messages" })).toBeVisible();
   });
 
+  test("leads to what waits and to what the next seven days hold", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...STOP, date: "2026-07-05" });
+    await truck.owner("POST", "/api/locations", { ...STOP, name: "Too late", date: "2026-07-11" });
+    await truck.owner("POST", "/api/bookings", { ...BOOKING, preferredDate: "2026-07-10", status: "confirmed" });
+    await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName: "Not sure", preferredDate: "2026-07-10" });
+    await truck.owner("POST", "/api/contact", message);
+    await signIn(page);
+    const link = (name: string | RegExp) => page.getByRole("link", { name });
+    await expect(link(/^1 booking request$/)).toBeVisible();
+    await expect(link(/^1 unread message$/)).toBeVisible();
+    await expect(link(/photo to approve/)).toHaveCount(0);
+    const days = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+    await expect(days).toHaveCount(7);
+    await expect(days.nth(0)).toHaveText(/^Today.*Nothing planned$/);
+    await expect(days.nth(1)).toHaveText(/^Sun, Jul 5.*Lake Park.*11:00 AM - 6:00 PM$/);
+    await expect(days.nth(6)).toHaveText(/^Fri, Jul 10.*Ada Snow/);
+    await expect(days.nth(6)).not.toContainText("Not sure");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await link(/^Lake Park/).click();
+    await expect(page.getByRole("tab", { name: "Locations" })).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+    await link(/^Ada Snow/).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("listitem")).toHaveText([/Not sure.*Pending/, /Ada Snow.*Confirmed/]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/tab=bookings$/);
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await link(/^1 unread message$/).click();
+    await expect(page.getByRole("heading", { name: "Contact Messages" })).toBeVisible();
+  });
+
   test("that lay open over midnight shows today's stop, not yesterday's", async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
     await truck.owner("POST", "/api/locations", { ...STOP, name: "Market", date: "2026-07-05" });
@@ -69,7 +113,7 @@ test.describe("the tabs", () => {
   test("have addresses: back, reload and bookmarks work", async ({ page }) => {
     await signIn(page);
     await page.getByRole("tab", { name: "Messages" }).click();
-    await page.getByRole("tab", { name: "Subscribers" }).click();
+    await openTab(page, "Subscribers");
     await page.reload();
     await expect(page.getByRole("tab", { name: "Subscribers" })).toHaveAttribute("aria-selected", "true");
     await page.goBack();
@@ -336,8 +380,13 @@ test.describe("the Settings tab", () => {
     const visitor = await context.newPage();
     await visitor.goto("/");
     await expect(visitor.getByText("Popping Boba", { exact: true })).toBeAttached();
-    await expect(visitor.getByText("Prickly Pear", { exact: true })).toHaveCount(0);
+    const pear = visitor.getByRole("listitem").filter({ hasText: "Prickly Pear" });
+    await expect(pear).toContainText("Sold out");
+    await expect(pear.locator("s")).toHaveText("Prickly Pear");
     await page.getByRole("button", { name: "Prickly Pear is back" }).click();
+    await expect(page.getByRole("button", { name: "Prickly Pear is sold out" })).toBeVisible();
+    await visitor.reload();
+    await expect(pear).toHaveText("Prickly Pear Small $0.50");
     await row.getByRole("button", { name: "Delete Prickly Pear" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);

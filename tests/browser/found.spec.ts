@@ -1,4 +1,4 @@
-import { expect, TODAY, test } from "./test.ts";
+import { expect, STOP, TODAY, test } from "./test.ts";
 
 const get = async (origin: string, path: string) => {
   const answer = await fetch(origin + path);
@@ -32,7 +32,34 @@ for (const [path, title] of [
   });
 }
 
-test("home tells machines the business, its hours, its menu and where it is today", async ({ truck }) => {
+async function structuredData(origin: string) {
+  const { text: html } = await get(origin, "/");
+  const [, json = ""] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? [];
+  return JSON.parse(json);
+}
+
+test("home tells no machine that the truck is open on a day without a stop, or where nothing is sold", async ({
+  truck,
+}) => {
+  expect(await structuredData(truck.origin)).not.toHaveProperty("openingHoursSpecification");
+  await truck.owner("POST", "/api/locations", { ...STOP, isOpen: false });
+  const data = await structuredData(truck.origin);
+  expect(data.location).toMatchObject({ name: STOP.name });
+  expect(data).not.toHaveProperty("openingHoursSpecification");
+});
+
+test("home tells machines no flavor that is sold out", async ({ truck }) => {
+  const names = (menu: { hasMenuSection: { hasMenuItem: { name: string }[] }[] }) =>
+    menu.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem.map(({ name }) => name));
+  const [first] = await (await truck.visitor("GET", "/api/menu")).json();
+  expect(names((await structuredData(truck.origin)).hasMenu)).toContain(first.name);
+  await truck.owner("PUT", `/api/menu/items/${first.id}`, { isAvailable: false });
+  expect(names((await structuredData(truck.origin)).hasMenu)).not.toContain(first.name);
+});
+
+test("home tells machines the business, the hours of today's stop, its menu and where it is today", async ({
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", {
     name: "Riverside </script> Market",
     address: "12 River Road",
@@ -41,9 +68,7 @@ test("home tells machines the business, its hours, its menu and where it is toda
     endTime: "18:00",
     status: "active",
   });
-  const { text: html } = await get(truck.origin, "/");
-  const [, json = ""] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? [];
-  const data = JSON.parse(json);
+  const data = await structuredData(truck.origin);
   expect(data).toMatchObject({
     "@context": "https://schema.org",
     "@type": "FoodEstablishment",
@@ -52,12 +77,12 @@ test("home tells machines the business, its hours, its menu and where it is toda
     location: { "@type": "Place", name: "Riverside </script> Market", address: "12 River Road" },
     sameAs: ["https://www.facebook.com/", "https://www.instagram.com/"],
   });
-  expect(data.openingHoursSpecification).toHaveLength(7);
-  expect(data.openingHoursSpecification[6]).toEqual({
+  expect(data.openingHoursSpecification).toEqual({
     "@type": "OpeningHoursSpecification",
-    dayOfWeek: "https://schema.org/Saturday",
-    opens: "10:00",
-    closes: "21:00",
+    opens: "11:00",
+    closes: "18:00",
+    validFrom: TODAY,
+    validThrough: TODAY,
   });
   expect(data.hasMenu.hasMenuSection.map(({ name }: { name: string }) => name)).toEqual([
     "Classic Flavors",

@@ -93,6 +93,38 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
   });
 
+  test("has a quiet badge, outlined, before and after the stop's times", async ({ page, truck }) => {
+    const isFilled = () =>
+      page.getByText("Open for Business").evaluate((badge) => {
+        const { backgroundColor } = getComputedStyle(badge);
+        return backgroundColor !== "rgba(0, 0, 0, 0)";
+      });
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    for (const [time, filled] of [
+      ["2026-07-04T10:15:00-05:00", false],
+      ["2026-07-04T12:00:00-05:00", true],
+      ["2026-07-04T18:20:00-05:00", false],
+    ] as const) {
+      await truck.setTime(time);
+      await page.goto("/");
+      await expect(page.getByText("Open for Business")).toBeVisible();
+      expect(await isFilled(), time).toBe(filled);
+      await expectAccessible(page);
+    }
+  });
+
+  test("is the only word on today: the hours are the usual ones", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
+    const footer = page.getByRole("contentinfo");
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.getByRole("heading", { name: "Usual Hours" })).toBeVisible();
+    await expect(footer.getByText("11AM-8PM")).toBeVisible();
+    await expect(footer.getByText("Today", { exact: true })).toHaveCount(0);
+    await footer.getByRole("link", { name: "See today's stop and its times" }).click();
+    await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeInViewport();
+  });
+
   test("goes on counting while the page stays open", async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/");

@@ -119,6 +119,60 @@ test.describe("the location manager", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "School Event" })).toContainText("Scheduled");
   });
 
+  test("offers the places where the truck has stood last, with their times, each once", async ({ page, truck }) => {
+    for (const [name, date, startTime] of [
+      ["Oldest", "2026-06-01", "09:00"],
+      ["Fair", "2026-06-20", "09:00"],
+      ["Lake", "2026-06-25", "10:00"],
+      ["School", "2026-06-26", "10:00"],
+      ["Pier", "2026-06-27", "10:00"],
+      ["Fair", "2026-07-02", "16:30"],
+      ["Downtown Park", "2026-07-03", "10:00"],
+      ["Not yet", "2026-07-08", "10:00"],
+    ]) {
+      const address = name === "Downtown Park" ? "100 Main Street" : `1 ${name} Road`;
+      await truck.owner("POST", "/api/locations", { ...stop, name, address, date, startTime, status: "completed" });
+    }
+    await truck.owner("PUT", "/api/locations/8", { status: "scheduled" });
+    await page.reload();
+    const quickAdd = page.getByRole("group", { name: "Quick Add" }).getByRole("button");
+    await expect(quickAdd).toHaveText([
+      "Downtown Park",
+      "Shopping Center",
+      "Community Center",
+      "School Event",
+      "Fair",
+      "Pier",
+      "School",
+      "Lake",
+    ]);
+    await quickAdd.filter({ hasText: "Fair" }).click();
+    await expect(page.getByLabel("Location Name")).toHaveValue("Fair");
+    await expect(page.getByLabel("Address")).toHaveValue("1 Fair Road");
+    await expect(page.getByLabel("Start Time")).toHaveValue("16:30");
+    await expect(page.getByLabel("Date")).toHaveValue(TODAY);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(8);
+  });
+
+  test("fills the form with a stop again, a week later; the owner still presses Add", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "12:30", status: "active" });
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Long ago", date: "2026-06-01", status: "completed" });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Again next week" })).toHaveCount(1);
+    await page.getByRole("button", { name: "Again next week" }).click();
+    await expect(page.getByRole("heading", { name: "Add Location" })).toBeInViewport();
+    await expect(page.getByLabel("Location Name")).toHaveValue(stop.name);
+    await expect(page.getByLabel("Date")).toHaveValue("2026-07-11");
+    await expect(page.getByLabel("Start Time")).toHaveValue("12:30");
+    await page.getByRole("button", { name: "Add Location" }).click();
+    await expect(page.getByText("Location added successfully!", { exact: true })).toBeVisible();
+    const [next] = await (await truck.owner("GET", "/api/locations")).json();
+    expect(next).toMatchObject({ name: stop.name, date: "2026-07-11", startTime: "12:30", status: "scheduled" });
+    await expectAccessible(page);
+  });
+
   test("activates a stop, which visitors then see, and completes it", async ({ page, truck, context }) => {
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "15:00", isOpen: false });
     await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fill, send } from "./booking-form.ts";
-import { expect, loseAnswer, signIn, TODAY, type Truck, test } from "./test.ts";
+import { confirmSend, expect, loseAnswer, signIn, TODAY, type Truck, test } from "./test.ts";
 
 /** How many rows there are, and how many mails and messages have been caused. */
 async function stored(truck: Truck, rows: string) {
@@ -101,9 +101,11 @@ test("an SMS to everyone whose answer was lost goes out once, also when the page
   await page.getByLabel("SMS Message").fill("Snow at the lake");
   await loseAnswer(page, "POST", "**/api/subscribers/mass-sms");
   await page.getByRole("button", { name: "Send SMS" }).click();
+  await confirmSend(page);
   await expect(page.getByText("Failed to send the SMS", { exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Send SMS" }).click();
+  await confirmSend(page);
   await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
   expect(await (await truck.owner("GET", "/api/sends")).json()).toHaveLength(1);
 });

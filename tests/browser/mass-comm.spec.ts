@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, TODAY, type Truck, test } from "./test.ts";
+import {
+  confirmSend,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  TODAY,
+  type Truck,
+  test,
+} from "./test.ts";
 
 async function subscribe(truck: Truck, people: { email: string; phone?: string }[]) {
   for (const person of people)
@@ -69,6 +78,7 @@ test.describe("Mass Email", () => {
     await expect(page.getByText("Please fill in [DATE]", { exact: true })).toBeVisible();
     await page.getByLabel("Message", { exact: true }).fill("[free] ice for all");
     await page.getByRole("button", { name: "Send from the website" }).click();
+    await confirmSend(page);
     await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
     expect(await (await truck.owner("GET", "/api/sends")).json()).toHaveLength(1);
   });
@@ -102,6 +112,7 @@ test.describe("Mass Email", () => {
     await page.clock.runFor(1000);
     await expect(page.getByText(/Reaches 2 people · 2 by email/)).toBeVisible();
     await page.getByRole("button", { name: "Send from the website" }).click();
+    await confirmSend(page);
     await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
     const row = page.getByRole("article").filter({ hasText: "Free toppings" });
     await expect(row.getByText("2 sent")).toBeVisible();
@@ -123,6 +134,7 @@ test.describe("Mass SMS", () => {
     await page.clock.runFor(1000);
     await expect(page.getByText(/Reaches 1 person · 1 by SMS · \d segments? each/)).toBeVisible();
     await send.click();
+    await confirmSend(page);
     await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
     await expect(page.getByText("1 messages sent successfully", { exact: true })).toBeVisible();
     await expect(page.getByLabel("SMS Message")).toHaveValue("");
@@ -142,8 +154,59 @@ test.describe("Mass SMS", () => {
     await page.route("**/api/subscribers/mass-sms", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.getByLabel("SMS Message").fill("We are at the market");
     await page.getByRole("button", { name: "Send SMS" }).click();
+    await confirmSend(page);
     await expect(page.getByText("Failed to send the SMS", { exact: true })).toBeVisible();
     await expect(page.getByLabel("SMS Message")).toHaveValue("We are at the market");
+  });
+});
+
+test.describe("before a send to everybody", () => {
+  test("a question says how many people, how many segments and roughly what it costs", async ({ page, truck }) => {
+    const people = Array.from({ length: 12 }, (_, index) => ({
+      email: `person${index}@example.com`,
+      phone: `(217) 555-01${10 + index}`,
+    }));
+    await subscribe(truck, people);
+    await openTab(page);
+    // An emoji makes it two segments for each.
+    await page.getByLabel("SMS Message").fill(`🍧 ${"Come to the lake. ".repeat(4)}`);
+    const send = page.getByRole("button", { name: "Send SMS" });
+    await send.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Send to 12 people?" });
+    await expect(question).toContainText("12 by SMS · 2 segments each, 24 in all: about $0.20 at $0.0083 each");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press("Escape");
+    await expect(send).toBeFocused();
+    expect(await (await truck.owner("GET", "/api/sends")).json()).toEqual([]);
+    await expect(page.getByLabel("SMS Message")).toHaveValue(/Come to the lake/);
+
+    await send.click();
+    await confirmSend(page);
+    await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
+  });
+
+  test("it counts who has signed up since the words were typed", async ({ page, truck }) => {
+    await subscribe(truck, [{ email: "lee@example.com" }]);
+    await openTab(page);
+    await page.getByLabel("Subject").fill("Today");
+    await page.getByLabel("Message", { exact: true }).fill("At the lake");
+    await page.clock.runFor(1000);
+    await expect(page.getByText(/Reaches 1 person/)).toBeVisible();
+    await subscribe(truck, [{ email: "robin@example.com" }]);
+    await page.getByRole("button", { name: "Send from the website" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Send to 2 people?" })).toContainText("2 by email");
+  });
+
+  test("nothing goes out where it cannot be asked", async ({ page, truck }) => {
+    await subscribe(truck, [{ email: "lee@example.com" }]);
+    await openTab(page);
+    await page.route("**/api/notifications/preview", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByLabel("Subject").fill("Today");
+    await page.getByLabel("Message", { exact: true }).fill("At the lake");
+    await page.getByRole("button", { name: "Send from the website" }).click();
+    await expect(page.getByText("Failed to send the email", { exact: true })).toBeVisible();
+    expect(await (await truck.owner("GET", "/api/sends")).json()).toEqual([]);
   });
 });
 
@@ -184,9 +247,11 @@ test.describe("the admin test center", () => {
     await page.clock.runFor(1000);
     await expect(page.getByText(/Reaches 8 people/)).toBeVisible();
     await send.click();
+    await confirmSend(page);
     await expect(page.getByText("Notifications sent!", { exact: true })).toBeVisible();
     await expect(page.getByText("All active subscribers have been notified.", { exact: true })).toBeVisible();
     await send.click();
+    await confirmSend(page);
     await expect(page.getByText("Already sent", { exact: true })).toBeVisible();
     await expect(
       page.getByText(/^Subscribers were told of this stop on Jul 4, 2026, 12:0\d PM\. Activate/),
@@ -199,6 +264,7 @@ test.describe("the admin test center", () => {
     );
     await page.getByLabel("Location", { exact: true }).selectOption({ label: "Market, Sat, Jul 4" });
     await page.getByRole("button", { name: "Send Notifications" }).click();
+    await confirmSend(page);
     await expect(page.getByText("Not everyone could be notified", { exact: true })).toBeVisible();
     await expect(page.getByText("0 messages sent, 8 failed: Mass Comm says why", { exact: true })).toBeVisible();
   });
@@ -209,6 +275,7 @@ test.describe("the admin test center", () => {
     );
     await page.getByLabel("Location", { exact: true }).selectOption({ label: "Market, Sat, Jul 4" });
     await page.getByRole("button", { name: "Send Notifications" }).click();
+    await confirmSend(page);
     await expect(page.getByText("Notifications on their way", { exact: true })).toBeVisible();
     await expect(page.getByText("2 messages sent, 6 on their way", { exact: true })).toBeVisible();
   });
@@ -217,6 +284,7 @@ test.describe("the admin test center", () => {
     await page.route("**/api/notify/location-update", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.getByLabel("Location", { exact: true }).selectOption({ label: "Market, Sat, Jul 4" });
     await page.getByRole("button", { name: "Send Notifications" }).click();
+    await confirmSend(page);
     await expect(page.getByText("Failed to send notifications", { exact: true })).toBeVisible();
     await expect(
       page.getByText("Please try again or check your SendGrid configuration.", { exact: true }),
@@ -269,9 +337,11 @@ test("other words after a connection that broke go out; the same words pressed a
   );
   await page.getByLabel("SMS Message").fill("First");
   await page.getByRole("button", { name: "Send SMS" }).click();
+  await confirmSend(page);
   await expect(page.getByText("Failed to send the SMS", { exact: true })).toBeVisible();
   await page.getByLabel("SMS Message").fill("Second");
   await page.getByRole("button", { name: "Send SMS" }).click();
+  await confirmSend(page);
   await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
   const titles = async () =>
     (await (await truck.owner("GET", "/api/sends")).json()).map(({ title }: { title: string }) => title);
@@ -281,6 +351,7 @@ test("other words after a connection that broke go out; the same words pressed a
   await page.getByLabel("Message", { exact: true }).fill("Once");
   const send = page.getByRole("button", { name: "Send from the website" });
   await send.click();
+  await confirmSend(page);
   await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
   // The sent words are gone from the form: who types them once more has pressed twice.
   await expect(page.getByLabel("Subject")).toHaveValue("");
@@ -288,6 +359,7 @@ test("other words after a connection that broke go out; the same words pressed a
   await page.getByLabel("Message", { exact: true }).fill("Once");
   const answered = page.waitForResponse("**/api/subscribers/mass-email");
   await send.click();
+  await confirmSend(page);
   await answered;
   expect(await titles()).toEqual(["Third", "Second", "First"]);
 });

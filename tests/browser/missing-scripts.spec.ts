@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fill, send } from "./booking-form.ts";
-import { expect, signIn, test } from "./test.ts";
+import { expect, openTab, signIn, test } from "./test.ts";
 
 /** Answers a script as after an update that took the old files away, until the page has been loaded anew. */
 async function missUntilReloaded(page: Page, script: RegExp) {
@@ -87,13 +87,13 @@ test("a tab whose script is gone after an update comes with the page loaded anew
   page,
 }) => {
   await signIn(page);
-  await page.getByRole("tab", { name: "Settings" }).click();
+  await openTab(page, "Settings");
   await page.getByLabel("Tagline").fill("Ice for all");
   await missUntilReloaded(page, /messages-tab-[^/]+\.js/);
   await page.getByRole("tab", { name: "Messages" }).click();
   await expect(page.getByText("The messages could not be loaded")).toBeVisible();
   await page.getByRole("tabpanel", { name: "Messages" }).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No messages yet")).toBeVisible();
-  await page.getByRole("tab", { name: "Settings" }).click();
+  await openTab(page, "Settings");
   await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
 });

@@ -128,6 +128,22 @@ export async function signIn(page: Page, password = PASSWORD) {
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 }
 
+/** Opens a tab of the desk: on a phone, some are behind *More*. */
+export async function openTab(page: Page, name: string) {
+  const tab = page.getByRole("tab", { name });
+  const more = page.getByRole("button", { name: "More", exact: true });
+  const isBehindMore = /^(Photos|Subscribers|Mass Comm|Settings)$/.test(name) && (await more.isVisible());
+  if (isBehindMore) await more.click();
+  await tab.click();
+}
+
+/** Answers the question that stands before every send to everybody. */
+export const confirmSend = (page: Page) =>
+  page
+    .getByRole("alertdialog", { name: /^Send to / })
+    .getByRole("button", { name: "Send" })
+    .click();
+
 /** The rules that look at colours: all that the second theme can break, since both are the same page. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 

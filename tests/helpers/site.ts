@@ -23,7 +23,7 @@ export async function site({
   folder = newFolder(),
 } = {}) {
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
-  const { app, owner, outbox } = await createApp({
+  const { app, owner, outbox, deletions } = await createApp({
     env: readEnv({ ...placeOf(folder), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
   });
@@ -73,6 +73,11 @@ export async function site({
     clock,
     close,
     signIn,
+    /** Lets a minute pass, after which what was deleted is gone for good. */
+    async aMinuteLater() {
+      clock.time = new Date(clock.time.getTime() + 61_000);
+      await deletions.purge();
+    },
     /** A call as anyone makes it. */
     visitor: (method: Method, url: string, body?: InjectOptions["payload"], headers?: Record<string, string>) =>
       call(method, url, body, { headers }),

@@ -2,9 +2,10 @@ import type { FoodEstablishment, WithContext } from "schema-dts";
 import type { Business } from "../../../schema/business.ts";
 import { dollars } from "../../../schema/money.ts";
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-
-/** The business in the words of schema.org, held to its vocabulary by the types; a page adds what it knows besides. */
+/**
+ * The business in the words of schema.org, held to its vocabulary by the types; a page adds what it knows besides. The usual
+ * hours are not in it: machines would take them for a promise on days without a stop.
+ */
 export function businessData(business: Business, origin: string) {
   const prices = business.sizes.map(({ price }) => price);
   return {
@@ -23,15 +24,5 @@ export function businessData(business: Business, origin: string) {
     acceptsReservations: `${origin}/booking`,
     ...(prices.length > 0 && { priceRange: `${dollars(Math.min(...prices))} - ${dollars(Math.max(...prices))}` }),
     sameAs: business.socialLinks.map(({ url }) => url),
-    openingHoursSpecification: DAYS.flatMap((name, day) => {
-      const hours = business.hours[day];
-      if (!hours) return [];
-      return {
-        "@type": "OpeningHoursSpecification" as const,
-        dayOfWeek: `https://schema.org/${name}` as const,
-        opens: hours.open,
-        closes: hours.close,
-      };
-    }),
   } satisfies WithContext<FoodEstablishment>;
 }

@@ -1,10 +1,9 @@
 import { CalendarPlus, Copy } from "lucide-react";
 import { useRef } from "react";
 import type { CalendarFeed } from "../../../schema/calendar.ts";
-import { AnswerView } from "../../lib/answer-list.tsx";
 import { call } from "../../lib/api.ts";
-import { useDeskCall } from "../../lib/desk-call.ts";
 import { useAnswer } from "../../lib/queries.ts";
+import { AnswerView } from "../../ui/answer-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
@@ -12,19 +11,20 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 
 const FEED = "/api/calendar-feed";
 
 /** The truck's plans in the owner's own calendar program: its secret address, to copy, to change, to take away. */
 export default function CalendarCard() {
   const feed = useAnswer<CalendarFeed>(FEED);
-  const make = useDeskCall({
+  const make = useAction({
     call: () => call("POST", FEED),
     changes: FEED,
     done: "New calendar address made!",
     failed: { title: "Failed to make a calendar address", description: "Please try again." },
   });
-  const revoke = useDeskCall({
+  const revoke = useAction({
     call: () => call("DELETE", FEED),
     changes: FEED,
     done: "Calendar address revoked!",

@@ -25,7 +25,7 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
     >
       <div className="grid overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[22rem_1fr]">
         <div className="grid content-start gap-8 bg-night p-5 text-on-night sm:p-8">
-          <Way icon={Clock} title="Hours">
+          <Way icon={Clock} title="Usual Hours">
             {hours}
           </Way>
           <Way icon={Phone} title="Call">

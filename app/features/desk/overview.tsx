@@ -2,76 +2,110 @@ import { CalendarDays, Camera, MessageSquare, Users } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
+import type { Summary } from "../../../schema/summary.ts";
 import { longDay } from "../../../schema/times.ts";
-import { AnswerView, RefreshButton } from "../../lib/answer-list.tsx";
 import { useToday } from "../../lib/site.ts";
 import { useSummary } from "../../lib/summary.ts";
+import { useNewDay } from "../../lib/use-new-day.ts";
+import { AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Waiting } from "./waiting.tsx";
+import { Week } from "./week.tsx";
 
-/** The dashboard's first sight: where the truck is, what waits for the owner, and the counts. */
+/** The dashboard's first sight is today: the stop, what waits for an answer, the next seven days, and the counts. */
 export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop: ReactNode }) {
   const answer = useSummary();
-  const today = useToday();
-  const { bookings, messages, photos, subscribers } = answer.data ?? {};
+  useNewDay(answer.refetch);
 
   return (
     <div className="flex flex-col gap-5">
       {notice}
       {todaysStop}
-      <ul
-        aria-label="Counts"
-        aria-busy={answer.isPending}
-        className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 lg:grid-cols-4"
-      >
-        <Count
-          tab="bookings"
-          icon={CalendarDays}
-          name="Total Bookings"
-          count={bookings?.all}
-          waiting={bookings?.pending}
-          word="pending"
-        />
-        <Count
-          tab="messages"
-          icon={MessageSquare}
-          name="Messages"
-          count={messages?.all}
-          waiting={messages?.unread}
-          word="unread"
-        />
-        <Count tab="photos" icon={Camera} name="Photo Submissions" count={photos} />
-        <Count tab="subscribers" icon={Users} name="Subscribers" count={subscribers} />
-      </ul>
-      <Card className="p-4 sm:p-5">
-        <div className="mb-3 flex flex-wrap items-center justify-between">
-          <h2 className="text-xl">Recent Activity</h2>
-          <RefreshButton answers={[answer]} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="contents lg:flex lg:flex-col lg:gap-5">
+          <SummaryCard title="Waiting for You" answer={answer} action={<RefreshButton answers={[answer]} />}>
+            {(summary) => <Waiting {...summary} />}
+          </SummaryCard>
+          <SummaryCard title="Recent Activity" answer={answer} className="max-lg:order-last">
+            {({ recent }) => <RecentActivity bookings={recent} />}
+          </SummaryCard>
         </div>
-        <AnswerView answer={answer} noun="bookings" skeleton={<Skeleton className="h-48" />}>
-          {({ recent }) =>
-            recent.length === 0 ? (
-              <EmptyState title="No bookings yet" />
-            ) : (
-              <ul className="flex flex-col divide-y divide-line">
-                {recent.map(({ id, customerName, eventType, preferredDate }) => (
-                  <li key={id} className="py-3 first:pt-0 last:pb-0">
-                    <p className="font-semibold wrap-anywhere">{customerName}</p>
-                    <p className="text-muted">
-                      {[eventTypeLabel(eventType), preferredDate && longDay(preferredDate, today)]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </AnswerView>
-      </Card>
+        <SummaryCard title="Next Seven Days" answer={answer}>
+          {({ week }) => <Week {...week} />}
+        </SummaryCard>
+      </div>
+      <Counts summary={answer.data} isPending={answer.isPending} />
     </div>
+  );
+}
+
+interface SummaryCardProps {
+  title: string;
+  answer: ReturnType<typeof useSummary>;
+  action?: ReactNode;
+  className?: string;
+  children: (summary: Summary) => ReactNode;
+}
+
+const SummaryCard = ({ title, answer, action, className = "", children }: SummaryCardProps) => (
+  <Card className={`p-4 sm:p-5 ${className}`}>
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between">
+      <h2 className="text-xl">{title}</h2>
+      {action}
+    </div>
+    <AnswerView answer={answer} noun={title.toLowerCase()} skeleton={<Skeleton className="h-32" />}>
+      {children}
+    </AnswerView>
+  </Card>
+);
+
+function RecentActivity({ bookings }: { bookings: Summary["recent"] }) {
+  const today = useToday();
+  if (bookings.length === 0) return <EmptyState title="No bookings yet" />;
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {bookings.map(({ id, customerName, eventType, preferredDate }) => (
+        <li key={id} className="py-3 first:pt-0 last:pb-0">
+          <p className="font-semibold wrap-anywhere">{customerName}</p>
+          <p className="text-muted">
+            {[eventTypeLabel(eventType), preferredDate && longDay(preferredDate, today)].filter(Boolean).join(" · ")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Counts({ summary, isPending }: { summary: Summary | undefined; isPending: boolean }) {
+  const { bookings, messages, photos, subscribers } = summary ?? {};
+  return (
+    <ul
+      aria-label="Counts"
+      aria-busy={isPending}
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 lg:grid-cols-4"
+    >
+      <Count
+        tab="bookings"
+        icon={CalendarDays}
+        name="Total Bookings"
+        count={bookings?.all}
+        waiting={bookings?.pending}
+        word="pending"
+      />
+      <Count
+        tab="messages"
+        icon={MessageSquare}
+        name="Messages"
+        count={messages?.all}
+        waiting={messages?.unread}
+        word="unread"
+      />
+      <Count tab="photos" icon={Camera} name="Photo Submissions" count={photos?.all} />
+      <Count tab="subscribers" icon={Users} name="Subscribers" count={subscribers} />
+    </ul>
   );
 }
 

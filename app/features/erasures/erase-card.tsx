@@ -3,13 +3,13 @@ import { UserX } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { type Erasure, type ErasureCounts, erasureRequest } from "../../../schema/erasures.ts";
 import { call } from "../../lib/api.ts";
-import { useDeskCall } from "../../lib/desk-call.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useAction } from "../../ui/use-action.ts";
 
 const ERASURES = "/api/erasures";
 
@@ -18,7 +18,7 @@ export default function EraseCard() {
   const [email, setEmail] = useState("");
   const { field, error, complain } = useComplaint();
   const [found, setFound] = useState<{ email: string; counts: ErasureCounts }>();
-  const look = useDeskCall({
+  const look = useAction({
     call: (address: string) => call<ErasureCounts>("POST", `${ERASURES}/preview`, { email: address }),
     failed: { title: "Failed to look", description: "Please try again." },
   });
@@ -96,7 +96,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const { field, error, complain } = useComplaint();
-  const erase = useDeskCall({
+  const erase = useAction({
     call: () => call<Erasure>("POST", ERASURES, { email }),
     done: "Erased everywhere!",
     failed: { title: "Failed to erase", description: "Nothing was erased. Please try again." },

@@ -41,7 +41,7 @@ export default function Footer({ business, logoPath, hours }: FooterProps) {
             </ul>
           </nav>
           <div>
-            <h2 className={COLUMN_TITLE}>Hours</h2>
+            <h2 className={COLUMN_TITLE}>Usual Hours</h2>
             {hours}
           </div>
           <div>

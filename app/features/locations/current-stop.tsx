@@ -7,7 +7,7 @@ import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { directionsTo } from "./directions.ts";
 import { OpenBadge } from "./open-badge.tsx";
-import { confirmedWords, scheduleWords } from "./status-line.ts";
+import { confirmedWords, phaseOf, scheduleWords } from "./status-line.ts";
 
 export interface CurrentStopProps {
   current: Deferred<CurrentLocation | null | LoadFailed>;
@@ -25,7 +25,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   const now = useNow();
   return (
     <>
-      <OpenBadge isOpen={stop.isOpen} />
+      <OpenBadge isOpen={stop.isOpen} isOn={phaseOf(stop, now, timezone) === "during"} />
       <p className="mt-2 font-semibold text-pretty">{`${scheduleWords(stop, now, timezone)} · ${confirmedWords(stop, now)}`}</p>
       <div className="mt-3 grid gap-1">
         <p className="font-display text-2xl leading-tight font-semibold lg:text-3xl">{stop.name}</p>

@@ -1,10 +1,10 @@
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import { call } from "../../lib/api.ts";
 import { changedElsewhere } from "../../lib/changed-fields.ts";
-import { useDeskCall } from "../../lib/desk-call.ts";
 import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { useNewDay } from "../../lib/use-new-day.ts";
+import { useAction } from "../../ui/use-action.ts";
 
 const LOCATIONS = "/api/locations";
 
@@ -38,13 +38,13 @@ interface Change {
 /** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
 export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
   return {
-    add: useDeskCall({
+    add: useAction({
       call: (location: NewLocation) => postOnce<Location>(LOCATIONS, location),
       changes: LOCATIONS,
       done: added,
       failed: { title: "Failed to add location", description: "Please try again." },
     }),
-    change: useDeskCall({
+    change: useAction({
       call: ({ id, change }: Change) => call<Location>("PUT", `${LOCATIONS}/${id}`, change),
       changes: LOCATIONS,
       done: (after, { before, change: sent }) => ({
@@ -52,8 +52,10 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
         description: before && elsewhereWords(changedElsewhere(LABELS, { before, after, sent })),
       }),
       failed: { title: "Failed to update location", description: "Please try again." },
+      undo: ({ id, change }) =>
+        change.status === "completed" ? () => call("PUT", `${LOCATIONS}/${id}`, { status: "active" }) : undefined,
     }),
-    remove: useDeskCall({
+    remove: useAction({
       call: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),
       removes: (id) => id,
       changes: LOCATIONS,

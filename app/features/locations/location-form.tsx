@@ -38,6 +38,15 @@ export function useLocationForm(draft: string, editing?: Location): LocationForm
   return form;
 }
 
+/** Types into the form for the owner, who still presses Add. */
+export function fillForm(form: LocationForm, values: Partial<Pick<Location, (typeof FIELDS)[number]>>) {
+  for (const field of FIELDS) {
+    const value = values[field];
+    if (value === undefined) continue;
+    form.setValue(field, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  }
+}
+
 interface LocationFieldsProps {
   form: LocationForm;
   onSubmit: (location: NewLocation) => void;

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Location } from "../../../schema/locations.ts";
-import { AnswerList } from "../../lib/answer-list.tsx";
+import { AnswerList } from "../../ui/answer-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { WindowedList } from "../../ui/windowed-list.tsx";
 import { useLocations } from "./location-calls.ts";

@@ -1,5 +1,8 @@
-import { Check, Play } from "lucide-react";
-import { LOCATION_PRESETS, RECENT_LOCATIONS } from "../../../schema/location-defaults.ts";
+import { Check, Play, Repeat } from "lucide-react";
+import { useRef } from "react";
+import { RECENT_LOCATIONS } from "../../../schema/location-defaults.ts";
+import type { Location, LocationStatus } from "../../../schema/locations.ts";
+import { addDays } from "../../../schema/times.ts";
 import { useToday } from "../../lib/site.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,8 +10,9 @@ import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls, useLocations } from "./location-calls.ts";
-import { LocationFields, useLocationForm } from "./location-form.tsx";
+import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { LocationList } from "./location-list.tsx";
+import { QuickAdd } from "./quick-add.tsx";
 import { whenWords } from "./when.ts";
 
 /** The location manager (spec section 2): where the truck is, the next stop in two taps, the ten newest stops. */
@@ -17,6 +21,14 @@ export function LocationManager() {
   const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm("manager-stop");
   const locations = useLocations().data;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function againNextWeek({ name, address, date, startTime, endTime }: Location) {
+    fillForm(form, { name, address, date: addDays(date, 7), startTime, endTime });
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus({ preventScroll: true });
+  }
+
   const active = locations?.find(({ status }) => status === "active");
 
   return (
@@ -37,23 +49,10 @@ export function LocationManager() {
           )}
         </Card>
         <Card className="p-5">
-          <h2 className="mb-4 text-xl">Add Location</h2>
-          <fieldset className="mb-5 flex flex-wrap gap-2">
-            <legend className="mb-2 font-semibold">Quick Add</legend>
-            {LOCATION_PRESETS.map(({ name, address }) => (
-              <Button
-                key={name}
-                variant="secondary"
-                size="sm"
-                onClick={() => {
-                  form.setValue("name", name, { shouldValidate: form.formState.isSubmitted });
-                  form.setValue("address", address, { shouldValidate: form.formState.isSubmitted });
-                }}
-              >
-                {name}
-              </Button>
-            ))}
-          </fieldset>
+          <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-8 text-xl">
+            Add Location
+          </h2>
+          <QuickAdd form={form} locations={locations ?? []} />
           <LocationFields
             form={form}
             asksOpen={false}
@@ -70,32 +69,51 @@ export function LocationManager() {
         <h2 className="mb-4 text-xl">Recent Locations</h2>
         <LocationList
           most={RECENT_LOCATIONS}
-          render={({ id, status, ...location }) => (
-            <>
-              <div className="min-w-0 grow">
-                <h3 className="text-lg wrap-anywhere">{location.name}</h3>
-                <p className="text-muted wrap-anywhere">{location.address}</p>
-                <p className="mb-2">{whenWords(location, today)}</p>
-                <StatusBadge status={status} />
-              </div>
-              {status === "scheduled" && (
-                <SteadyButton size="sm" onClick={() => calls.change.mutate({ id, change: { status: "active" } })}>
-                  <Play aria-hidden size={18} /> Activate
-                </SteadyButton>
-              )}
-              {status === "active" && (
-                <SteadyButton
-                  variant="secondary"
-                  size="sm"
-                  onClick={() => calls.change.mutate({ id, change: { status: "completed" } })}
-                >
-                  <Check aria-hidden size={18} /> Complete
-                </SteadyButton>
-              )}
-            </>
+          render={(location) => (
+            <ManagedStop location={location} calls={calls} onAgain={() => againNextWeek(location)} />
           )}
         />
       </Card>
     </div>
+  );
+}
+
+interface ManagedStopProps {
+  location: Location;
+  calls: ReturnType<typeof useLocationCalls>;
+  onAgain: () => void;
+}
+
+function ManagedStop({ location, calls, onAgain }: ManagedStopProps) {
+  const today = useToday();
+  const { id, status } = location;
+  const change = (next: LocationStatus) => calls.change.mutate({ id, change: { status: next } });
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <h3 className="text-lg wrap-anywhere">{location.name}</h3>
+        <p className="text-muted wrap-anywhere">{location.address}</p>
+        <p className="mb-2">{whenWords(location, today)}</p>
+        <StatusBadge status={status} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {/* Of a stop of longer ago, a week later is over, too. */}
+        {addDays(location.date, 7) >= today && (
+          <Button variant="ghost" size="sm" onClick={onAgain}>
+            <Repeat aria-hidden size={18} /> Again next week
+          </Button>
+        )}
+        {status === "scheduled" && (
+          <SteadyButton size="sm" onClick={() => change("active")}>
+            <Play aria-hidden size={18} /> Activate
+          </SteadyButton>
+        )}
+        {status === "active" && (
+          <SteadyButton variant="secondary" size="sm" onClick={() => change("completed")}>
+            <Check aria-hidden size={18} /> Complete
+          </SteadyButton>
+        )}
+      </div>
+    </>
   );
 }

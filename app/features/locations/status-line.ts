@@ -1,23 +1,30 @@
 import type { CurrentLocation } from "../../../schema/locations.ts";
 import { addDays, shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 
-/** What the clock says of a stop: "Open until 6:00 PM" (product.md, *Today's location*). */
-export function scheduleWords(
-  { date, startTime, endTime, isOpen }: CurrentLocation,
+type Times = Pick<CurrentLocation, "date" | "startTime" | "endTime">;
+
+/** Where the business's clock stands in the times of a stop. */
+export function phaseOf(
+  { date, startTime, endTime }: Times,
   now: Date,
   timezone: string,
-): string {
+): "before" | "during" | "after" {
   const { day, time } = wallClock(now, timezone);
   const moment = `${day} ${time}`;
   // An end that is not after the start lies on the day after.
   const endDay = endTime > startTime ? date : addDays(date, 1);
+  if (moment < `${date} ${startTime}`) return "before";
+  return moment < `${endDay} ${endTime}` ? "during" : "after";
+}
 
-  if (moment < `${date} ${startTime}`) {
-    const when = `${date === day ? "" : `${shortDay(date)} `}at ${to12Hour(startTime)}`;
-    return isOpen ? `Opens ${when}` : `Here ${when}`;
-  }
-  if (moment < `${endDay} ${endTime}`) return `${isOpen ? "Open" : "Here"} until ${to12Hour(endTime)}`;
-  return `Was scheduled until ${to12Hour(endTime)}`;
+/** What the clock says of a stop: "Open until 6:00 PM" (product.md, *Today's location*). */
+export function scheduleWords(stop: CurrentLocation, now: Date, timezone: string): string {
+  const { date, startTime, endTime, isOpen } = stop;
+  const phase = phaseOf(stop, now, timezone);
+  if (phase === "after") return `Was scheduled until ${to12Hour(endTime)}`;
+  if (phase === "during") return `${isOpen ? "Open" : "Here"} until ${to12Hour(endTime)}`;
+  const day = date === wallClock(now, timezone).day ? "" : `${shortDay(date)} `;
+  return `${isOpen ? "Opens" : "Here"} ${day}at ${to12Hour(startTime)}`;
 }
 
 /** When the owner last said so: "confirmed 12 min ago". */

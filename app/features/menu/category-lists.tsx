@@ -8,6 +8,17 @@ interface Items {
   items: (MenuItem & { prices: string })[];
 }
 
+/** Struck through while it is sold out: it stays on the list, and comes back with the owner's next press. */
+function Name({ name, isAvailable }: Pick<MenuItem, "name" | "isAvailable">) {
+  if (isAvailable) return name;
+  return (
+    <>
+      <s className="text-muted">{name}</s>{" "}
+      <span className="text-sm font-semibold whitespace-nowrap text-fun-text">Sold out</span>
+    </>
+  );
+}
+
 function Category({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -22,11 +33,11 @@ export function Flavors({ items }: Items) {
     <Category title={categoryTitle("flavors")}>
       <Card className="px-4 py-3 sm:px-6 sm:py-5">
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
-          {items.map(({ id, name, prices }) => (
-            <li key={id} className="flavor flex items-baseline gap-2.5 py-1.5 leading-snug font-medium">
+          {items.map((item) => (
+            <li key={item.id} className="flavor flex items-baseline gap-2.5 py-1.5 leading-snug font-medium">
               <span className="min-w-0">
-                {name}
-                {prices && <span className="block text-sm text-muted">{prices}</span>}
+                <Name {...item} />
+                {item.prices && <span className="block text-sm text-muted">{item.prices}</span>}
               </span>
             </li>
           ))}
@@ -57,9 +68,9 @@ export function AddOns({ items }: Items) {
   return (
     <Category title={categoryTitle("toppings")}>
       <ul className="flex flex-wrap gap-2.5">
-        {items.map(({ id, name, prices }) => (
-          <li key={id} className="rounded-full border border-line bg-mint-soft px-4 py-2 font-medium">
-            {name} {prices && <span className="text-sm">{prices}</span>}
+        {items.map(({ prices, ...item }) => (
+          <li key={item.id} className="rounded-full border border-line bg-mint-soft px-4 py-2 font-medium">
+            <Name {...item} /> {prices && <span className="text-sm">{prices}</span>}
           </li>
         ))}
       </ul>
@@ -78,12 +89,14 @@ export function OtherItems({ title, items }: Items & { title: string }) {
 function Described({ items }: Items) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {items.map(({ id, name, description, prices }) => (
+      {items.map(({ description, prices, ...item }) => (
         <li
-          key={id}
+          key={item.id}
           className="poured relative overflow-hidden rounded-card border border-line bg-card py-4 pr-5 pl-7 shadow-card"
         >
-          <p className="font-display text-xl leading-tight font-semibold">{name}</p>
+          <p className="font-display text-xl leading-tight font-semibold">
+            <Name {...item} />
+          </p>
           {description && <p className="mt-1 leading-snug text-pretty text-muted">{description}</p>}
           {prices && <p className="mt-1 font-semibold">{prices}</p>}
         </li>

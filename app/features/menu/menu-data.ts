@@ -2,11 +2,11 @@ import type { Menu } from "schema-dts";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { byCategory, categoryTitle } from "./categories.ts";
 
-/** The menu in the words of schema.org. */
+/** What can be ordered now, in the words of schema.org. */
 export const menuData = (items: MenuItem[]) =>
   ({
     "@type": "Menu",
-    hasMenuSection: byCategory(items).map(([category, list]) => ({
+    hasMenuSection: byCategory(items.filter(({ isAvailable }) => isAvailable)).map(([category, list]) => ({
       "@type": "MenuSection",
       name: categoryTitle(category),
       hasMenuItem: list.map(({ name, description }) => ({

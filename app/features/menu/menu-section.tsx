@@ -39,7 +39,7 @@ function Categories({ menu, sizes }: MenuSectionProps) {
   if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
   if (items.length === 0)
     return <p className="text-center text-lg text-muted">Ask us at the window what we pour today.</p>;
-  const flavors = items.filter(({ category }) => category === "flavors").length;
+  const flavors = items.filter(({ category, isAvailable }) => category === "flavors" && isAvailable).length;
   return byCategory(items).map(([category, group]) => {
     const list = group.map((item) => ({ ...item, prices: ownPrices(item, sizes) }));
     if (category === "flavors") return <Flavors key={category} items={list} />;

@@ -11,31 +11,22 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { mailProgramAddress } from "./mail-program.ts";
 import { Reach } from "./reach.tsx";
-import { outcomeWords, useSend, useSendTest } from "./send-calls.ts";
+import { SendButton } from "./send-button.tsx";
+import { massWords, useSendTest } from "./send-calls.ts";
 import { blanksIn, isTemplate, TEMPLATES, type Template } from "./templates.ts";
+
+const INCOMPLETE = { title: "Please fill in all fields" };
 
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
   const { data: subscribers, refetch } = useAnswer<Subscriber[]>("/api/subscribers");
   const { text: subject, change: setSubject } = useKeptText("mass-email-subject");
   const { text: message, change: setMessage } = useKeptText("mass-email-message");
-  const send = useSend({
-    done(answer) {
-      const { successCount, queuedCount, failedCount } = answer;
-      if (queuedCount > 0) return { title: "Mass email on its way", description: outcomeWords(answer) };
-      if (failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
-      return { title: "Mass email sent!", description: `${successCount} messages sent successfully` };
-    },
-    failed: { title: "Failed to send the email", description: "Please try again. What you typed is still here." },
-    onSent: (sent) => {
-      // The next one may be under way already.
-      if (sent.kind !== "mass-email" || sent.subject !== subject || sent.message !== message) return;
-      setSubject("");
-      setMessage("");
-    },
-  });
   const sendTest = useSendTest();
   const isComplete = subject.trim() !== "" && message.trim() !== "";
+  const [blank] = blanksIn(subject, message);
+  const unfilled = blank ? { title: `Please fill in ${blank}`, description: "It is still the template's." } : undefined;
+  const missing = isComplete ? unfilled : INCOMPLETE;
   const content: SendContent = { kind: "mass-email", subject, message };
 
   const recipients = (subscribers ?? [])
@@ -53,15 +44,7 @@ export function MassEmailCard() {
 
   function ifComplete(act: () => void) {
     if (isComplete) act();
-    else toast({ title: "Please fill in all fields", variant: "destructive" });
-  }
-
-  function sendToAll() {
-    const [blank] = blanksIn(subject, message);
-    if (!blank) send.mutate(content);
-    else {
-      toast({ title: `Please fill in ${blank}`, description: "It is still the template's.", variant: "destructive" });
-    }
+    else toast({ ...INCOMPLETE, variant: "destructive" });
   }
 
   function openMailProgram() {
@@ -123,13 +106,21 @@ export function MassEmailCard() {
         <Button variant={tooManyForMailProgram ? "secondary" : "primary"} onClick={() => ifComplete(openMailProgram)}>
           <ExternalLink aria-hidden size={18} /> Open in Mail Program
         </Button>
-        <Button
+        <SendButton
           variant={tooManyForMailProgram ? "primary" : "secondary"}
-          busy={send.isPending}
-          onClick={() => ifComplete(sendToAll)}
+          content={content}
+          missing={missing}
+          done={massWords("Mass email sent!", "Mass email on its way")}
+          failed={{ title: "Failed to send the email", description: "Please try again. What you typed is still here." }}
+          onSent={(sent) => {
+            // The next one may be under way already.
+            if (sent.kind !== "mass-email" || sent.subject !== subject || sent.message !== message) return;
+            setSubject("");
+            setMessage("");
+          }}
         >
           <Send aria-hidden size={18} /> Send from the website
-        </Button>
+        </SendButton>
         <Button variant="ghost" busy={sendTest.isPending} onClick={() => ifComplete(() => sendTest.mutate(content))}>
           Send me a test
         </Button>

@@ -7,32 +7,15 @@ import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Reach } from "./reach.tsx";
-import { outcomeWords, useSend, useSendTest } from "./send-calls.ts";
+import { SendButton } from "./send-button.tsx";
+import { massWords, useSendTest } from "./send-calls.ts";
 
 /** Mass SMS: at most 160 characters, sent by the server. */
 export function MassSmsCard() {
   const { text: message, change: setMessage } = useKeptText("mass-sms");
   const content: SendContent = { kind: "mass-sms", message };
-  const isComplete = message.trim() !== "";
-  const send = useSend({
-    done(answer) {
-      const { successCount, queuedCount, failedCount } = answer;
-      if (queuedCount > 0) return { title: "Mass SMS on its way", description: outcomeWords(answer) };
-      if (failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
-      return { title: "Mass SMS sent!", description: `${successCount} messages sent successfully` };
-    },
-    failed: { title: "Failed to send the SMS", description: "Please try again. What you typed is still here." },
-    onSent: (sent) => {
-      // The next one may be under way already.
-      if (sent.kind === "mass-sms" && sent.message === message) setMessage("");
-    },
-  });
+  const missing = message.trim() === "" ? { title: "Please enter a message" } : undefined;
   const sendTest = useSendTest();
-
-  function ifComplete(act: () => void) {
-    if (isComplete) act();
-    else toast({ title: "Please enter a message", variant: "destructive" });
-  }
 
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
@@ -46,12 +29,25 @@ export function MassSmsCard() {
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
-      <Reach content={isComplete ? content : null} />
+      <Reach content={missing ? null : content} />
       <div className="flex flex-wrap gap-2">
-        <Button busy={send.isPending} onClick={() => ifComplete(() => send.mutate(content))}>
+        <SendButton
+          content={content}
+          missing={missing}
+          done={massWords("Mass SMS sent!", "Mass SMS on its way")}
+          failed={{ title: "Failed to send the SMS", description: "Please try again. What you typed is still here." }}
+          onSent={(sent) => {
+            // The next one may be under way already.
+            if (sent.kind === "mass-sms" && sent.message === message) setMessage("");
+          }}
+        >
           <MessageSquareText aria-hidden size={18} /> Send SMS
-        </Button>
-        <Button variant="ghost" busy={sendTest.isPending} onClick={() => ifComplete(() => sendTest.mutate(content))}>
+        </SendButton>
+        <Button
+          variant="ghost"
+          busy={sendTest.isPending}
+          onClick={() => (missing ? toast({ ...missing, variant: "destructive" }) : sendTest.mutate(content))}
+        >
           Send me a test
         </Button>
       </div>

@@ -1,42 +1,37 @@
 import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import type { Location } from "../../../schema/locations.ts";
+import type { SendContent, StartAnswer } from "../../../schema/notifications.ts";
 import { shortDay } from "../../../schema/times.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { useToday } from "../../lib/site.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { Reach } from "./reach.tsx";
-import { outcomeWords, useSend } from "./send-calls.ts";
+import { SendButton } from "./send-button.tsx";
+import { outcomeWords } from "./send-calls.ts";
 
 /** Tells every subscriber where the truck is (spec section 2, *Admin test center*). */
 export function NotificationSender() {
   const { data: locations, isError } = useAnswer<Location[]>("/api/locations");
   const [chosen, setChosen] = useState("");
-  const locationId = Number(chosen);
+  const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
   const today = useToday();
   const momentWords = useMomentWords();
-  const send = useSend({
-    done(answer) {
-      const { queuedCount, failedCount, alreadySentAt } = answer;
-      if (alreadySentAt) {
-        return {
-          title: "Already sent",
-          description: `Subscribers were told of this stop on ${momentWords(alreadySentAt)}. Activate or edit it to tell them again.`,
-        };
-      }
-      if (queuedCount > 0) return { title: "Notifications on their way", description: outcomeWords(answer) };
-      if (failedCount > 0) return { title: "Not everyone could be notified", description: outcomeWords(answer) };
-      return { title: "Notifications sent!", description: "All active subscribers have been notified." };
-    },
-    failed: {
-      title: "Failed to send notifications",
-      description: "Please try again or check your SendGrid configuration.",
-    },
-  });
+
+  function done(answer: StartAnswer) {
+    const { queuedCount, failedCount, alreadySentAt } = answer;
+    if (alreadySentAt) {
+      return {
+        title: "Already sent",
+        description: `Subscribers were told of this stop on ${momentWords(alreadySentAt)}. Activate or edit it to tell them again.`,
+      };
+    }
+    if (queuedCount > 0) return { title: "Notifications on their way", description: outcomeWords(answer) };
+    if (failedCount > 0) return { title: "Not everyone could be notified", description: outcomeWords(answer) };
+    return { title: "Notifications sent!", description: "All active subscribers have been notified." };
+  }
 
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
@@ -59,17 +54,19 @@ export function NotificationSender() {
           </option>
         ))}
       </SelectField>
-      <Reach content={chosen ? { kind: "location-update", locationId } : null} />
-      <Button
+      <Reach content={chosen ? content : null} />
+      <SendButton
         className="self-start"
-        busy={send.isPending}
-        onClick={() => {
-          if (chosen) send.mutate({ kind: "location-update", locationId });
-          else toast({ title: "Please select a location", variant: "destructive" });
+        content={content}
+        missing={chosen ? undefined : { title: "Please select a location" }}
+        done={done}
+        failed={{
+          title: "Failed to send notifications",
+          description: "Please try again or check your SendGrid configuration.",
         }}
       >
         <Megaphone aria-hidden size={18} /> Send Notifications
-      </Button>
+      </SendButton>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { CallFailed, call } from "../../lib/api.ts";
 import { postOnce } from "../../lib/post-once.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 
 const SENDS = "/api/sends";
 
@@ -16,7 +17,7 @@ const PATHS = {
   "mass-email": "/api/subscribers/mass-email",
 } as const;
 
-interface Words {
+export interface SendWords {
   /** The toast of success; gets the server's counts. */
   done: (answer: StartAnswer) => { title: string; description: string };
   failed: { title: string; description: string };
@@ -25,18 +26,23 @@ interface Words {
 }
 
 /** Sends to everyone who asked for it. */
-export function useSend({ done, failed, onSent }: Words) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
-    onSuccess(answer, content) {
-      toast(done(answer));
+export const useSend = ({ done, failed, onSent }: SendWords) =>
+  useAction({
+    call: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
+    changes: SENDS,
+    done(answer, content) {
       onSent?.(content);
-      void client.invalidateQueries({ queryKey: [SENDS] });
+      return done(answer);
     },
-    onError: () => toast({ ...failed, variant: "destructive" }),
+    failed,
   });
-}
+
+/** What is said after a mass message went out: all of it, or as much as could be by now. */
+export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
+  if (answer.queuedCount > 0) return { title: onItsWay, description: outcomeWords(answer) };
+  if (answer.failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
+  return { title: sent, description: `${answer.successCount} messages sent successfully` };
+};
 
 /** What became of the messages of a send; "sent" is said only of what the provider accepted (product.md). */
 export const outcomeWords = ({ successCount, queuedCount, failedCount }: SendAnswer) =>

@@ -1,12 +1,12 @@
 import type { OpenSession } from "../../../schema/owner.ts";
-import { AnswerList, RefreshButton } from "../../lib/answer-list.tsx";
 import { call } from "../../lib/api.ts";
-import { useDeskCall } from "../../lib/desk-call.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer } from "../../lib/queries.ts";
+import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useAction } from "../../ui/use-action.ts";
 
 const SESSIONS = "/api/admin/sessions";
 
@@ -14,7 +14,7 @@ const SESSIONS = "/api/admin/sessions";
 export function SessionsCard() {
   const answer = useAnswer<OpenSession[]>(SESSIONS);
   const momentWords = useMomentWords();
-  const endOthers = useDeskCall({
+  const endOthers = useAction({
     call: () => call("DELETE", SESSIONS),
     changes: SESSIONS,
     done: "Signed out everywhere else!",

@@ -11,6 +11,7 @@ import { subscribersByAge } from "./0012-subscribers-by-age.ts";
 import { hero } from "./0013-hero.ts";
 import { requestKeys } from "./0014-request-keys.ts";
 import { rateLimits } from "./0015-adds-rate-limits.ts";
+import { deletedAt } from "./0016-adds-deleted-at.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   "0013-hero": hero,
   "0014-request-keys": requestKeys,
   "0015-adds-rate-limits": rateLimits,
+  "0016-adds-deleted-at": deletedAt,
 };

@@ -2,9 +2,9 @@ import type { BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking, BookingChange } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
 import { postOnce } from "../../../lib/post-once.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { useAction } from "../../../ui/use-action.ts";
 
 const BOOKINGS = "/api/bookings";
 
@@ -27,21 +27,21 @@ const areClashes = (error: Error) => unseenClashes(error).length > 0;
 export function useBookingCalls() {
   const notSaved = { title: "Failed to save booking", description: "Please try again. What you typed is still here." };
   return {
-    add: useDeskCall({
+    add: useAction({
       call: (booking: BookingChange) => postOnce<Booking>(BOOKINGS, booking),
       changes: BOOKINGS,
       done: "Booking created successfully!",
       failed: notSaved,
       answered: areClashes,
     }),
-    change: useDeskCall({
+    change: useAction({
       call: ({ id, ...fields }: BookingChange & { id: number }) => call<Booking>("PUT", `${BOOKINGS}/${id}`, fields),
       changes: BOOKINGS,
       done: "Booking updated successfully!",
       failed: notSaved,
       answered: areClashes,
     }),
-    setStatus: useDeskCall({
+    setStatus: useAction({
       call: ({ id, ...change }: { id: number; status: BookingStatus; clashesSeen?: string[] }) =>
         call<Booking>("PUT", `${BOOKINGS}/${id}/status`, change),
       changes: BOOKINGS,
@@ -49,7 +49,7 @@ export function useBookingCalls() {
       failed: { title: "Failed to update booking", description: "Please try again." },
       answered: areClashes,
     }),
-    remove: useDeskCall({
+    remove: useAction({
       call: (id: number) => call("DELETE", `${BOOKINGS}/${id}`),
       removes: (id) => id,
       changes: BOOKINGS,

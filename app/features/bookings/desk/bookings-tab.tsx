@@ -1,17 +1,18 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import { BOOKING_STATUSES, type BookingStatus, eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { clashesOf, daysAround } from "../../../../schema/clashes.ts";
 import type { Location } from "../../../../schema/locations.ts";
-import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
-import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
 import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
+import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { fetchedDialog } from "../../../ui/fetched-part.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
@@ -38,7 +39,7 @@ export default function BookingsTab() {
   }, [isThere]);
   const confirmed = useMemo(() => confirmedByDay(bookings), [bookings]);
   const calls = useBookingCalls();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useOpened();
   const [filter, setFilter] = useState<Filter>({ text: "", status: "", month: "" });
 
   return (
@@ -94,7 +95,8 @@ export default function BookingsTab() {
       {opened && (
         <BookingDialog
           opened={opened}
-          sameDay={"day" in opened ? bookings.filter(({ preferredDate }) => preferredDate === opened.day) : []}
+          bookings={bookings}
+          stops={stops}
           onOpen={setOpened}
           onClose={() => setOpened(undefined)}
         />
@@ -104,6 +106,23 @@ export default function BookingsTab() {
 }
 
 const NONE: Booking[] = [];
+
+/** What the dialog shows: what was pressed here, or the day that a link leads to. */
+function useOpened(): [Opened | undefined, (opened: Opened | undefined) => void] {
+  const [address, setAddress] = useSearchParams();
+  const [opened, setOpened] = useState<Opened>();
+  const day = address.get("day");
+
+  function change(next: Opened | undefined) {
+    setOpened(next);
+    // Closed, it is not opened again by going back or by a reload.
+    if (day) setAddress({ tab: "bookings" }, { replace: true });
+  }
+
+  return [opened ?? (day && isCalendarDay(day) ? { day } : undefined), change];
+}
+
+const isCalendarDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function confirmedByDay(bookings: Booking[]): Map<string, Booking[]> {
   const days = new Map<string, Booking[]>();

@@ -3,13 +3,13 @@ import type { CurrentHero } from "../../../../schema/hero.ts";
 import { HERO_MAX_BYTES, HERO_TEXTS, HERO_TIPS } from "../../../../schema/hero-limits.ts";
 import { mayBePhoto, PHOTO_ACCEPT } from "../../../../schema/photo-limits.ts";
 import { pictureUrl, type StoredPicture } from "../../../../schema/photo-pictures.ts";
-import { AnswerView } from "../../../lib/answer-list.tsx";
 import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import { PictureCard } from "./picture-card.tsx";
 
 const HERO = "/api/admin/current-hero";
@@ -39,7 +39,7 @@ export function HeroCard() {
 }
 
 function CurrentPhoto({ hero }: { hero: StoredPicture }) {
-  const remove = useDeskCall({
+  const remove = useAction({
     call: () => call("DELETE", HERO_IMAGE),
     changes: HERO,
     done: "Hero photo removed!",

@@ -1,12 +1,12 @@
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
 import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
+import { useAction } from "../../../ui/use-action.ts";
 
 export const BUSINESS = "/api/business";
 
 /** Saves the settings that a change names; answers with all of them. */
 export const useSaveSettings = () =>
-  useDeskCall({
+  useAction({
     call: (change: BusinessChange) => call<BusinessSettings>("PUT", BUSINESS, change),
     changes: BUSINESS,
     done: "Settings saved!",

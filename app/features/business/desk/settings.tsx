@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { AnswerView } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
 import { showBusiness } from "../../../lib/site.ts";
+import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BusinessForm } from "./business-form.tsx";

@@ -1,5 +1,5 @@
 import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
+import { useAction } from "../../../ui/use-action.ts";
 
 export const MESSAGES = "/api/contact-messages";
 
@@ -9,25 +9,26 @@ export type MessageCalls = ReturnType<typeof useMessageCalls>;
 export function useMessageCalls() {
   const tryAgain = { title: "Failed to update message", description: "Please try again." };
   return {
-    markRead: useDeskCall({
+    markRead: useAction({
       call: (id: number) => call("PUT", `${MESSAGES}/${id}/read`),
       changes: MESSAGES,
       foreseen: (id) => ({ id, isRead: true }),
       done: "Message marked as read!",
       failed: tryAgain,
     }),
-    save: useDeskCall({
+    save: useAction({
       call: (id: number) => call("PUT", `${MESSAGES}/${id}/save`),
       changes: MESSAGES,
       foreseen: (id) => ({ id, isSaved: true }),
       done: "Message saved!",
       failed: tryAgain,
     }),
-    remove: useDeskCall({
+    remove: useAction({
       call: (id: number) => call("DELETE", `${MESSAGES}/${id}`),
       removes: (id) => id,
       changes: MESSAGES,
       done: "Message deleted successfully!",
+      undo: (id) => () => call("POST", `${MESSAGES}/${id}/restore`),
       failed: { title: "Failed to delete message", description: "Please try again or refresh the page" },
     }),
   };

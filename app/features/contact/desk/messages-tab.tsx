@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { subjectLabel } from "../../../../schema/contact-subjects.ts";
-import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
 import { searchFor } from "../../../lib/search.ts";
+import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";

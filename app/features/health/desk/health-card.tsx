@@ -1,4 +1,4 @@
-import { AnswerView, RefreshButton } from "../../../lib/answer-list.tsx";
+import { AnswerView, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
 import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { useAction } from "../../../ui/use-action.ts";
 
 const ITEMS = "/api/menu/items";
 
@@ -14,27 +14,27 @@ export type MenuCalls = ReturnType<typeof useMenuCalls>;
 export function useMenuCalls() {
   const failed = { title: "Failed to change the menu", description: "Please try again." };
   return {
-    add: useDeskCall({
+    add: useAction({
       call: (item: NewMenuItem) => call("POST", ITEMS, item),
       changes: ITEMS,
       done: "Item added!",
       failed,
     }),
-    change: useDeskCall({
+    change: useAction({
       call: ({ id, ...change }: MenuItemChange & { id: number }) => call("PUT", `${ITEMS}/${id}`, change),
       changes: ITEMS,
       foreseen: (change) => change,
       done: "Menu updated!",
       failed,
     }),
-    reorder: useDeskCall({
+    reorder: useAction({
       call: (ids: number[]) => call("PUT", "/api/menu/order", { ids }),
       changes: ITEMS,
       reordered: (items, ids) => [...items].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
       done: "Menu updated!",
       failed,
     }),
-    remove: useDeskCall({
+    remove: useAction({
       call: (id: number) => call("DELETE", `${ITEMS}/${id}`),
       removes: (id) => id,
       changes: ITEMS,

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { MenuItem } from "../../../../schema/menu.ts";
-import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
+import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

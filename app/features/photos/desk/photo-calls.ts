@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
 import { saveAnswer } from "../../../lib/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
 /** Where photos do not wait for approval, Approve only says so (spec section 2). */
@@ -12,17 +12,18 @@ export type PhotoCalls = ReturnType<typeof usePhotoCalls>;
 
 export function usePhotoCalls() {
   return {
-    approve: useDeskCall({
+    approve: useAction({
       call: (id: number) => call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`),
       changes: PHOTO_SUBMISSIONS,
       done: APPROVED,
       failed: { title: "Failed to approve photo", description: "Please try again" },
     }),
-    remove: useDeskCall({
+    remove: useAction({
       call: (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS}/${id}`),
       removes: (id) => id,
       changes: PHOTO_SUBMISSIONS,
       done: "Photo deleted successfully!",
+      undo: (id) => () => call("POST", `${PHOTO_SUBMISSIONS}/${id}/restore`),
       failed: { title: "Failed to delete photo", description: "Please try again or refresh the page" },
     }),
     download: useMutation({

@@ -1,8 +1,8 @@
 import type { BusinessSettings } from "../../../../schema/business.ts";
 import type { PhotoSubmission } from "../../../../schema/photos.ts";
-import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useMedia } from "../../../lib/use-media.ts";
+import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConsentRecord } from "../../../../schema/subscribers.ts";
-import { AnswerView } from "../../../lib/answer-list.tsx";
 import { useMomentWords } from "../../../lib/moment-words.ts";
+import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** What a subscriber agreed to, and how; asked for each time that it is opened. */

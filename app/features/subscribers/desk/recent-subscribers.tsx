@@ -1,7 +1,7 @@
 import type { Subscriber } from "../../../../schema/subscribers.ts";
-import { AnswerList } from "../../../lib/answer-list.tsx";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { AnswerList } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { countSubscribers } from "./count.ts";

@@ -1,22 +1,22 @@
 import { Download, FileUp, Power, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
-import { AnswerList, RefreshButton } from "../../../lib/answer-list.tsx";
 import { call } from "../../../lib/api.ts";
-import { useDeskCall } from "../../../lib/desk-call.ts";
-import { fetchedDialog } from "../../../lib/fetched-part.tsx";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { saveFile } from "../../../lib/save-answer.ts";
 import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
+import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { fetchedDialog } from "../../../ui/fetched-part.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { ConsentDetails } from "./consent-details.tsx";
 import { countSubscribers } from "./count.ts";
@@ -35,14 +35,15 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   const answer = useAnswer<Subscriber[]>(SUBSCRIBERS);
   const [text, setText] = useState("");
   const [importing, setImporting] = useState(false);
-  const change = useDeskCall({
+  const change = useAction({
     call: ({ id, isActive }: { id: number; isActive: boolean }) => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive }),
     changes: SUBSCRIBERS,
     foreseen: (change) => change,
     done: "Subscriber updated!",
+    undo: ({ id, isActive }) => (isActive ? undefined : () => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive: true })),
     failed: { title: "Failed to update subscriber", description: "Please try again." },
   });
-  const remove = useDeskCall({
+  const remove = useAction({
     call: (id: number) => call("DELETE", `${SUBSCRIBERS}/${id}`),
     removes: (id) => id,
     changes: SUBSCRIBERS,

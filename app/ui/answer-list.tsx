@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { SUMMARY } from "./queries.ts";
+import { SUMMARY } from "../lib/queries.ts";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 interface AnswerViewProps<Data> {
   answer: UseQueryResult<Data>;

@@ -1,14 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type Toast, toast } from "../ui/toast.tsx";
-import { CallFailed } from "./api.ts";
-import { pressShows } from "./press.ts";
-import { SUMMARY } from "./queries.ts";
+import { CallFailed } from "../lib/api.ts";
+import { changeRow, isRow, type RowChange, removeRow } from "../lib/list-rows.ts";
+import { pressShows } from "../lib/press.ts";
+import { SUMMARY } from "../lib/queries.ts";
+import { type Toast, toast } from "./toast.tsx";
 
-/** A row of a list with some of its fields. */
-type RowChange = { id: number } & Record<string, unknown>;
-
-interface DeskCall<Input, Answer> {
+interface Action<Input, Answer> {
   call: (input: Input) => Promise<Answer>;
   /** The list that the call changes: it is asked for again. */
   changes?: string;
@@ -20,6 +18,8 @@ interface DeskCall<Input, Answer> {
   removes?: (input: Input) => number;
   done?: string | ((answer: Answer, input: Input) => Toast);
   failed: { title: string; description: string };
+  /** The call that takes it back, offered by the toast; undefined for what cannot be taken back. */
+  undo?: (input: Input) => (() => Promise<unknown>) | undefined;
   /** Refusals for something that the desk does not show yet: no toast, and all that shows is asked for again. */
   answered?: (error: Error) => boolean;
 }
@@ -29,8 +29,8 @@ interface Then<Answer> {
   onError?: (error: Error) => void;
 }
 
-/** A call of the desk with its toasts; what fails leaves everything as it was. */
-export function useDeskCall<Input, Answer>({
+/** What the owner does with one press: a call, its toasts, and how it is taken back. What fails leaves everything as it was. */
+export function useAction<Input, Answer>({
   changes,
   foreseen,
   reordered,
@@ -38,23 +38,13 @@ export function useDeskCall<Input, Answer>({
   done,
   failed,
   ...rest
-}: DeskCall<Input, Answer>) {
+}: Action<Input, Answer>) {
   const client = useQueryClient();
   const list = changes === undefined ? undefined : [changes];
   const underWay = useRef(new Set<string>());
+  const takeBack = useTakingBack(list);
 
-  function removeRow(input: Input) {
-    if (list && removes)
-      client.setQueryData<RowChange[]>(list, (rows) => rows?.filter(({ id }) => id !== removes(input)));
-  }
-
-  async function askAgain(error: Error | null) {
-    // While another call on this list is under way, an answer would not know of it: the last one asks.
-    const isLast = list && client.isMutating({ mutationKey: list }) === 1;
-    if (!isLast || (error && !foreseen && !reordered)) return;
-    void client.invalidateQueries({ queryKey: [SUMMARY] });
-    await client.invalidateQueries({ queryKey: list });
-  }
+  const removeShown = (input: Input) => list && removes && removeRow(client, list, removes(input));
 
   const mutation = useMutation({
     mutationKey: list,
@@ -68,24 +58,31 @@ export function useDeskCall<Input, Answer>({
       return foreseen && changeRow(client, list, foreseen(input));
     },
     onSuccess(answer, input) {
-      removeRow(input);
+      removeShown(input);
       // What is foreseen shows already, and may have been changed once more meanwhile.
       if (list && !foreseen && !reordered && isRow(answer)) changeRow(client, list, answer);
       pressShows();
-      if (done) toast(typeof done === "string" ? { title: done } : done(answer, input));
+      const undo = rest.undo?.(input);
+      if (done) {
+        toast({
+          ...(typeof done === "string" ? { title: done } : done(answer, input)),
+          undo: undo && (() => takeBack(undo)),
+        });
+      }
     },
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
       if (rest.answered?.(error)) return void client.invalidateQueries();
       if (!isGone(error)) return toast({ ...failed, variant: "destructive" });
-      removeRow(input);
+      removeShown(input);
       toast({ title: failed.title, description: "It was deleted on another device.", variant: "destructive" });
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
     },
     onSettled(_answer, error, input) {
       // What failed may be tried again at once; what is done, once the list shows it. Nobody else waits for the list.
       if (error) underWay.current.delete(JSON.stringify(input));
-      void askAgain(error).then(() => {
+      const isUnchanged = error && !foreseen && !reordered;
+      void (isUnchanged ? Promise.resolve() : askAgain(client, list)).then(() => {
         if (!error) underWay.current.delete(JSON.stringify(input));
         pressShows();
       });
@@ -107,21 +104,35 @@ export function useDeskCall<Input, Answer>({
   };
 }
 
-const isRow = (answer: unknown): answer is RowChange =>
-  typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "number";
+/** Makes the call that takes an action back, and says what came of it. */
+function useTakingBack(list: string[] | undefined) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: list,
+    mutationFn: (undo: () => Promise<unknown>) => undo(),
+    onSuccess(answer) {
+      if (list && isRow(answer)) changeRow(client, list, answer);
+      toast({ title: "Undone" });
+    },
+    onError(error, undo) {
+      const why = isGone(error) ? "It is gone for good." : "Please try again.";
+      toast({
+        title: "Failed to undo",
+        description: why,
+        variant: "destructive",
+        undo: isGone(error) ? undefined : () => mutate(undo),
+      });
+    },
+    onSettled: () => void askAgain(client, list),
+  });
+  return mutate;
+}
+
+async function askAgain(client: QueryClient, list: string[] | undefined) {
+  // While another call on this list is under way, an answer would not know of it: the last one asks.
+  if (!list || client.isMutating({ mutationKey: list }) !== 1) return;
+  void client.invalidateQueries({ queryKey: [SUMMARY] });
+  await client.invalidateQueries({ queryKey: list });
+}
 
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;
-
-/** Changes some fields of a row. @returns the same fields as they were; undefined where there is no such row */
-function changeRow(client: QueryClient, list: string[], change: RowChange): RowChange | undefined {
-  let before: RowChange | undefined;
-  client.setQueryData<RowChange[]>(list, (rows) =>
-    rows?.map((row) => {
-      if (row.id !== change.id) return row;
-      before = { id: row.id };
-      for (const field of Object.keys(change)) before[field] = row[field];
-      return { ...row, ...change };
-    }),
-  );
-  return before;
-}

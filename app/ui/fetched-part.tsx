@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { Dialog } from "../ui/dialog.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { loadAnew } from "../lib/load-part.ts";
 import { AnswerView } from "./answer-list.tsx";
-import { loadAnew } from "./load-part.ts";
+import { Dialog } from "./dialog.tsx";
+import { Spinner } from "./spinner.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

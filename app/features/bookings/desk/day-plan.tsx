@@ -1,0 +1,54 @@
+import { CalendarDays, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Booking } from "../../../../schema/bookings.ts";
+import type { Location } from "../../../../schema/locations.ts";
+import { to12Hour } from "../../../../schema/times.ts";
+import { BookingStatusBadge } from "./booking-status.tsx";
+import { byStart } from "./by-start.ts";
+
+interface DayPlanProps {
+  stops: Location[];
+  bookings: Booking[];
+  onOpen: (booking: Booking) => void;
+}
+
+const NAME = "inline-flex min-h-11 items-center text-left font-semibold text-link underline wrap-anywhere";
+
+/** All that is planned for a day, each a way to change it; nothing on a day without plans. */
+export function DayPlan({ stops, bookings, onOpen }: DayPlanProps) {
+  if (stops.length + bookings.length === 0) return null;
+  return (
+    <section aria-label="On this day" className="mb-5 rounded-control bg-raised px-4 py-3">
+      <h3 className="text-base">On this day</h3>
+      <ul>
+        {stops.map(({ id, name, startTime, endTime }) => (
+          <Plan key={`stop ${id}`} icon={<MapPin aria-hidden size={18} />}>
+            <Link to="?tab=locations" className={NAME}>
+              {name}
+            </Link>
+            <span className="text-muted">
+              {to12Hour(startTime)} - {to12Hour(endTime)}
+            </span>
+          </Plan>
+        ))}
+        {byStart(bookings).map((booking) => (
+          <Plan key={`booking ${booking.id}`} icon={<CalendarDays aria-hidden size={18} />}>
+            <button type="button" className={NAME} onClick={() => onOpen(booking)}>
+              {booking.customerName}
+            </button>
+            {booking.preferredTime && <span className="text-muted wrap-anywhere">{booking.preferredTime}</span>}
+            <BookingStatusBadge status={booking.status} />
+          </Plan>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Plan = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-start gap-2">
+    <span className="mt-3.5 text-muted">{icon}</span>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3">{children}</div>
+  </li>
+);

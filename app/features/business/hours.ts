@@ -1,1 +1,0 @@
-export { groupedHours, hoursWords } from "../../../schema/hours.ts";

@@ -1,0 +1,64 @@
+import { CalendarDays, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Summary } from "../../../schema/summary.ts";
+import { addDays, shortDay, to12Hour } from "../../../schema/times.ts";
+import { useToday } from "../../lib/site.ts";
+
+/** Today and the six days after it: stops and confirmed bookings, each a link to where it is changed. */
+export function Week({ stops, bookings }: Summary["week"]) {
+  const today = useToday();
+  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index));
+  return (
+    <ol className="-my-2 flex flex-col divide-y divide-line">
+      {days.map((day) => {
+        const [stopsThen, bookingsThen] = [
+          stops.filter(({ date }) => date === day),
+          bookings.filter(({ preferredDate }) => preferredDate === day),
+        ];
+        return (
+          <li key={day} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 py-1">
+            <h3 className={`py-2 font-sans text-base leading-6 ${day === today ? "text-link" : ""}`}>
+              {day === today ? "Today" : shortDay(day, today)}
+            </h3>
+            <ul>
+              {stopsThen.map(({ id, name, startTime, endTime }) => (
+                <Plan key={id} to="?tab=locations" icon={<MapPin aria-hidden size={18} />} name={name}>
+                  {to12Hour(startTime)} - {to12Hour(endTime)}
+                </Plan>
+              ))}
+              {bookingsThen.map(({ id, customerName, preferredTime, location }) => (
+                <Plan
+                  key={id}
+                  to={`?tab=bookings&day=${day}`}
+                  icon={<CalendarDays aria-hidden size={18} />}
+                  name={customerName}
+                >
+                  {[preferredTime, location].filter(Boolean).join(" · ")}
+                </Plan>
+              ))}
+              {stopsThen.length + bookingsThen.length === 0 && <li className="py-2 text-muted">Nothing planned</li>}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Plan({ to, icon, name, children }: { to: string; icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-11 items-start gap-2 py-2 text-ink no-underline wrap-anywhere hover:text-link"
+      >
+        <span className="mt-0.5 shrink-0 text-link">{icon}</span>
+        <span className="min-w-0">
+          <strong className="block font-semibold">{name}</strong>
+          <span className="text-muted">{children}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import type { Preview, SendContent } from "../../../schema/notifications.ts";
+import { call } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { type Toast, toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { PREVIEW, peopleWords, QuietWarning, takesWords } from "./reach.tsx";
+import { type SendWords, useSend } from "./send-calls.ts";
+
+interface SendButtonProps extends SendWords {
+  content: SendContent;
+  /** What is said where the message is not complete: nothing is asked, and nothing sent. */
+  missing: Pick<Toast, "title" | "description"> | undefined;
+  variant?: "primary" | "secondary";
+  className?: string;
+  children: ReactNode;
+}
+
+/** Sends to everybody once its question is answered, which says how many people that is and what it takes. */
+export function SendButton({ content, missing, children, variant, className, ...words }: SendButtonProps) {
+  const send = useSend(words);
+  // Counted at each press: somebody may have signed up since the words were typed.
+  const count = useAction({ call: (sent: SendContent) => call<Preview>("POST", PREVIEW, sent), failed: words.failed });
+  const [asked, setAsked] = useState<{ content: SendContent; preview: Preview }>();
+  const [isOpen, setOpen] = useState(false);
+
+  function ask() {
+    if (missing) return toast({ ...missing, variant: "destructive" });
+    count.mutate(content, {
+      onSuccess(preview) {
+        setAsked({ content, preview });
+        setOpen(true);
+      },
+    });
+  }
+
+  return (
+    <>
+      <Button busy={count.isPending || send.isPending} onClick={ask} variant={variant} className={className}>
+        {children}
+      </Button>
+      {asked && (
+        <Confirm
+          open={isOpen}
+          onOpenChange={setOpen}
+          question={`Send to ${peopleWords(asked.preview)}?`}
+          action="Send"
+          onConfirm={() => send.mutate(asked.content)}
+        >
+          {takesWords(asked.preview)}
+          <QuietWarning />
+        </Confirm>
+      )}
+    </>
+  );
+}

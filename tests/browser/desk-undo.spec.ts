@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { submitPhotos } from "./photo-files.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, STOP, signIn, test } from "./test.ts";
+
+const message = {
+  firstName: "Sam",
+  lastName: "Rivers",
+  email: "sam@example.com",
+  subject: "other",
+  message: "A library?",
+};
+
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+const undone = (page: Page) => page.getByText("Undone", { exact: true });
+
+test("a message that was deleted comes back by the toast's Undo, as it was", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/contact", message);
+  const stored = async () => (await truck.owner("GET", "/api/contact-messages")).json();
+  const before = await stored();
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=messages");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Message deleted successfully!", { exact: true })).toBeVisible();
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  expect(await stored()).toEqual([]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await undo(page).click();
+  await expect(undone(page)).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("A library?");
+  expect(await stored()).toEqual(before);
+  await expect(undo(page)).toHaveCount(0);
+});
+
+test("a photo that was deleted comes back, for visitors too", async ({ page, truck }) => {
+  await submitPhotos(truck, ["Ana"]);
+  const gallery = async () => (await truck.visitor("GET", "/api/photo-submissions")).json();
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=photos");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Photo deleted successfully!", { exact: true })).toBeVisible();
+  expect(await gallery()).toEqual([]);
+  await undo(page).click();
+  await expect(page.getByRole("article", { name: "Photo from Ana" }).getByRole("img")).toBeVisible();
+  expect(await gallery()).toHaveLength(1);
+});
+
+test("a subscriber who was deactivated is active again after Undo; Activate offers none", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=subscribers");
+  await page.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  await undo(page).click();
+  await expect(undone(page)).toBeVisible();
+  await expect(page.getByText("Inactive", { exact: true })).toBeHidden();
+  const [subscriber] = await (await truck.owner("GET", "/api/subscribers")).json();
+  expect(subscriber.isActive).toBe(true);
+
+  await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+  await page.reload();
+  await page.getByRole("button", { name: "Activate", exact: true }).click();
+  await expect(page.getByText("Subscriber updated!", { exact: true })).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+});
+
+for (const address of ["/admin-dashboard", "/admin-location"]) {
+  test(`a stop that was completed is the current one again after Undo (${address})`, async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
+    const current = async () => (await truck.visitor("GET", "/api/locations/current")).json();
+    await signIn(page);
+    await page.goto(address);
+    await page.getByRole("button", { name: "Complete" }).click();
+    await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+    expect(await current()).toBeNull();
+    await undo(page).click();
+    await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+    expect(await current()).toMatchObject({ name: STOP.name, status: "active" });
+  });
+}
+
+test("Undo is there for ten seconds, is reached by F8, and goes with the toast", async ({ page, truck, isMobile }) => {
+  await truck.visitor("POST", "/api/contact", message);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=messages");
+  await page.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(undo(page)).toBeVisible();
+  const box = await undo(page).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(8500);
+  await expect(undo(page)).toBeVisible();
+  if (!isMobile) {
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(undo(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article")).toContainText("A library?");
+    return;
+  }
+  await page.clock.runFor(2500);
+  await expect(undo(page)).toHaveCount(0);
+});
+
+test("an Undo that fails says so, and can be pressed again; one that comes too late says that", async ({
+  page,
+  truck,
+}) => {
+  await truck.visitor("POST", "/api/contact", message);
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=messages");
+  await page.route("**/restore", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Delete" }).click();
+  await undo(page).click();
+  await expect(page.getByText("Failed to undo", { exact: true })).toBeVisible();
+  await undo(page).click();
+  await expect(page.getByRole("article")).toContainText("A library?");
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.route("**/restore", (route) => route.fulfill({ status: 404, body: "{}" }));
+  await undo(page).click();
+  await expect(page.getByText("It is gone for good.", { exact: true })).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+});
