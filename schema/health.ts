@@ -27,6 +27,8 @@ export const siteHealth = z.object({
     state: z.enum(["well", "off", "late", "failed", "elsewhere"]),
     lastAt: moment.nullable(),
   }),
+  /** Whether requests come through a proxy that `TRUST_PROXY` does not name. */
+  proxy: z.object({ state: z.enum(["well", "unnamed"]) }),
   /** By how much the server's clock was moved since the start, in seconds. */
   clock: z.object({ state: z.enum(["well", "jumped"]), movedSeconds: z.number() }),
 });

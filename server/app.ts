@@ -27,6 +27,7 @@ import { documented } from "./web/openapi.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
 import { BODY_LIMIT, limitRequests } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
+import { watchForProxy } from "./web/visitor.ts";
 
 /** A proxy that reuses a connection does so within seconds. */
 const IDLE_MS_WITH_SUCCESSOR = 5000;
@@ -71,7 +72,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;
 
-  const services = await openServices({ env, clock, db, log });
+  const services = await openServices({ env, clock, db, log, isProxyUnnamed: watchForProxy(app) });
   const { business, hero, locations, menu, photos, sending } = services;
   app.addHook("onListen", () => services.start());
   app.addHook("preClose", async () => sending.close());

@@ -35,12 +35,14 @@ interface Parts {
   clock: Clock;
   db: Database;
   log: FastifyBaseLogger;
+  /** Whether requests come through a proxy that `TRUST_PROXY` does not name. */
+  isProxyUnnamed(): boolean;
 }
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** What each noun can do, put together: the rules of the site, without HTTP. */
-export async function openServices({ env, clock, db, log }: Parts) {
+export async function openServices({ env, clock, db, log, isProxyUnnamed }: Parts) {
   const hasOwnServer = env.DATABASE_URL !== undefined;
   // With an inherited socket, two processes serve the site while one takes over from the other.
   const isShared = hasOwnServer || env.LISTEN_FDS;
@@ -106,6 +108,7 @@ export async function openServices({ env, clock, db, log }: Parts) {
       backups,
       hasOwnBackups: hasOwnServer,
       channels: sending.status,
+      isProxyUnnamed,
       pictures: async () => files.count(await photos.pictureNames()),
     }),
 

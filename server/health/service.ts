@@ -23,6 +23,8 @@ interface Parts {
   hasOwnBackups: boolean;
   /** Who carries the messages, and whether they flow. */
   channels(): Promise<NotificationStatus>;
+  /** Whether requests come through a proxy that `TRUST_PROXY` does not name. */
+  isProxyUnnamed(): boolean;
   /** Holds the database against the stored pictures. @throws Unavailable when their store does not answer */
   pictures(): Promise<PictureCounts>;
 }
@@ -30,7 +32,15 @@ interface Parts {
 export type HealthService = ReturnType<typeof healthService>;
 
 /** Whether mail, SMS, pictures, disk, backups and clock are well. */
-export function healthService({ clock, dataFolder, backups, hasOwnBackups, channels, pictures }: Parts) {
+export function healthService({
+  clock,
+  dataFolder,
+  backups,
+  hasOwnBackups,
+  channels,
+  isProxyUnnamed,
+  pictures,
+}: Parts) {
   const started = { clock: clock.now().getTime(), steady: performance.now() };
 
   return {
@@ -44,6 +54,7 @@ export function healthService({ clock, dataFolder, backups, hasOwnBackups, chann
         pictures: await pictureHealth(),
         disk: await disk(),
         backups: await backupHealth(),
+        proxy: { state: isProxyUnnamed() ? "unnamed" : "well" },
         clock: clockHealth(),
       };
     },

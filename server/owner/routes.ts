@@ -4,7 +4,7 @@ import { errorAnswer } from "../../schema/answers.ts";
 import { adminAuth, login, openSession, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
 import type { Api } from "../web/api.ts";
 import { deviceToken, sessionToken } from "../web/session.ts";
-import { visitorAddress } from "../web/visitor.ts";
+import { countedAddress } from "../web/visitor.ts";
 import { type OwnerService, SESSION_DAYS, type SignedIn } from "./service.ts";
 
 /** A device stays known for so long after it was last signed in on. */
@@ -12,7 +12,7 @@ const DEVICE_DAYS = 365;
 
 export function ownerRoutes(api: Api, owner: OwnerService) {
   const callerOf = (request: FastifyRequest) => ({
-    address: visitorAddress(request),
+    address: countedAddress(request),
     device: request.headers["user-agent"] ?? "",
     deviceToken: deviceToken.read(request),
   });

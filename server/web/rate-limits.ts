@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { TooMany } from "../errors.ts";
 import type { Api } from "./api.ts";
 import { rateLimitStore } from "./rate-limit-store.ts";
-import { visitorAddress } from "./visitor.ts";
+import { countedAddress } from "./visitor.ts";
 
 /** Bodies are small unless a route says otherwise. */
 export const BODY_LIMIT = 64 * 1024;
@@ -29,7 +29,7 @@ export async function limitRequests(api: Api, shared: Database | null) {
     store: rateLimitStore(shared),
     timeWindow: "1 minute",
     max: (request) => (isRead(request) ? READS_PER_MINUTE : WRITES_PER_MINUTE),
-    keyGenerator: (request) => `${counted(request)} ${visitorAddress(request)}`,
+    keyGenerator: (request) => `${counted(request)} ${countedAddress(request)}`,
     errorResponseBuilder: (_request, { ttl }) =>
       new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000),
   });

@@ -26,6 +26,7 @@ export function findings(health: SiteHealth, askedAt: number, momentWords: (mome
     pictureFinding(health.pictures),
     diskFinding(health.disk),
     backupFinding(health.backups, momentWords),
+    ...(health.proxy.state === "unnamed" ? [UNNAMED_PROXY] : []),
     clockFinding(health, askedAt),
   ];
 }
@@ -74,6 +75,13 @@ function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): Find
   }
   return { name: "Disk", ...WELL, detail };
 }
+
+const UNNAMED_PROXY: Finding = {
+  name: "Proxy",
+  tone: "warn",
+  word: "Not named",
+  detail: "Visitors reach the site through a proxy. Whoever hosts it can name it in TRUST_PROXY, to tell them apart.",
+};
 
 function backupFinding({ state, lastAt }: SiteHealth["backups"], momentWords: (moment: string) => string): Finding {
   const last = lastAt ? `The last one is of ${momentWords(lastAt)}.` : "There is none yet.";

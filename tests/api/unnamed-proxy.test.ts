@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { PASSWORD, site } from "../helpers/site.ts";
+
+/** A visitor's request as a platform's proxy passes it on. */
+const from = (address: string) => ({ "x-forwarded-for": address });
+const logIn = (password: string) => ["POST", "/api/admin/login", { password }] as const;
+
+it("a proxy that TRUST_PROXY does not name is told in Site health", async () => {
+  const truck = await site();
+  expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "well" });
+  await truck.visitor("GET", "/api/menu", undefined, from("203.0.113.5"));
+  expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "unnamed" });
+});
+
+it("a proxy that TRUST_PROXY names is not", async () => {
+  const truck = await site({ env: { TRUST_PROXY: "loopback" } });
+  await truck.visitor("GET", "/api/menu", undefined, from("203.0.113.5"));
+  expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "well" });
+});
+
+it("a header that comes from outside is no proxy", async () => {
+  const truck = await site();
+  await truck.app.inject({ url: "/api/menu", headers: from("203.0.113.5"), remoteAddress: "198.51.100.7" });
+  expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "well" });
+});
+
+it("behind it five wrong passwords lock out whoever gave them, and nobody else", async () => {
+  const truck = await site({ env: { RATE_LIMITS: "on" } });
+  for (let time = 0; time < 5; time += 1) {
+    expect((await truck.visitor(...logIn("wrong-password"), from("203.0.113.5"))).status).toBe(401);
+  }
+  expect((await truck.visitor(...logIn(PASSWORD), from("203.0.113.5"))).status).toBe(429);
+  // The proxy adds the address that it sees behind what a visitor claims.
+  expect((await truck.visitor(...logIn(PASSWORD), from("192.0.2.1, 203.0.113.5"))).status).toBe(429);
+  expect((await truck.visitor(...logIn(PASSWORD), from("203.0.113.6"))).status).toBe(200);
+});
+
+it("from outside the header does not give five more", async () => {
+  const truck = await site({ env: { RATE_LIMITS: "on" } });
+  const guess = (password: string, claimed: string) =>
+    truck.app.inject({
+      method: "POST",
+      url: "/api/admin/login",
+      payload: { password },
+      headers: from(claimed),
+      remoteAddress: "198.51.100.7",
+    });
+  for (let time = 0; time < 5; time += 1) await guess("wrong-password", `203.0.113.${time}`);
+  expect((await guess(PASSWORD, "203.0.113.9")).statusCode).toBe(429);
+});
