@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { LOCATION_DEFAULTS } from "../../../schema/location-defaults.ts";
 import { type Location, type NewLocation, newLocation } from "../../../schema/locations.ts";
 import { useToday } from "../../lib/site.ts";
-import { useKeptForm } from "../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../lib/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 
@@ -33,7 +33,7 @@ export function useLocationForm(draft: string, editing?: Location): LocationForm
     if (!isDayChosen) resetField("date", { defaultValue: today });
   }, [isDayChosen, resetField, today]);
 
-  useKeptForm(editing ? undefined : draft, form, FIELDS);
+  useFormDraft(editing ? undefined : draft, form, FIELDS);
 
   return form;
 }

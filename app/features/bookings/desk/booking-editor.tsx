@@ -9,7 +9,7 @@ import { requiredLine } from "../../../../schema/fields.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { dropDraft } from "../../../lib/draft.ts";
 import { noteTyped } from "../../../lib/typed-since.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogClose } from "../../../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
@@ -58,7 +58,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const [stored, setStored] = useState("booking" in opened ? opened.booking : undefined);
   const calls = useBookingCalls();
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
-  useKeptForm(stored ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
+  useFormDraft(stored ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
   const { errors } = form.formState;
   const [clashes, setClashes] = useState<Clash[]>([]);
 

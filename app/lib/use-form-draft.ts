@@ -18,7 +18,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * What it starts with is not kept: another day it starts with that day. Hand in a list that stays the same.
  * @param name under which it is kept; none for a form over something that is there already
  */
-export function useKeptForm<Field extends string>(
+export function useFormDraft<Field extends string>(
   name: string | undefined,
   { setValue, subscribe }: Form<NoInfer<Field>>,
   fields: readonly Field[],
