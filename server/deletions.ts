@@ -4,6 +4,9 @@ import type { Clock } from "./clock.ts";
 /** How long what the owner deleted can be restored: the desk offers it for ten seconds, and a weak line takes its time. */
 const RESTORABLE_MS = 60_000;
 
+/** What was deleted before this moment is restored no more, and purged: no purge meets a row that comes back. */
+export const restorableSince = (clock: Clock): string => new Date(clock.now().getTime() - RESTORABLE_MS).toISOString();
+
 interface Parts {
   clock: Clock;
   log: FastifyBaseLogger;
@@ -17,7 +20,7 @@ export function deletions({ clock, log, nouns }: Parts) {
   let running = Promise.resolve();
 
   async function purge(): Promise<void> {
-    const before = new Date(clock.now().getTime() - RESTORABLE_MS).toISOString();
+    const before = restorableSince(clock);
     for (const noun of nouns) await noun.purge(before);
   }
 

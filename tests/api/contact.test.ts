@@ -132,6 +132,15 @@ describe("the owner's list and changes", () => {
     expect(await truck.database((db) => db.selectFrom("contactMessages").selectAll().execute())).toEqual([]);
   });
 
+  it("restores nothing after a minute, also where it is not gone yet", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/contact", message);
+    await truck.owner("DELETE", "/api/contact-messages/1");
+    truck.clock.time = new Date(truck.clock.time.getTime() + 61_000);
+    expect((await truck.owner("POST", "/api/contact-messages/1/restore")).status).toBe(404);
+    expect(await listOf(truck)).toEqual([]);
+  });
+
   it("restores only for the owner", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/contact", message);
