@@ -6,6 +6,7 @@ import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/web/pages/built.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
+import { connect } from "../helpers/wire.ts";
 
 const stop = {
   name: "Riverside Market",
@@ -19,10 +20,18 @@ const stop = {
 async function wholeSite(env: Record<string, string> = {}) {
   const place = placeOf(newFolder());
   const clock = { time: new Date("2026-07-04T17:00:00Z"), now: () => new Date(clock.time) };
+  let renderings = 0;
   const { app, owner } = await createApp({
     env: readEnv({ ...place, RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
-    pages: builtPages,
+    async pages() {
+      const source = await builtPages();
+      const load = () => {
+        renderings += 1;
+        return source.load();
+      };
+      return { ...source, load };
+    },
   });
   await owner.prepare(PASSWORD);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -37,6 +46,8 @@ async function wholeSite(env: Record<string, string> = {}) {
     origin,
     clock,
     place,
+    /** How many pages were rendered so far. */
+    renderings: () => renderings,
     get: (url: string, headers: Record<string, string> = {}) => fetch(origin + url, { headers }),
     html: async (url: string) => (await fetch(origin + url)).text(),
     owner: (method: string, url: string, body: unknown) =>
@@ -188,16 +199,23 @@ describe("a page", () => {
 
   it("that does not exist is the 404 screen with status 404, rendered once for all of them", async () => {
     const site = await wholeSite();
-    for (const address of ["/nothing", "/nothing/at/all", "/admin-dashboard.data", "/%E0%A4%A"]) {
+    await site.get("/nothing");
+    const before = site.renderings();
+    for (const address of ["/nothing/at/all", "/admin-dashboard.data"]) {
       const answer = await site.get(address);
-      expect([400, 404], address).toContain(answer.status);
+      expect([answer.status, await answer.text()], address).toEqual([404, await site.html("/nothing")]);
     }
+    expect(site.renderings()).toBe(before);
+    expect((await site.get("/%E0%A4%A")).status).toBe(400);
     expect(await site.html("/nothing")).toContain("404 Page Not Found");
   });
 
   it("names the address under which it was asked for, never another's", async () => {
     const site = await wholeSite();
-    await site.get("/", { host: "evil.example" });
+    // Past fetch, which sends the host that it connects to.
+    const line = connect(site.origin);
+    line.say("GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
+    expect(await line.end()).toContain("evil.example");
     expect(await site.html("/")).not.toContain("evil.example");
   });
 
@@ -232,11 +250,15 @@ describe("an asset", () => {
     const site = await wholeSite();
     for (const address of [
       "/../package.json",
+      "/assets/../../../package.json",
       "/..%2fpackage.json",
       "/assets/..%2f..%2f..%2fpackage.json",
       "/.vite/manifest.json.map",
     ]) {
-      expect((await site.get(address)).status, address).not.toBe(200);
+      // Past every client: they resolve `..` before they send it.
+      const line = connect(site.origin);
+      line.say(`GET ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+      expect(await line.end(), address).toMatch(/^HTTP\/1\.1 404 /);
     }
   });
 });
