@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import favicon from "./art/generated/favicon-32.png";
-import appleIcon from "./art/generated/icon-180.png";
+import favicon from "./art/drawn/favicon-32.png";
+import appleIcon from "./art/drawn/icon-180.png";
 import logo from "./art/logo.svg";
 import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";

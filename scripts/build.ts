@@ -10,11 +10,9 @@ const STAMP = path.join(ROOT, "build/stamp");
 const SOURCES = ["app", "schema", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 const COMPRESSED = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** Builds the pages: pictures, fonts, scripts and styles, and their compressed copies. */
+/** Builds the pages: scripts and styles, and their compressed copies. */
 export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
   if (onlyIfStale && fs.existsSync(STAMP) && fs.statSync(STAMP).mtimeMs > newestIn(SOURCES)) return;
-  run("app/art/build-images.ts");
-  run("app/fonts/build-fonts.ts");
   // This one empties the folder.
   run("node_modules/@react-router/dev/bin.cjs", "build");
   refuseNewerCalls(path.join(ROOT, "build/client/assets"));
@@ -38,7 +36,7 @@ function newestIn(names: string[]): number {
     if (!fs.statSync(file).isDirectory()) return [fs.statSync(file).mtimeMs];
     return fs
       .readdirSync(file, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("generated"))
+      .filter((entry) => entry.isFile())
       .map((entry) => fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
   });
   return Math.max(0, ...times);

@@ -1,7 +1,7 @@
-import { cone } from "./scene-cone.ts";
-import { hatch } from "./scene-hatch.ts";
-import type { Palette } from "./scene-palette.ts";
-import { circle, clip, defs, ellipse, group, linear, path, place, radial, rect, round, stroke } from "./scene-svg.ts";
+import { cone } from "./cone.ts";
+import { hatch } from "./hatch.ts";
+import type { Palette } from "./palette.ts";
+import { circle, clip, defs, ellipse, group, linear, path, place, radial, rect, round, stroke } from "./svg.ts";
 
 /** Drawn 682 wide with the road at y = 400, facing right. */
 const bodyOutline =

@@ -1,19 +1,6 @@
-import { cone } from "./scene-cone.ts";
-import type { Palette } from "./scene-palette.ts";
-import {
-  circle,
-  clip,
-  closed,
-  defs,
-  ellipse,
-  group,
-  linear,
-  type Point,
-  path,
-  place,
-  rect,
-  stroke,
-} from "./scene-svg.ts";
+import { cone } from "./cone.ts";
+import type { Palette } from "./palette.ts";
+import { circle, clip, closed, defs, ellipse, group, linear, type Point, path, place, rect, stroke } from "./svg.ts";
 
 const window = { left: 84, right: 372, top: 104, bottom: 244 } as const;
 

@@ -1,6 +1,6 @@
-import type { Frame } from "./scene-frames.ts";
-import type { Palette } from "./scene-palette.ts";
-import { circle, defs, ellipse, group, linear, type Point, path, place, radial, rect, stroke } from "./scene-svg.ts";
+import type { Frame } from "./frames.ts";
+import type { Palette } from "./palette.ts";
+import { circle, defs, ellipse, group, linear, type Point, path, place, radial, rect, stroke } from "./svg.ts";
 
 const cloudShape =
   "M-130 0C-152 0-150-34-118-34C-112-66-62-74-46-48C-26-80 40-76 48-38C66-52 96-44 98-22C122-28 134 0 112 0Z";

@@ -1,5 +1,5 @@
-import type { Palette } from "./scene-palette.ts";
-import { clip, closed, defs, linear, type Point, path, round, stroke } from "./scene-svg.ts";
+import type { Palette } from "./palette.ts";
+import { clip, closed, defs, linear, type Point, path, round, stroke } from "./svg.ts";
 
 /** Heaped ice: a dome of little arcs that rises to a blunt peak. */
 function heap(): string {

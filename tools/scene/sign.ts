@@ -1,6 +1,6 @@
-import { cone } from "./scene-cone.ts";
-import type { Palette } from "./scene-palette.ts";
-import { ellipse, path, place, rect, stroke } from "./scene-svg.ts";
+import { cone } from "./cone.ts";
+import type { Palette } from "./palette.ts";
+import { ellipse, path, place, rect, stroke } from "./svg.ts";
 
 /** A folding board on the ground, foot at 0,0, about 90 wide and 130 high. */
 export function sign(palette: Palette): string {

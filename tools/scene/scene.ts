@@ -1,11 +1,11 @@
-import { coneDefs } from "./scene-cone.ts";
-import { frames, type Shape } from "./scene-frames.ts";
-import { meadows, mountains } from "./scene-landscape.ts";
-import { palettes, type Theme } from "./scene-palette.ts";
-import { sign } from "./scene-sign.ts";
-import { bloom, iceInTheAir, sky, stringLights } from "./scene-sky.ts";
-import { place } from "./scene-svg.ts";
-import { truck } from "./scene-truck.ts";
+import { coneDefs } from "./cone.ts";
+import { frames, type Shape } from "./frames.ts";
+import { meadows, mountains } from "./landscape.ts";
+import { palettes, type Theme } from "./palette.ts";
+import { sign } from "./sign.ts";
+import { bloom, iceInTheAir, sky, stringLights } from "./sky.ts";
+import { place } from "./svg.ts";
+import { truck } from "./truck.ts";
 
 /** The hero picture: calm sky where text will lie, the truck before its mountains below. */
 export function scene({ shape, theme }: { shape: Shape; theme: Theme }): string {

@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
+import { recordInputs } from "./inputs.ts";
 
 /**
- * Cuts the two typefaces down to the letters and weights that the site writes. fonts.css names what comes out.
- * Run: node app/fonts/build-fonts.ts
+ * Cuts the two typefaces down to the letters and weights that the site writes, into `app/fonts/`, where fonts.css names them.
+ * Run by hand: node tools/subset-fonts.ts
  */
 
 const require = createRequire(import.meta.url);
-const outDir = new URL("generated/", import.meta.url);
+const outDir = new URL("../app/fonts/", import.meta.url);
 
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
@@ -29,18 +30,13 @@ const FONTS = [
   },
 ];
 
-const writtenAt = (file: URL | string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-mkdirSync(outDir, { recursive: true });
 for (const { source, name, weights } of FONTS) {
-  const from = require.resolve(source);
-  const to = new URL(`${name}.woff2`, outDir);
-  if (writtenAt(to) > Math.max(writtenAt(from), writtenAt(new URL(import.meta.url)))) continue;
-  const subset = await subsetFont(readFileSync(from), LETTERS, {
+  const subset = await subsetFont(readFileSync(require.resolve(source)), LETTERS, {
     targetFormat: "woff2",
     variationAxes: { wght: weights },
     noHinting: true,
   });
-  writeFileSync(to, subset);
+  writeFileSync(new URL(`${name}.woff2`, outDir), subset);
   console.log(`${name}.woff2 ${subset.length}`);
 }
+recordInputs("fonts");

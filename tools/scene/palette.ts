@@ -1,4 +1,4 @@
-import type { Stop } from "./scene-svg.ts";
+import type { Stop } from "./svg.ts";
 
 interface Slope {
   readonly top: string;

@@ -1,6 +1,6 @@
-import type { Frame, Peak } from "./scene-frames.ts";
-import type { Palette } from "./scene-palette.ts";
-import { closed, defs, linear, type Point, path, points, rect, smooth } from "./scene-svg.ts";
+import type { Frame, Peak } from "./frames.ts";
+import type { Palette } from "./palette.ts";
+import { closed, defs, linear, type Point, path, points, rect, smooth } from "./svg.ts";
 
 interface Form {
   readonly left: readonly Point[];

@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part that build-fonts.ts uses. */
+/** The package ships no types; this is the part that subset-fonts.ts uses. */
 declare module "subset-font" {
   interface Options {
     targetFormat?: "sfnt" | "woff" | "woff2";

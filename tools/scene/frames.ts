@@ -1,4 +1,4 @@
-import { type Point, points, type Triple, triples } from "./scene-svg.ts";
+import { type Point, points, type Triple, triples } from "./svg.ts";
 
 export type Shape = "tall" | "wide";
 
