@@ -21,7 +21,8 @@ const FONTS = [
   {
     source: "@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2",
     name: "fredoka",
-    weights: { min: 500, max: 600 },
+    // Headings have one weight.
+    weights: 600,
   },
   {
     source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
