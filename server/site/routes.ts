@@ -4,7 +4,7 @@ import type { BusinessService } from "../business/service.ts";
 import { manifest } from "./manifest.ts";
 import { robots, sitemap } from "./search.ts";
 
-const ICONS = new URL("../../app/art/generated/", import.meta.url);
+const ICONS = new URL("../../app/art/drawn/", import.meta.url);
 const ICON_FILES: [address: string, file: string][] = [
   ["/favicon.ico", "favicon-32.png"],
   ["/icon-192.png", "icon-192.png"],

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/web/pages/built.ts";
+import type { PageSource } from "../../server/web/pages/routes.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
 import { connect } from "../helpers/wire.ts";
@@ -17,15 +20,15 @@ const stop = {
 };
 
 /** The whole site, listening. */
-async function wholeSite(env: Record<string, string> = {}) {
+async function wholeSite(env: Record<string, string> = {}, pages: () => PageSource = builtPages) {
   const place = placeOf(newFolder());
   const clock = { time: new Date("2026-07-04T17:00:00Z"), now: () => new Date(clock.time) };
   let renderings = 0;
   const { app, owner } = await createApp({
     env: readEnv({ ...place, RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
-    async pages() {
-      const source = await builtPages();
+    pages() {
+      const source = pages();
       const load = () => {
         renderings += 1;
         return source.load();
@@ -244,6 +247,21 @@ describe("an asset", () => {
       expect(answer.status, address).toBe(404);
       expect(await answer.json()).toEqual({ message: "File not found" });
     }
+  });
+
+  it("of the version before is still there for those who have its pages open", async () => {
+    const previous = newFolder();
+    for (const ending of ["", ".br"]) fs.writeFileSync(path.join(previous, `booking-B1B2B3B4.js${ending}`), ending);
+    const built = builtPages();
+    const site = await wholeSite({}, () => ({ ...built, assets: [...(built.assets ?? []), previous] }));
+    const script = (await site.html("/")).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? "";
+    for (const address of ["/assets/booking-B1B2B3B4.js", script]) {
+      const answer = await site.get(address, { "accept-encoding": "br" });
+      expect(answer.status, address).toBe(200);
+      expect(answer.headers.get("content-encoding")).toBe("br");
+      expect(answer.headers.get("cache-control")).toContain("immutable");
+    }
+    expect((await site.get("/assets/contact-C1C2C3C4.js")).status).toBe(404);
   });
 
   it("outside the folder of assets is not to be had", async () => {
