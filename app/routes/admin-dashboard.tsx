@@ -20,8 +20,10 @@ import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { SessionsCard } from "../features/owner/sessions-card.tsx";
+import { InlineScript } from "../lib/inline-script.tsx";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 import { fetchedPart } from "../ui/fetched-part.tsx";
+import { FIRST_CALLS } from "./first-calls.ts";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
 
@@ -132,7 +134,10 @@ export default function AdminDashboard() {
           />
         </OwnerArea>
       ) : (
-        <p className="py-24 text-center text-muted">Loading...</p>
+        <>
+          <InlineScript code={FIRST_CALLS} />
+          <p className="py-24 text-center text-muted">Loading...</p>
+        </>
       )}
     </DeskFrame>
   );
