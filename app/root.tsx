@@ -88,11 +88,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <div className="flex min-h-svh flex-col">
       <LostScreen
         pictures={loaderData?.heroPictures ?? []}
-        title={isLost ? "404 Page Not Found" : "That slipped on the ice"}
+        title={isLost ? "404 Page Not Found" : "Something went wrong"}
       >
         {isLost
           ? "The truck does not stop at this address."
-          : "Something went wrong on our side. Please load the page again in a moment."}
+          : "The fault is on our side. Please load the page again in a moment."}
       </LostScreen>
     </div>
   );

@@ -38,6 +38,9 @@ export function businessService({ db, clock, pages }: Parts) {
       return businessSettings.parse(await businessStore(from).read());
     },
 
+    /** What the UIDs of calendar entries end with: the same for as long as the site is there. */
+    calendarDomain: async (): Promise<string> => (await store.read()).calendarDomain,
+
     /** Changes the settings that `change` names; every page shows them by the next request. */
     async update(change: BusinessChange): Promise<BusinessSettings> {
       const row = await store.update({ ...change, updatedAt: clock.now().toISOString() });
