@@ -41,7 +41,7 @@ export const eventTypeValue = (label: string): string =>
 /** The event types of the owner's dialog: the seven, and before the last those of the owner's list that they do not name. */
 export function adminEventTypes(eventTypes: readonly string[]): string[] {
   const known = new Set<string>([...ADMIN_EVENT_TYPES, ...PUBLIC_EVENT_TYPES.map(({ label }) => label)]);
-  return ADMIN_EVENT_TYPES.toSpliced(-1, 0, ...eventTypes.filter((label) => !known.has(label)));
+  return [...ADMIN_EVENT_TYPES.slice(0, -1), ...eventTypes.filter((label) => !known.has(label)), "Other"];
 }
 
 const priceText = ({ size, cents }: BookingPackage["prices"][number]) => `${size} $${cents / 100}`.trim();

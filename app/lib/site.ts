@@ -20,14 +20,18 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The business's settings and logo, as they came with the page or were changed on it. */
-export function useSite() {
-  const site = useRouteLoaderData<typeof loader>("root");
-  const business = useSyncExternalStore(
+/** The settings that were changed on this page; undefined while they are those that it came with. */
+export const useNewerBusiness = () =>
+  useSyncExternalStore(
     subscribe,
     () => newer,
     () => undefined,
   );
+
+/** The business's settings and logo, as they came with the page or were changed on it. */
+export function useSite() {
+  const site = useRouteLoaderData<typeof loader>("root");
+  const business = useNewerBusiness();
   if (!site) throw new Error("The root's data is missing");
   return business ? { ...site, business } : site;
 }

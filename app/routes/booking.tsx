@@ -3,7 +3,7 @@ import type { Business } from "../../schema/business.ts";
 import { BookingHero } from "../features/bookings/booking-hero.tsx";
 import { BookingScreen } from "../features/bookings/booking-screen.tsx";
 import { Header } from "../features/home/header.tsx";
-import { SceneBand } from "../features/home/scene-band.tsx";
+import { sceneBand } from "../features/home/scene-band.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 import { lazyPart } from "../lib/parts.ts";
 import type { Route } from "./+types/booking";
@@ -34,7 +34,7 @@ export default function Booking({ matches }: Route.ComponentProps) {
     <>
       <Header name={business.name} logoPath={logoPath} />
       <main id="main" tabIndex={-1}>
-        <BookingHero backdrop={<SceneBand pictures={heroPictures} />} />
+        <BookingHero backdrop={sceneBand(heroPictures)} />
         <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
           <BookingScreen phone={business.phone} packages={business.packages} />
         </div>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { FIRST } from "../helpers/first-values.ts";
 import { businessService } from "../../server/business/service.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { pageVersion } from "../../server/web/pages/version.ts";
 import { placeOf } from "../helpers/databases.ts";
+import { FIRST } from "../helpers/first-values.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
 const first = { ...FIRST, isSetUp: true, approvePhotos: false, mailsPerSecond: 50, smsPerSecond: 10 };

@@ -11,12 +11,22 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 type Fields = z.input<typeof businessChange>;
 
-/** Sizes and links have cards of their own. */
-const typed = ({ sizes: _, socialLinks: __, ...settings }: BusinessSettings) => settings;
+/** Lists and colours have cards of their own. */
+const typed = ({
+  sizes: _sizes,
+  socialLinks: _links,
+  packages: _packages,
+  eventTypes: _types,
+  colors: _colors,
+  showsDrawing: _drawing,
+  isSetUp: _setUp,
+  ...settings
+}: BusinessSettings) => settings;
 
 const FIELDS = [
   "name",
   "tagline",
+  "food",
   "phone",
   "email",
   "addressLine",
@@ -46,6 +56,13 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Business Name" required error={errors.name?.message} {...form.register("name")} />
         <TextField label="Tagline" required error={errors.tagline?.message} {...form.register("tagline")} />
+        <TextField
+          label="Kind of Food"
+          required
+          hint="As in the middle of a sentence: shaved ice"
+          error={errors.food?.message}
+          {...form.register("food")}
+        />
         <TextField label="Phone" required type="tel" error={errors.phone?.message} {...form.register("phone")} />
         <TextField label="Email" required type="email" error={errors.email?.message} {...form.register("email")} />
         <TextField
