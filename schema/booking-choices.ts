@@ -1,4 +1,5 @@
 import type { BookingPackage } from "./business.ts";
+import { roundDollars } from "./money.ts";
 import { to12Hour } from "./times.ts";
 
 /** What a booking is chosen from (spec section 9). Plain data, so that a page can show it without loading zod. */
@@ -44,7 +45,9 @@ export function adminEventTypes(eventTypes: readonly string[]): string[] {
   return [...ADMIN_EVENT_TYPES.slice(0, -1), ...eventTypes.filter((label) => !known.has(label)), "Other"];
 }
 
-const priceText = ({ size, cents }: BookingPackage["prices"][number]) => `${size} $${cents / 100}`.trim();
+/** Without a comma in a number: in a text that is a list, it would be one more. */
+export const priceText = ({ size, cents }: BookingPackage["prices"][number]) =>
+  `${size} ${roundDollars(cents).replace(",", "")}`.trim();
 
 /** The text that stands for a package in a request: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325". */
 export const packageText = ({ name, servings, minutes, prices }: BookingPackage): string =>

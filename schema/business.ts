@@ -110,7 +110,7 @@ export const newPackage = z.object({
   prices: z
     .array(
       z.object({
-        size: optionalLine("Size", 20).transform((size) => size ?? ""),
+        size: z.union([z.literal(""), requiredLine("Size", 20)], "Size can be at most 20 characters"),
         cents: z
           .int("Price must be whole cents")
           .min(0, "Price cannot be negative")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { priceText } from "./booking-choices.ts";
 import type { BookingPackage } from "./business.ts";
 import { newEventTypes } from "./business.ts";
 
@@ -26,8 +27,7 @@ export const typedPrices = z.string().transform((text, context): Prices => {
 });
 
 /** Prices as a person would have typed them. */
-export const asTypedPrices = (prices: Prices): string =>
-  prices.map(({ size, cents }) => `${size} $${cents / 100}`.trim()).join(", ");
+export const asTypedPrices = (prices: Prices): string => prices.map(priceText).join(", ");
 
 /** The event types as a person types them, one to a line. */
 export const typedEventTypes = z

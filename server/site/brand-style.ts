@@ -3,18 +3,19 @@ import { mixed } from "../../schema/colors.ts";
 import { paletteOf } from "../../schema/palette.ts";
 
 /**
- * The site's own colours as a stylesheet that follows `app/styles.css` and names what is to be another one there.
+ * The site's own colours as a stylesheet that names what is another one in `app/styles.css`. Its selector is the stronger one:
+ * a part of a page that comes later may bring the other file once more.
  * @param isPlain whether no drawing shows, whose sky the upper band would otherwise go on
  */
 export function brandStyle(colors: BrandColors, isPlain: boolean): string {
   const { light, dark } = paletteOf(colors);
   const bottles = [colors.main, mixed(colors.deep, colors.main, 0.5), colors.deep, mixed(colors.main, "#ffffff", 0.4)];
   return [
-    ":root{",
+    "html:root{",
     ...declarations({ ...light, ...(isPlain && bandOf(light)) }),
     `--awning:${colors.main};`,
     ...bottles.map((color, index) => `--bottle-${index + 1}:${color};`),
-    "}@media (prefers-color-scheme:dark){:root{",
+    "}@media (prefers-color-scheme:dark){html:root{",
     ...declarations({ ...dark, ...(isPlain && bandOf(dark)) }),
     "}}",
   ].join("");

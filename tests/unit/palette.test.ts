@@ -43,7 +43,7 @@ describe("the colours of a site", () => {
   it("make a stylesheet that names them for both themes", () => {
     const style = brandStyle({ main: "#b4541a", deep: "#3b2416" }, true);
     expect(style).toMatch(
-      /^:root\{.*--color-action:#b4541a;.*--color-night:#3b2416;.*\}@media \(prefers-color-scheme:dark\)/,
+      /^html:root\{.*--color-action:#b4541a;.*--color-night:#3b2416;.*\}@media \(prefers-color-scheme:dark\)/,
     );
     expect(style).toContain("--color-scene-sky:");
     expect(brandStyle({ main: "#b4541a", deep: "#3b2416" }, false)).not.toContain("--color-scene-sky:");

@@ -1,4 +1,5 @@
 import type { BookingPackage } from "../../../schema/business.ts";
+import { roundDollars } from "../../../schema/money.ts";
 import { phoneLink } from "../../lib/contact-links.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { PhoneIcon } from "../../ui/icons.tsx";
@@ -59,7 +60,7 @@ function PackageTable({ packages }: { packages: BookingPackage[] }) {
 function Price({ cents }: { cents: number | undefined }) {
   return (
     <td className="py-2.5 text-right font-display text-[min(1.125rem,5.6vw)] leading-[1.56] font-semibold max-sm:pl-[1vw]">
-      {cents !== undefined && `$${(cents / 100).toLocaleString("en-US")}`}
+      {cents !== undefined && roundDollars(cents)}
     </td>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { BookingPackage } from "../../../schema/business.ts";
+import { roundDollars } from "../../../schema/money.ts";
 import { packageAddress } from "./package-address.ts";
 
 const LOOKS = ["bg-sky-soft", "bg-lemon-soft"];
@@ -7,7 +8,7 @@ const LOOKS = ["bg-sky-soft", "bg-lemon-soft"];
 /** The packages beside each other: rows to run down with a thumb on a phone, columns on a large screen. */
 export function Packages({ packages }: { packages: BookingPackage[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
       {packages.map((offer, position) => (
         <li
           key={offer.name}
@@ -50,7 +51,7 @@ function Price({ size, cents, look }: { size: string; cents: number; look: strin
   return (
     <div className={`flex min-w-33 items-baseline justify-between gap-4 rounded-control px-3 py-1.5 sm:py-2 ${look}`}>
       <dt className="font-medium">{size}</dt>
-      <dd className="font-display text-2xl font-semibold">${(cents / 100).toLocaleString("en-US")}</dd>
+      <dd className="font-display text-2xl font-semibold">{roundDollars(cents)}</dd>
     </div>
   );
 }

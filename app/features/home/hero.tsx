@@ -31,16 +31,18 @@ export function Hero({ name, tagline, logoPath, scene, photo, today, next }: Her
         <Scene pictures={pictures} fit={photo ? "hero-photo" : undefined} />
         <div className={`mx-auto max-w-6xl px-4 pt-6 sm:px-6 lg:pt-12 lg:pb-14 ${isPlain ? "pb-8" : BEFORE_A_PICTURE}`}>
           <div className={`mx-auto max-w-lg ${isPlain ? SIDE_BY_SIDE : "lg:mx-0 lg:max-w-md xl:max-w-lg"}`}>
-            <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
-              <Logo path={logoPath} size={128} className="size-18 lg:size-32" />
-              <h1 className="max-lg:flex-[1_1_11rem] text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">{name}</h1>
+            <div>
+              <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
+                <Logo path={logoPath} size={128} className="size-18 lg:size-32" />
+                <h1 className="max-lg:flex-[1_1_11rem] text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">
+                  {name}
+                </h1>
+              </div>
+              <p className="mt-2 text-[0.875rem] leading-snug font-semibold text-balance sm:text-base lg:mt-3 lg:text-lg">
+                {tagline}
+              </p>
             </div>
-            <p className="mt-2 text-[0.875rem] leading-snug font-semibold text-balance sm:text-base lg:mt-3 lg:text-lg">
-              {tagline}
-            </p>
-            <div className={`mt-3.5 ${isPlain ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : "lg:mt-6"}`}>
-              {today}
-            </div>
+            <div className={`mt-3.5 ${isPlain ? "lg:mt-0" : "lg:mt-6"}`}>{today}</div>
           </div>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { type BusinessSettings, businessChange } from "../../../../schema/busine
 import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
 import { useSaving } from "./use-saving.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -59,7 +60,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
         <TextField
           label="Kind of Food"
           required
-          hint="As in the middle of a sentence: shaved ice"
+          hint="As in the middle of a sentence: tacos, for example"
           error={errors.food?.message}
           {...form.register("food")}
         />
@@ -79,19 +80,11 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
           error={errors.storeUrl?.message}
           {...form.register("storeUrl")}
         />
-        <TextField
-          label="Time Zone"
-          required
+        <TimeZoneField
           hint="For example America/Chicago"
-          list="time-zones"
           error={errors.timezone?.message}
           {...form.register("timezone")}
         />
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf("timeZone").map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <TextField
           label="Notification Address"
           hint="Where new bookings and messages are announced to you"

@@ -65,7 +65,7 @@ export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
       {isColor(main) && isColor(deep) && <ColorsPreview name={settings.name} colors={{ main, deep }} />}
       <CheckboxField
         label="Show the drawn truck"
-        hint="Its sign says SHAVED ICE. Without it, your pages begin with a plain band in your colors, or with your hero photo"
+        hint="The picture that the site comes with, and its logo while you have none. Without it, your pages begin with a plain band in your colors"
         {...form.register("showsDrawing")}
       />
       {children(isSaving)}
