@@ -62,7 +62,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(app/art|build)/|\\+types" },
+    exclude: { path: "^build/|\\+types" },
     // TypeScript 7 has no API for other tools yet.
     parser: "swc",
     tsPreCompilationDeps: true,

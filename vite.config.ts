@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 const FIRST_SIGHT = new RegExp(
   `/app/(${[
@@ -17,38 +17,8 @@ const FIRST_SIGHT = new RegExp(
 /** The oldest browsers in which public pages come alive, as far as syntax goes; calls are checked by `scripts/older-browsers.ts`. */
 const TARGET = ["safari15.4", "chrome100", "firefox100"];
 
-/** Parts of the router that this site has no use for, 1.9 kB gzip of the first load, and what stands in for them. */
-const UNUSED_ROUTER_PARTS: Record<string, string> = {
-  // Tracing: acts only on a router that is given `instrumentations`.
-  "router/instrumentation.js": `
-    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-    export const getRouteInstrumentationUpdates = () => ({});
-    export const instrumentClientSideRouter = (router) => router;
-    export const instrumentHandler = (handler) => handler;
-    export const instrumentationResultMetaContext = {};`,
-  // Asking for routes on the way: they all come with the page (react-router.config.ts, `routeDiscovery`).
-  "dom/ssr/fog-of-war.js": `
-    export const isFogOfWarEnabled = () => false;
-    export const getPatchRoutesOnNavigationFunction = () => undefined;
-    export const useFogOFWarDiscovery = () => {};
-    export const getPartialManifest = (manifest) => manifest;
-    export const getManifestPath = () => "";
-    export const getPathsWithAncestors = () => [];
-    export const handleClientVersionMismatch = async () => false;`,
-};
-
-const withoutUnusedRouterParts: Plugin = {
-  name: "without-unused-router-parts",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
-  load(id) {
-    const [, part = ""] = id.split("/react-router/dist/production/lib/");
-    return UNUSED_ROUTER_PARTS[part];
-  },
-};
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutUnusedRouterParts],
+  plugins: [tailwindcss(), reactRouter()],
   ssr: {
     // Into the build comes of each library what the pages use: loaded whole, the icons and dialog parts alone take 50 MB.
     // The server has loaded Zod itself.
@@ -63,6 +33,9 @@ export default defineConfig(({ command }) => ({
     // The content security policy names no `data:` for scripts or fonts, and small files cache better on their own.
     assetsInlineLimit: 0,
     target: TARGET,
+    reportCompressedSize: false,
+    // Of a library's list of all its parts only those are read that are used: there are 1,700 icons.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   environments: {
     client: {

@@ -13,15 +13,15 @@ import type { Business } from "../schema/business.ts";
 import { paletteOf } from "../schema/palette.ts";
 import { PUBLIC_FORMS } from "../schema/public-forms.ts";
 import type { Route } from "./+types/root";
-import favicon from "./art/generated/favicon-32.png";
-import appleIcon from "./art/generated/icon-180.png";
+import favicon from "./art/drawn/favicon-32.png";
+import appleIcon from "./art/drawn/icon-180.png";
 import logo from "./art/logo.svg";
 import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
 import { InlineScript } from "./lib/inline-script.tsx";
+import { useNewerBusiness } from "./lib/newer-business.ts";
 import { ServerNow } from "./lib/now.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
-import { useNewerBusiness } from "./lib/site.ts";
 import "./styles.css";
 
 export async function loader({ context }: Route.LoaderArgs) {

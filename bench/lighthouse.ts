@@ -40,6 +40,8 @@ for (const address of PAGES) {
   }
   const shifts = reports.map(({ audits }) => audits["cumulative-layout-shift"]?.numericValue ?? 1);
   figure(`${address} layout shift`, Math.max(...shifts), "", "0");
+  const paints = reports.map(({ audits }) => audits["largest-contentful-paint"]?.numericValue ?? Number.NaN);
+  figure(`${address} largest paint`, median(paints), "ms", address === "/" ? "at most 1200" : "");
   const failed = Object.values(reports[0]?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
   console.log(`${address} audits below 90: ${failed.map(({ title }) => title).join("; ") || "none"}`);
 }

@@ -94,7 +94,7 @@ git clone --quiet /srv/origin.git /srv/work && cd /srv/work && git config user.n
 git checkout --quiet -b trial
 first=$(git rev-parse HEAD); echo "$first" >/srv/first
 echo "throw new Error(\"trial\");" >server/main.ts && git commit --quiet --all --message broken && git tag broken
-git checkout --quiet "$first" -- server/main.ts && git commit --quiet --all --message good && git tag good
+git checkout --quiet "$first" -- server/main.ts && echo ".trial { color: red; }" >>app/styles.css && git commit --quiet --all --message good && git tag good
 sed -i "s/^};$/  \"9999-adds-trial\": { up: async (db) => db.schema.createTable(\"trial\").addColumn(\"id\", \"integer\").execute() },\n};/" server/db/migrations/index.ts
 git commit --quiet --all --message migrated && git tag migrated
 git push --quiet origin --tags
@@ -108,9 +108,12 @@ check "the old version serves" answers
 check "the broken one is not tried again" is truck@b inactive
 
 step "2 Update: the next good one"
+style=$(curl -s "$site/" | grep -o '/assets/[^"]*\.css' | head -1)
 check "the script takes it" inside '/srv/truck/a/deploy/update.sh good'
 check "it serves" is truck@b active
 for _ in $(seq 60); do is truck@a inactive && break; sleep 1; done
+check "the style of a page of the version before is still there" curl -sf "$site$style"
+check "and is no longer the newest page's" [ "$(curl -s "$site/" | grep -o '/assets/[^"]*\.css' | head -1)" != "$style" ]
 check "the old one has ended well" inside '[ "$(systemctl show --value --property=Result truck@a)" = success ] && ! systemctl is-active truck@a'
 
 step "2 Update across a migration, and back"

@@ -23,6 +23,9 @@ git -C "$place" checkout --quiet --force --detach "$version"
 cd "$place"
 npm ci --no-audit --no-fund
 npm run build
+# Whoever has a page of the version that serves now still asks for its scripts.
+rm -rf build/previous-assets
+cp -R "/srv/truck/$old/build/client/assets" build/previous-assets
 
 # Returns when the new process answers; where it cannot start, the old one goes on.
 if ! systemctl start "truck@$new"; then

@@ -10,11 +10,9 @@ const STAMP = path.join(ROOT, "build/stamp");
 const SOURCES = ["app", "schema", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 const COMPRESSED = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** Builds the pages: pictures, fonts, scripts and styles, and their compressed copies. */
+/** Builds the pages: scripts and styles, and their compressed copies. */
 export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
   if (onlyIfStale && fs.existsSync(STAMP) && fs.statSync(STAMP).mtimeMs > newestIn(SOURCES)) return;
-  run("app/art/build-images.ts");
-  run("app/fonts/build-fonts.ts");
   // This one empties the folder.
   run("node_modules/@react-router/dev/bin.cjs", "build");
   refuseNewerCalls(path.join(ROOT, "build/client/assets"));
@@ -38,23 +36,31 @@ function newestIn(names: string[]): number {
     if (!fs.statSync(file).isDirectory()) return [fs.statSync(file).mtimeMs];
     return fs
       .readdirSync(file, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("generated"))
+      .filter((entry) => entry.isFile())
       .map((entry) => fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
   });
   return Math.max(0, ...times);
 }
 
+const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
 async function compress(folder: string) {
   const files = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name));
-  for (const entry of files) {
-    const file = path.join(entry.parentPath, entry.name);
-    const content = fs.readFileSync(file);
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, quality));
-    fs.writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+    .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  // All at once: the compressors run on as many cores as there are.
+  await Promise.all(
+    files.map(async (file) => {
+      const content = fs.readFileSync(file);
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(content, BEST),
+        promisify(gzip)(content, { level: 9 }),
+      ]);
+      fs.writeFileSync(`${file}.br`, br);
+      fs.writeFileSync(`${file}.gz`, gz);
+    }),
+  );
 }
 
 if (import.meta.main) await build({ onlyIfStale: false });

@@ -4,6 +4,11 @@ import type { Clock } from "./clock.ts";
 /** How long what the owner deleted can be restored: the desk offers it for ten seconds, and a weak line takes its time. */
 const RESTORABLE_MS = 60_000;
 
+const agoOf = (clock: Clock, ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
+
+/** What was deleted before this moment is restored no more. */
+export const restorableSince = (clock: Clock): string => agoOf(clock, RESTORABLE_MS);
+
 interface Parts {
   clock: Clock;
   log: FastifyBaseLogger;
@@ -17,7 +22,8 @@ export function deletions({ clock, log, nouns }: Parts) {
   let running = Promise.resolve();
 
   async function purge(): Promise<void> {
-    const before = new Date(clock.now().getTime() - RESTORABLE_MS).toISOString();
+    // A minute later than it could be restored: no purge meets a row that comes back.
+    const before = agoOf(clock, 2 * RESTORABLE_MS);
     for (const noun of nouns) await noun.purge(before);
   }
 

@@ -1,32 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Business } from "../../schema/business.ts";
 import type { PublicForm } from "../../schema/public-forms.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { loader } from "../root.tsx";
+import { useNewerBusiness } from "./newer-business.ts";
 import { useNow } from "./now.tsx";
-
-let newer: Business | undefined;
-const listeners = new Set<() => void>();
-
-/** Shows settings that are newer than those that came with the page. */
-export function showBusiness(business: Business) {
-  newer = business;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The settings that were changed on this page; undefined while they are those that it came with. */
-export const useNewerBusiness = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => newer,
-    () => undefined,
-  );
 
 /** The business's settings and logo, as they came with the page or were changed on it. */
 export function useSite() {

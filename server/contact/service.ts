@@ -2,6 +2,7 @@ import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { dryRun, transaction } from "../db/transaction.ts";
+import { restorableSince } from "../deletions.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { ContactMessages } from "./messages.ts";
 import { contactStore } from "./store.ts";
@@ -70,7 +71,7 @@ export function contactService({ db, clock, messages }: Parts) {
 
     /** Takes a deletion back; of a message that is not deleted it changes nothing. @throws NotFound */
     async restore(id: number): Promise<ContactMessage> {
-      const row = await store.restore(id);
+      const row = await store.restore(id, restorableSince(clock));
       if (!row) throw new NotFound("Message");
       return row;
     },

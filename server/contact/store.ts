@@ -62,11 +62,13 @@ export function contactStore(db: Database) {
       return numUpdatedRows > 0n;
     },
 
-    restore: (id: number) =>
+    /** Shows a row again that was not deleted before `since`. */
+    restore: (id: number, since: string) =>
       db
         .updateTable("contactMessages")
         .set({ deletedAt: null })
         .where("id", "=", id)
+        .where((row) => row.or([row("deletedAt", "is", null), row("deletedAt", ">=", since)]))
         .returning(COLUMNS)
         .executeTakeFirst(),
 

@@ -3,6 +3,7 @@ import type { GalleryPhotoSubmission, PhotoListQuery, PhotoSubmission } from "..
 import { galleryPhotoSubmission } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Database } from "../db/database.ts";
+import { restorableSince } from "../deletions.ts";
 import { NotFound } from "../errors.ts";
 import type { StoredPicture } from "../media/stored-pictures.ts";
 import { photoZip } from "./photo-zip.ts";
@@ -82,7 +83,7 @@ export function photoService(parts: Parts) {
     },
 
     /** Takes a deletion back; of a submission that is not deleted it changes nothing. @throws NotFound */
-    restore: (id: number) => changed(store.restore(id)),
+    restore: (id: number) => changed(store.restore(id, restorableSince(clock))),
 
     /** Removes for good what was deleted before a moment: submissions, their pictures and the originals. */
     async purge(before: string): Promise<void> {

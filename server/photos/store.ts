@@ -100,11 +100,13 @@ export function photoStore(db: Database) {
       return numUpdatedRows > 0n;
     },
 
-    restore: (id: number) =>
+    /** Shows a row again that was not deleted before `since`. */
+    restore: (id: number, since: string) =>
       db
         .updateTable("photoSubmissions")
         .set({ deletedAt: null })
         .where("id", "=", id)
+        .where((row) => row.or([row("deletedAt", "is", null), row("deletedAt", ">=", since)]))
         .returningAll()
         .executeTakeFirst(),
 

@@ -6,7 +6,7 @@ import { brandRoutes } from "./brand-routes.ts";
 import { manifest } from "./manifest.ts";
 import { robots, sitemap } from "./search.ts";
 
-const DRAWN = new URL("../../app/art/generated/", import.meta.url);
+const DRAWN = new URL("../../app/art/drawn/", import.meta.url);
 /** At addresses of their own, each the drawn file or the same of the owner's logo. */
 const ICONS: { address: string; drawn: string; icon: Icon }[] = [
   { address: "/favicon.ico", drawn: "favicon-32.png", icon: { size: 32 } },

@@ -72,6 +72,8 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   }
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { status: 400, body: { message: "The body must be JSON" } };
+  // Thus the folders of files refuse what lies outside of them: for the caller there is nothing.
+  if (status === 403) return { status: 404, body: { message: new NotFound("This address").message } };
   if (status === 413) return { status, body: { message: "That is too large to send" } };
   if (status !== undefined && status >= 400 && status < 500)
     return { status, body: { message: "The request could not be understood" } };

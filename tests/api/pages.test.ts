@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/web/pages/built.ts";
+import type { PageSource } from "../../server/web/pages/routes.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
+import { connect } from "../helpers/wire.ts";
 
 const stop = {
   name: "Riverside Market",
@@ -16,13 +20,21 @@ const stop = {
 };
 
 /** The whole site, listening. */
-async function wholeSite(env: Record<string, string> = {}) {
+async function wholeSite(env: Record<string, string> = {}, pages: () => PageSource = builtPages) {
   const place = placeOf(newFolder());
   const clock = { time: new Date("2026-07-04T17:00:00Z"), now: () => new Date(clock.time) };
+  let renderings = 0;
   const { app, owner } = await createApp({
     env: readEnv({ ...place, RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
-    pages: builtPages,
+    pages() {
+      const source = pages();
+      const load = () => {
+        renderings += 1;
+        return source.load();
+      };
+      return { ...source, load };
+    },
   });
   await owner.prepare(PASSWORD);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -37,6 +49,8 @@ async function wholeSite(env: Record<string, string> = {}) {
     origin,
     clock,
     place,
+    /** How many pages were rendered so far. */
+    renderings: () => renderings,
     get: (url: string, headers: Record<string, string> = {}) => fetch(origin + url, { headers }),
     html: async (url: string) => (await fetch(origin + url)).text(),
     owner: (method: string, url: string, body: unknown) =>
@@ -188,16 +202,23 @@ describe("a page", () => {
 
   it("that does not exist is the 404 screen with status 404, rendered once for all of them", async () => {
     const site = await wholeSite();
-    for (const address of ["/nothing", "/nothing/at/all", "/admin-dashboard.data", "/%E0%A4%A"]) {
+    await site.get("/nothing");
+    const before = site.renderings();
+    for (const address of ["/nothing/at/all", "/admin-dashboard.data"]) {
       const answer = await site.get(address);
-      expect([400, 404], address).toContain(answer.status);
+      expect([answer.status, await answer.text()], address).toEqual([404, await site.html("/nothing")]);
     }
+    expect(site.renderings()).toBe(before);
+    expect((await site.get("/%E0%A4%A")).status).toBe(400);
     expect(await site.html("/nothing")).toContain("404 Page Not Found");
   });
 
   it("names the address under which it was asked for, never another's", async () => {
     const site = await wholeSite();
-    await site.get("/", { host: "evil.example" });
+    // Past fetch, which sends the host that it connects to.
+    const line = connect(site.origin);
+    line.say("GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
+    expect(await line.end()).toContain("evil.example");
     expect(await site.html("/")).not.toContain("evil.example");
   });
 
@@ -228,15 +249,34 @@ describe("an asset", () => {
     }
   });
 
+  it("of the version before is still there for those who have its pages open", async () => {
+    const previous = newFolder();
+    for (const ending of ["", ".br"]) fs.writeFileSync(path.join(previous, `booking-B1B2B3B4.js${ending}`), ending);
+    const built = builtPages();
+    const site = await wholeSite({}, () => ({ ...built, assets: [...(built.assets ?? []), previous] }));
+    const script = (await site.html("/")).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? "";
+    for (const address of ["/assets/booking-B1B2B3B4.js", script]) {
+      const answer = await site.get(address, { "accept-encoding": "br" });
+      expect(answer.status, address).toBe(200);
+      expect(answer.headers.get("content-encoding")).toBe("br");
+      expect(answer.headers.get("cache-control")).toContain("immutable");
+    }
+    expect((await site.get("/assets/contact-C1C2C3C4.js")).status).toBe(404);
+  });
+
   it("outside the folder of assets is not to be had", async () => {
     const site = await wholeSite();
     for (const address of [
       "/../package.json",
+      "/assets/../../../package.json",
       "/..%2fpackage.json",
       "/assets/..%2f..%2f..%2fpackage.json",
       "/.vite/manifest.json.map",
     ]) {
-      expect((await site.get(address)).status, address).not.toBe(200);
+      // Past every client: they resolve `..` before they send it.
+      const line = connect(site.origin);
+      line.say(`GET ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+      expect(await line.end(), address).toMatch(/^HTTP\/1\.1 404 /);
     }
   });
 });

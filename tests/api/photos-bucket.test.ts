@@ -89,7 +89,7 @@ describe("pictures in a bucket", () => {
     const gone = await submit(truck, 2);
     const stays = await submit(truck);
     expect((await truck.owner("DELETE", `/api/photo-submissions/${gone.json.id}`)).status).toBe(204);
-    await truck.aMinuteLater();
+    await truck.whenPurged();
     expect((await truck.app.inject(gone.json.photoUrl)).statusCode).toBe(404);
     expect((await truck.app.inject(stays.json.photoUrl)).statusCode).toBe(200);
     expect(new Set([...s3.objects.keys()].map((key) => path.basename(key).slice(0, 32))).size).toBe(1);
@@ -140,7 +140,7 @@ describe("a bucket that is away", () => {
     const { json } = await submit(truck);
     s3.goAway();
     expect((await truck.owner("DELETE", `/api/photo-submissions/${json.id}`)).status).toBe(204);
-    await expect(truck.aMinuteLater()).rejects.toThrow();
+    await expect(truck.whenPurged()).rejects.toThrow();
     expect((await truck.visitor("GET", "/api/photo-submissions")).json).toEqual([]);
     expect(await truck.database((db) => db.selectFrom("photos").select("submissionId").execute())).toHaveLength(1);
     expect((await truck.owner("GET", "/api/site-health")).json.pictures.state).toBe("away");

@@ -124,7 +124,7 @@ describe("a start", () => {
     const first = await started(folder);
     const { id } = await submit(first);
     expect((await first.owner("DELETE", `/api/photo-submissions/${id}`)).status).toBe(204);
-    await first.aMinuteLater();
+    await first.whenPurged();
     expect(storedFiles(folder)).toEqual([]);
     await first.close();
     const second = await started(folder);

@@ -303,7 +303,7 @@ describe("an unknown call", () => {
       const answer = await fetch(origin + address);
       expect([answer.status, await answer.json()], address).toEqual([404, { message: "This address not found" }]);
     }
-    for (const address of ["/booking", "/nothing", "/alerts?token=secret"]) {
+    for (const address of ["/booking", "/nothing", "/booking?token=secret"]) {
       const answer = await fetch(origin + address, { method: "POST" });
       expect([answer.status, await answer.json()], address).toEqual([404, { message: "This address not found" }]);
     }

@@ -1,8 +1,18 @@
-import type { Locator } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { holdBack, jpeg, openGallery, submitPhotos } from "./photo-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test } from "./test.ts";
 
 const FIVE = ["Ana", "Ben", "Cleo", "Dan", "Eve"];
+
+/** A finger that moves sideways over the page. */
+async function swipe(context: BrowserContext, page: Page, { x, y, by }: { x: number; y: number; by: number }) {
+  const finger = await context.newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", { x, y });
+  for (const share of [0.1, 0.2, 0.4, 0.6, 0.8, 1]) await send("touchMove", { x: x + by * share, y });
+  await send("touchEnd");
+}
 
 test.describe("an empty gallery", () => {
   test("invites to share the first photo, and has the QR code", async ({ page }) => {
@@ -87,37 +97,43 @@ test.describe("a gallery with photos", () => {
     expect(await fillOf(chosen)).not.toBe(await fillOf(page.locator("html")));
   });
 
-  test("turns by swiping", async ({ page, truck }) => {
+  test("turns by swiping", async ({ page, context, truck, isMobile }) => {
     await submitPhotos(truck, FIVE);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
     const stage = section.getByRole("group", { name: "Photos from the community" });
     const box = await stage.boundingBox();
     if (!box) throw new Error("The stage is not there");
-    const [middle, height] = [box.x + box.width / 2, box.y + box.height / 3];
-    await page.mouse.move(middle, height);
-    await page.mouse.down();
-    await page.mouse.move(middle - 60, height, { steps: 4 });
-    await page.mouse.move(middle - 120, height, { steps: 4 });
-    await page.mouse.up();
-    await expect(stage.getByRole("img", { name: "Photo by Dan" })).toBeInViewport({ ratio: 0.5 });
+    const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 3];
+    if (isMobile) await swipe(context, page, { x, y, by: -box.width * 0.6 });
+    else {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(box.width * 0.6, 0);
+    }
+    await expect(stage.getByRole("img", { name: "Photo by Dan" })).toBeInViewport({ ratio: 0.7 });
+    await expect(section.getByText("Photo 2 of 5", { exact: true })).toBeAttached();
+    await expect(section.getByText("Photo by Dan", { exact: true })).toBeVisible();
   });
 
-  test("lets go of a photo whose drag ends beside it", async ({ page, truck }) => {
+  test("slides to the next photo, and at once to one that is further away", async ({ page, truck }) => {
     await submitPhotos(truck, FIVE);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
     const stage = section.getByRole("group", { name: "Photos from the community" });
-    const box = await stage.boundingBox();
-    if (!box) throw new Error("The stage is not there");
-    const [middle, height] = [box.x + box.width / 2, box.y + box.height / 3];
-    await page.mouse.move(middle, height);
-    await page.mouse.down();
-    await page.mouse.move(middle, box.y - 20, { steps: 4 });
-    await page.mouse.up();
-    await page.mouse.move(middle, height);
-    await page.mouse.move(middle - 60, height, { steps: 4 });
-    await expect(stage.locator("[data-dragging]")).toHaveCount(0);
+    const positions = (press: string) =>
+      stage.evaluate(async (strip, name) => {
+        const seen = new Set<number>();
+        strip.parentElement?.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+        while (strip.scrollLeft % strip.clientWidth || seen.size < 2) {
+          seen.add(strip.scrollLeft);
+          await new Promise(requestAnimationFrame);
+        }
+        return seen.size;
+      }, press);
+    expect(await positions("Next photo")).toBeGreaterThan(3);
+    await section.getByRole("button", { name: "Previous photo" }).click();
+    await expect.poll(() => stage.evaluate((strip) => strip.scrollLeft)).toBe(0);
+    expect(await positions("Previous photo")).toBe(2);
+    await expect(section.getByText("Photo 5 of 5", { exact: true })).toBeAttached();
   });
 
   test("two fingers zoom a photo and do not turn it", async ({ page, context, truck, isMobile }) => {
@@ -161,7 +177,8 @@ test.describe("a gallery with photos", () => {
     await expect(tiles).toHaveCount(16);
     await tiles.first().click();
     const stage = section.getByRole("group", { name: "Photos from the community" });
-    expect(await stage.getByRole("figure", { includeHidden: true }).count()).toBe(3);
+    await expect(stage.getByRole("figure", { includeHidden: true })).toHaveCount(16);
+    await expect(stage.locator("figure:has(img)")).toHaveCount(3);
   });
 
   test("skips none where a photo is sent while more are on their way", async ({ page, truck }) => {

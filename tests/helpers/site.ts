@@ -73,9 +73,9 @@ export async function site({
     clock,
     close,
     signIn,
-    /** Lets a minute pass, after which what was deleted is gone for good. */
-    async aMinuteLater() {
-      clock.time = new Date(clock.time.getTime() + 61_000);
+    /** Lets two minutes pass, after which what was deleted is gone for good. */
+    async whenPurged() {
+      clock.time = new Date(clock.time.getTime() + 121_000);
       await deletions.purge();
     },
     /** A call as anyone makes it. */

@@ -12,27 +12,27 @@ export interface HeroPicture {
   height: number;
 }
 
-const FILES = import.meta.glob<string>("../../art/generated/hero-*.{avif,webp}", { eager: true, import: "default" });
+const FILES = import.meta.glob<string>("../../art/drawn/hero-*.{avif,webp}", { eager: true, import: "default" });
 
 const SHAPES = [
-  { shape: "tall", screen: "(max-width: 767px)", widths: [480, 780, 1170], width: 780, height: 1200 },
-  { shape: "wide", screen: "(min-width: 768px)", widths: [1024, 1440, 1920], width: 1440, height: 810 },
+  { shape: "tall", screen: "(max-width: 767px)", width: 780, height: 1200, avif: [480, 780, 1170], webp: [780] },
+  { shape: "wide", screen: "(min-width: 768px)", width: 1440, height: 810, avif: [1024, 1440, 1920], webp: [1440] },
 ];
 const THEMES = [
   { theme: "night", when: " and (prefers-color-scheme: dark)" },
   { theme: "day", when: "" },
 ];
-const FORMATS = ["avif", "webp"];
+const FORMATS = ["avif", "webp"] as const;
 const TYPES = { avif: "image/avif", jpg: "image/jpeg" } as const;
 
 /** The drawn scene. Read on the server only: two dozen file names are no code that a phone has to load. */
-export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, widths, width, height }) =>
+export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, width, height, ...widths }) =>
   THEMES.flatMap(({ theme, when }) =>
     FORMATS.map((format) => ({
       media: screen + when,
       type: `image/${format}`,
-      srcSet: widths
-        .map((size) => `${FILES[`../../art/generated/hero-${shape}-${theme}-${size}.${format}`]} ${size}w`)
+      srcSet: widths[format]
+        .map((size) => `${FILES[`../../art/drawn/hero-${shape}-${theme}-${size}.${format}`]} ${size}w`)
         .join(", "),
       width,
       height,

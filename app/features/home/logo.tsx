@@ -13,6 +13,8 @@ export function Logo({ path, size, className }: LogoProps) {
     <img
       src={path ?? defaultLogo}
       alt=""
+      // React would else preload it before the stylesheet, which then has to wait for a connection of its own.
+      fetchPriority="low"
       width={size}
       height={size}
       className={`shrink-0 object-contain ${className}`}

@@ -4,8 +4,9 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { LOCATION_DEFAULTS } from "../../../schema/location-defaults.ts";
 import { type Location, type NewLocation, newLocation } from "../../../schema/locations.ts";
+import { fieldOf } from "../../lib/field-of.ts";
 import { useToday } from "../../lib/site.ts";
-import { useKeptForm } from "../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../lib/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 
@@ -33,7 +34,7 @@ export function useLocationForm(draft: string, editing?: Location): LocationForm
     if (!isDayChosen) resetField("date", { defaultValue: today });
   }, [isDayChosen, resetField, today]);
 
-  useKeptForm(editing ? undefined : draft, form, FIELDS);
+  useFormDraft(editing ? undefined : draft, form, FIELDS);
 
   return form;
 }
@@ -58,44 +59,29 @@ interface LocationFieldsProps {
 }
 
 export function LocationFields({ form, onSubmit, asksOpen, label, busy, children }: LocationFieldsProps) {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const [startTime, endTime] = form.watch(["startTime", "endTime"]);
   const endsNextDay = Boolean(startTime && endTime && endTime <= startTime);
 
   return (
     <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="Location Name"
-        required
-        autoComplete="off"
-        placeholder="Riverside Market"
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+      <TextField label="Location Name" required autoComplete="off" placeholder="Riverside Market" {...field("name")} />
       <TextField
         label="Address"
         required
         autoComplete="off"
         placeholder="Street and number, town"
-        error={errors.address?.message}
-        {...form.register("address")}
+        {...field("address")}
       />
-      <TextField label="Date" required type="date" error={errors.date?.message} {...form.register("date")} />
+      <TextField label="Date" required type="date" {...field("date")} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4 sm:col-span-2">
-        <TextField
-          label="Start Time"
-          required
-          type="time"
-          error={errors.startTime?.message}
-          {...form.register("startTime")}
-        />
+        <TextField label="Start Time" required type="time" {...field("startTime")} />
         <TextField
           label="End Time"
           required
           type="time"
-          error={errors.endTime?.message}
           hint={endsNextDay && "Ends the day after"}
-          {...form.register("endTime")}
+          {...field("endTime")}
         />
       </div>
       {asksOpen && <CheckboxField label="Open for Business" {...form.register("isOpen")} />}

@@ -99,7 +99,7 @@ function ManagedStop({ location, calls, onAgain }: ManagedStopProps) {
       <div className="flex flex-wrap gap-2">
         {/* Of a stop of longer ago, a week later is over, too. */}
         {addDays(location.date, 7) >= today && (
-          <Button variant="ghost" size="sm" onClick={onAgain}>
+          <Button variant="ghost" size="sm" className="max-sm:-ml-3" onClick={onAgain}>
             <Repeat aria-hidden size={18} /> Again next week
           </Button>
         )}

@@ -1,9 +1,10 @@
 import { ExternalLink, Send } from "lucide-react";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import type { Subscriber } from "../../../schema/subscribers.ts";
 import { useAnswer } from "../../lib/queries.ts";
-import { useKeptText } from "../../lib/use-kept-text.ts";
+import { useFormDraft } from "../../lib/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DiscardTyped } from "../../ui/confirm.tsx";
@@ -17,11 +18,14 @@ import { blanksIn, isTemplate, TEMPLATES, type Template } from "./templates.ts";
 
 const INCOMPLETE = { title: "Please fill in all fields" };
 
+const FIELDS = ["subject", "message"] as const;
+
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
   const { data: subscribers, refetch } = useAnswer<Subscriber[]>("/api/subscribers");
-  const { text: subject, change: setSubject } = useKeptText("mass-email-subject");
-  const { text: message, change: setMessage } = useKeptText("mass-email-message");
+  const form = useForm({ defaultValues: { subject: "", message: "" } });
+  useFormDraft("mass-email", form, FIELDS);
+  const [subject, message] = form.watch(FIELDS);
   const sendTest = useSendTest();
   const isComplete = subject.trim() !== "" && message.trim() !== "";
   const [blank] = blanksIn(subject, message);
@@ -37,8 +41,7 @@ export function MassEmailCard() {
   const [wanted, setWanted] = useState<Template>();
 
   function fill(template: Template) {
-    setSubject(template.subject);
-    setMessage(template.message);
+    for (const field of FIELDS) form.setValue(field, template[field], { shouldDirty: true });
     setWanted(undefined);
   }
 
@@ -88,14 +91,8 @@ export function MassEmailCard() {
         onOpenChange={() => setWanted(undefined)}
         onConfirm={() => wanted && fill(wanted)}
       />
-      <TextField label="Subject" name="subject" value={subject} onChange={({ target }) => setSubject(target.value)} />
-      <TextArea
-        label="Message"
-        name="message"
-        rows={8}
-        value={message}
-        onChange={({ target }) => setMessage(target.value)}
-      />
+      <TextField label="Subject" {...form.register("subject")} />
+      <TextArea label="Message" rows={8} {...form.register("message")} />
       <Reach content={isComplete ? content : null} />
       {tooManyForMailProgram && (
         <p className="rounded-control bg-sky-soft p-3 text-sm">
@@ -114,9 +111,9 @@ export function MassEmailCard() {
           failed={{ title: "Failed to send the email", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
             // The next one may be under way already.
-            if (sent.kind !== "mass-email" || sent.subject !== subject || sent.message !== message) return;
-            setSubject("");
-            setMessage("");
+            const typed = form.getValues();
+            if (sent.kind === "mass-email" && sent.subject === typed.subject && sent.message === typed.message)
+              form.reset();
           }}
         >
           <Send aria-hidden size={18} /> Send from the website

@@ -1,7 +1,8 @@
 import { MessageSquareText } from "lucide-react";
+import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import { SMS_MAX_LENGTH } from "../../../schema/sms-limits.ts";
-import { useKeptText } from "../../lib/use-kept-text.ts";
+import { useFormDraft } from "../../lib/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -10,9 +11,13 @@ import { Reach } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
 import { massWords, useSendTest } from "./send-calls.ts";
 
+const FIELDS = ["message"] as const;
+
 /** Mass SMS: at most 160 characters, sent by the server. */
 export function MassSmsCard() {
-  const { text: message, change: setMessage } = useKeptText("mass-sms");
+  const form = useForm({ defaultValues: { message: "" } });
+  useFormDraft("mass-sms", form, FIELDS);
+  const message = form.watch("message");
   const content: SendContent = { kind: "mass-sms", message };
   const missing = message.trim() === "" ? { title: "Please enter a message" } : undefined;
   const sendTest = useSendTest();
@@ -22,12 +27,10 @@ export function MassSmsCard() {
       <h2 className="text-xl">Mass SMS</h2>
       <TextArea
         label="SMS Message"
-        name="message"
         rows={4}
         maxLength={SMS_MAX_LENGTH}
         hint={`${message.length}/${SMS_MAX_LENGTH} characters`}
-        value={message}
-        onChange={({ target }) => setMessage(target.value)}
+        {...form.register("message")}
       />
       <Reach content={missing ? null : content} />
       <div className="flex flex-wrap gap-2">
@@ -38,7 +41,7 @@ export function MassSmsCard() {
           failed={{ title: "Failed to send the SMS", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
             // The next one may be under way already.
-            if (sent.kind === "mass-sms" && sent.message === message) setMessage("");
+            if (sent.kind === "mass-sms" && sent.message === form.getValues("message")) form.reset();
           }}
         >
           <MessageSquareText aria-hidden size={18} /> Send SMS

@@ -15,8 +15,8 @@ import type { PageVersion } from "./version.ts";
 export interface PageSource {
   /** The application to render with. Called before each rendering, so that development renders the newest. */
   load(): Promise<PageBuild>;
-  /** The folder of scripts, styles and pictures; none in development, where Vite serves them. */
-  assets?: string;
+  /** The folders of scripts, styles and pictures, the first one first; none in development, where Vite serves them. */
+  assets?: string[];
 }
 
 interface Parts {
@@ -70,8 +70,8 @@ export async function pageRoutes(app: FastifyInstance, { source, version, clock,
 
 const kindOf = (address: string) => ({ isOwnersPage: address.startsWith("/admin"), isByDevice: isByDevice(address) });
 
-/** The files of the build. Their names change with their content, so a browser may cache them for good. */
-const assetRoutes = (root: string) => async (scope: FastifyInstance) => {
+/** The files of the build and of the one before. Their names change with their content, so a browser may cache them for good. */
+const assetRoutes = (root: string[]) => async (scope: FastifyInstance) => {
   scope.setNotFoundHandler(() => {
     throw new NotFound("File");
   });

@@ -14,9 +14,10 @@ import type { Clash } from "../../../../schema/clashes.ts";
 import { requiredLine } from "../../../../schema/fields.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { dropDraft } from "../../../lib/draft.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
 import { useSite } from "../../../lib/site.ts";
 import { noteTyped } from "../../../lib/typed-since.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogClose } from "../../../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
@@ -66,8 +67,8 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const calls = useBookingCalls();
   const eventTypes = adminEventTypes(useSite().business.eventTypes);
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
-  useKeptForm(stored ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
-  const { errors } = form.formState;
+  useFormDraft(stored ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
+  const field = fieldOf(form);
   const [clashes, setClashes] = useState<Clash[]>([]);
 
   const save = form.handleSubmit(({ website: _, ...fields }) => {
@@ -95,36 +96,18 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
 
   return (
     <form onSubmit={save} noValidate className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="Customer Name"
-        required
-        error={errors.customerName?.message}
-        {...form.register("customerName")}
-      />
-      <TextField
-        label="Email"
-        required
-        type="email"
-        error={errors.customerEmail?.message}
-        {...form.register("customerEmail")}
-      />
-      <TextField
-        label="Phone"
-        required
-        type="tel"
-        error={errors.customerPhone?.message}
-        {...form.register("customerPhone")}
-      />
+      <TextField label="Customer Name" required {...field("customerName")} />
+      <TextField label="Email" required type="email" {...field("customerEmail")} />
+      <TextField label="Phone" required type="tel" {...field("customerPhone")} />
       <TextField
         label="Guest Count"
         required
         type="number"
         inputMode="numeric"
         min={MIN_GUESTS}
-        error={errors.guestCount?.message}
-        {...form.register("guestCount")}
+        {...field("guestCount")}
       />
-      <SelectField label="Event Type" error={errors.eventType?.message} {...form.register("eventType")}>
+      <SelectField label="Event Type" {...field("eventType")}>
         {withItsOwn(eventTypes, stored).map((type) => (
           <option key={type} value={type}>
             {eventTypeLabel(type)}
@@ -138,33 +121,12 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Preferred Date"
-        required
-        type="date"
-        error={errors.preferredDate?.message}
-        {...form.register("preferredDate")}
-      />
-      <TextField
-        label="Preferred Time"
-        placeholder="2:00 PM - 4:00 PM"
-        error={errors.preferredTime?.message}
-        {...form.register("preferredTime")}
-      />
+      <TextField label="Preferred Date" required type="date" {...field("preferredDate")} />
+      <TextField label="Preferred Time" placeholder="2:00 PM - 4:00 PM" {...field("preferredTime")} />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <TextField label="Event Location" error={errors.location?.message} {...form.register("location")} />
-        <TextArea
-          label="Event Details"
-          rows={3}
-          error={errors.eventDetails?.message}
-          {...form.register("eventDetails")}
-        />
-        <TextArea
-          label="Special Requests"
-          rows={3}
-          error={errors.specialRequests?.message}
-          {...form.register("specialRequests")}
-        />
+        <TextField label="Event Location" {...field("location")} />
+        <TextArea label="Event Details" rows={3} {...field("eventDetails")} />
+        <TextArea label="Special Requests" rows={3} {...field("specialRequests")} />
         <div role="alert">
           {clashes.length > 0 && (
             <p className="rounded-control bg-fun-soft px-4 py-3 text-fun-text">

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -48,7 +48,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
     // The cards beside this one save settings too: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   });
-  useKeptForm("settings", form, FIELDS);
+  useFormDraft("settings", form, FIELDS);
   const { errors } = form.formState;
   const { submit, isSaving } = useSaving(form, typed);
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, newColors } from "../../../../schema/business.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { ColorField, isColor } from "./color-field.tsx";
 import { ColorsPreview } from "./colors-preview.tsx";
@@ -26,7 +26,7 @@ interface ColorsFormProps {
 /** What the site is painted in: two colours, and the drawn truck or none. */
 export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(settings) });
-  useKeptForm("colors", form, FIELDS);
+  useFormDraft("colors", form, FIELDS);
   const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, typed, onSaved);
   useStored(settings, isDirty, (stored) => form.reset(typed(stored)));

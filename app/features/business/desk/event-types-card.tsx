@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { typedEventTypes } from "../../../../schema/typed-packages.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -18,8 +19,8 @@ const typed = (eventTypes: string[]) => ({ eventTypes: eventTypes.join("\n") });
 /** What kinds of event visitors choose from when they book the truck. */
 export function EventTypesCard({ eventTypes }: { eventTypes: string[] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(eventTypes) });
-  useKeptForm("event-types", form, FIELDS);
-  const { errors, isDirty } = form.formState;
+  useFormDraft("event-types", form, FIELDS);
+  const { isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, (saved) => typed(saved.eventTypes));
   useStored(eventTypes, isDirty, (stored) => form.reset(typed(stored)));
 
@@ -28,14 +29,7 @@ export function EventTypesCard({ eventTypes }: { eventTypes: string[] }) {
       <h2 className="mb-1 text-xl">Event Types</h2>
       <p className="mb-4 text-muted">What visitors say their event is when they book you.</p>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextArea
-          label="Kinds of Event"
-          required
-          rows={7}
-          hint="One to a line"
-          error={errors.eventTypes?.message}
-          {...form.register("eventTypes")}
-        />
+        <TextArea label="Kinds of Event" required rows={7} hint="One to a line" {...fieldOf(form)("eventTypes")} />
         <Button type="submit" className="self-start" busy={isSaving}>
           Save Event Types
         </Button>

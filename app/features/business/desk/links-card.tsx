@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -16,7 +16,7 @@ const FIELDS = ["socialLinks"] as const;
 export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { socialLinks: links } });
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
-  useKeptForm("social-links", form, FIELDS);
+  useFormDraft("social-links", form, FIELDS);
   const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, ({ socialLinks }) => ({ socialLinks }));
   useStored(links, isDirty, (stored) => form.reset({ socialLinks: stored }));

@@ -3,7 +3,8 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BookingPackage, MOST_PACKAGES, newPackage, newPackages } from "../../../../schema/business.ts";
 import { asTypedPrices, typedPrices } from "../../../../schema/typed-packages.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -23,7 +24,8 @@ const typed = (packages: BookingPackage[]) => ({
 export function PackagesCard({ packages }: { packages: BookingPackage[] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(packages) });
   const rows = useFieldArray({ control: form.control, name: "packages" });
-  useKeptForm("packages", form, FIELDS);
+  useFormDraft("packages", form, FIELDS);
+  const field = fieldOf(form);
   const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, (saved) => typed(saved.packages));
   useStored(packages, isDirty, (stored) => form.reset(typed(stored)));
@@ -45,27 +47,15 @@ export function PackagesCard({ packages }: { packages: BookingPackage[] }) {
     >
       {(index) => (
         <>
-          <TextField
-            label="Package"
-            required
-            error={errors.packages?.[index]?.name?.message}
-            {...form.register(`packages.${index}.name`)}
-          />
-          <TextField
-            label="Prices"
-            required
-            placeholder="8oz $275, 12oz $325"
-            error={errors.packages?.[index]?.prices?.message}
-            {...form.register(`packages.${index}.prices`)}
-          />
+          <TextField label="Package" required {...field(`packages.${index}.name`)} />
+          <TextField label="Prices" required placeholder="8oz $275, 12oz $325" {...field(`packages.${index}.prices`)} />
           <TextField
             label="Servings"
             required
             type="number"
             inputMode="numeric"
             min={1}
-            error={errors.packages?.[index]?.servings?.message}
-            {...form.register(`packages.${index}.servings`, { valueAsNumber: true })}
+            {...field(`packages.${index}.servings`, { valueAsNumber: true })}
           />
           <TextField
             label="Minutes"
@@ -73,8 +63,7 @@ export function PackagesCard({ packages }: { packages: BookingPackage[] }) {
             type="number"
             inputMode="numeric"
             min={1}
-            error={errors.packages?.[index]?.minutes?.message}
-            {...form.register(`packages.${index}.minutes`, { valueAsNumber: true })}
+            {...field(`packages.${index}.minutes`, { valueAsNumber: true })}
           />
         </>
       )}

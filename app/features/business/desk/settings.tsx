@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
+import { showBusiness } from "../../../lib/newer-business.ts";
 import { useAnswer } from "../../../lib/queries.ts";
-import { showBusiness } from "../../../lib/site.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -3,7 +3,7 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
 import { asTyped, typedPrice } from "../../../../schema/typed-price.ts";
-import { useKeptForm } from "../../../lib/use-kept-form.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -24,7 +24,7 @@ const typed = (sizes: MenuSize[]) => ({ sizes: sizes.map((size) => ({ ...size, p
 export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(sizes) });
   const rows = useFieldArray({ control: form.control, name: "sizes" });
-  useKeptForm("sizes", form, FIELDS);
+  useFormDraft("sizes", form, FIELDS);
   const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, (saved) => typed(saved.sizes));
   useStored(sizes, isDirty, (stored) => form.reset(typed(stored)));

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { asTyped, typedPriceOrNone } from "../../../../schema/typed-price.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -34,7 +35,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
       largePrice: asTyped(item?.largePrice),
     },
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
 
   const save = form.handleSubmit((fields) => {
     const changed = changedFields(fields, form);
@@ -47,15 +48,14 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={item ? "Edit Item" : "Add Item"}>
       <form onSubmit={save} noValidate className="flex flex-col gap-4">
-        <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
-        <TextField label="Description" error={errors.description?.message} {...form.register("description")} />
+        <TextField label="Name" required {...field("name")} />
+        <TextField label="Description" {...field("description")} />
         <TextField
           label="Category"
           required
           list="menu-categories"
           hint="flavors, concoctions, toppings, or one of your own"
-          error={errors.category?.message}
-          {...form.register("category")}
+          {...field("category")}
         />
         <datalist id="menu-categories">
           {categories.map((category) => (
@@ -63,24 +63,9 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
           ))}
         </datalist>
         <div className="grid grid-cols-3 gap-3">
-          <TextField
-            label="Small $"
-            inputMode="decimal"
-            error={errors.smallPrice?.message}
-            {...form.register("smallPrice")}
-          />
-          <TextField
-            label="Medium $"
-            inputMode="decimal"
-            error={errors.mediumPrice?.message}
-            {...form.register("mediumPrice")}
-          />
-          <TextField
-            label="Large $"
-            inputMode="decimal"
-            error={errors.largePrice?.message}
-            {...form.register("largePrice")}
-          />
+          <TextField label="Small $" inputMode="decimal" {...field("smallPrice")} />
+          <TextField label="Medium $" inputMode="decimal" {...field("mediumPrice")} />
+          <TextField label="Large $" inputMode="decimal" {...field("largePrice")} />
         </div>
         <p className="text-sm text-muted">Leave a price empty where the size's own price holds.</p>
         <div className="flex justify-end gap-3">

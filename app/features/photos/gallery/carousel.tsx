@@ -2,12 +2,15 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { GalleryPhoto } from "./gallery-photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
-import type { usePosition } from "./use-position.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { useScrollSnap } from "./use-scroll-snap.ts";
 
 interface CarouselProps {
   photos: GalleryPhoto[];
-  position: ReturnType<typeof usePosition>;
+  /** The photo that shows. */
+  index: number;
+  onIndex: (index: number) => void;
+  /** Shows the next photo or the one before, around the end. */
+  step: (by: 1 | -1) => void;
   /** Whether it is on the screen: before, the neighbours are not worth their bytes. */
   isNear: boolean;
   isPlaying: boolean;
@@ -16,25 +19,14 @@ interface CarouselProps {
   onBroken: (key: string) => void;
 }
 
-/** Beside the photo that shows lie its neighbours, so that it can be dragged; no other is in the page. */
-const SIDES = { before: -1, here: 0, after: 1 } as const;
-const PLACES = { before: "[--side:-100%]", here: "[--side:0%]", after: "[--side:100%]" };
-
 /** A phone takes the small size as long as it only passes by, and a sharp one when somebody looks closer. */
 const PASSING = "(min-width: 1024px) 832px, (min-width: 640px) 480px, 160px";
 const CLOSER = "(min-width: 1024px) 832px, (min-width: 640px) 90vw, 320px";
 
-/** One photo at a time, to be turned by swiping, by the arrow keys and by its buttons. */
-export function Carousel({ photos, position, isNear, isPlaying, onHold, onBroken }: CarouselProps) {
-  const { turn, index, around, step } = position;
+/** One photo at a time in a strip, to be turned by swiping, by the arrow keys and by its buttons. */
+export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHold, onBroken }: CarouselProps) {
   const [isLookedAt, setLookedAt] = useState(false);
-  const swipe = useSwipe<HTMLDivElement>({
-    onTurn: step,
-    onHold(isHeld) {
-      setLookedAt(true);
-      onHold(isHeld);
-    },
-  });
+  const snap = useScrollSnap<HTMLDivElement>(index, onIndex);
   const isAlone = photos.length < 2;
 
   function turnByKey(event: KeyboardEvent) {
@@ -45,50 +37,48 @@ export function Carousel({ photos, position, isNear, isPlaying, onHold, onBroken
     step(by);
   }
 
+  /** Beside the photo that shows its neighbours are loaded; no other is worth its bytes yet. */
+  function isBeside(place: number) {
+    const away = Math.abs(place - index);
+    return away <= 1 || away === photos.length - 1;
+  }
+
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a carousel's stage is no form field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus within.
     <div
-      role="group"
-      aria-roledescription="carousel"
-      aria-label="Photos from the community"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn it.
-      tabIndex={0}
-      onKeyDown={turnByKey}
+      className="relative"
       onFocus={({ target }) => target.matches(":focus-visible") && onHold(true)}
       onBlur={() => onHold(false)}
-      className="relative rounded-card"
     >
+      {/* biome-ignore lint/a11y/useSemanticElements: a carousel's strip is no form field. */}
       <div
-        {...swipe}
+        {...snap}
+        role="group"
+        aria-roledescription="carousel"
+        aria-label="Photos from the community"
         aria-live={isPlaying ? "off" : "polite"}
-        className="group relative isolate aspect-square touch-pan-y touch-pinch-zoom overflow-hidden rounded-card bg-night select-none sm:aspect-16/10"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn it.
+        tabIndex={0}
+        onKeyDown={turnByKey}
+        onTouchStart={() => {
+          setLookedAt(true);
+          onHold(true);
+        }}
+        onTouchEnd={() => onHold(false)}
+        onTouchCancel={() => onHold(false)}
+        className="flex aspect-square snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-card bg-night [scrollbar-width:none] motion-safe:scroll-smooth sm:aspect-16/10 noscript:[scrollbar-width:auto]"
       >
-        {(["before", "here", "after"] as const).map((place) => {
-          const photo = photos[around(SIDES[place])];
-          if (!photo || (isAlone && place !== "here")) return null;
+        {photos.map((photo, place) => {
+          const slide = (
+            <Slide photo={photo} isLazy={!isNear} sizes={isLookedAt ? CLOSER : PASSING} onBroken={onBroken} />
+          );
           return (
             <figure
-              key={turn + SIDES[place]}
-              aria-hidden={place !== "here"}
-              className={`absolute inset-0 overflow-hidden translate-x-[calc(var(--side)+var(--drag,0px))] transition-[translate] duration-300 group-data-dragging:transition-none ${PLACES[place]}`}
+              key={photo.key}
+              className="relative isolate w-full shrink-0 snap-center snap-always overflow-hidden"
             >
-              {photo.picture && (
-                <PhotoPicture
-                  photo={photo}
-                  alt=""
-                  sizes="40px"
-                  isLazy={!isNear}
-                  onBroken={onBroken}
-                  className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-60 blur-2xl"
-                />
-              )}
-              <PhotoPicture
-                photo={photo}
-                isLazy={!isNear}
-                sizes={isLookedAt ? CLOSER : PASSING}
-                onBroken={onBroken}
-                className="size-full object-contain"
-              />
+              {/* React leaves what stands in `noscript` alone: the browser's script need not know how it is made. */}
+              {isBeside(place) ? slide : <noscript>{import.meta.env.SSR && slide}</noscript>}
             </figure>
           );
         })}
@@ -107,6 +97,38 @@ export function Carousel({ photos, position, isNear, isPlaying, onHold, onBroken
         Photo {index + 1} of {photos.length}
       </p>
     </div>
+  );
+}
+
+interface SlideProps {
+  photo: GalleryPhoto;
+  isLazy: boolean;
+  sizes: string;
+  onBroken: (key: string) => void;
+}
+
+/** A photo whole, before itself in a blur that fills the rest. */
+function Slide({ photo, isLazy, sizes, onBroken }: SlideProps) {
+  return (
+    <>
+      {photo.picture && (
+        <PhotoPicture
+          photo={photo}
+          alt=""
+          sizes="40px"
+          isLazy={isLazy}
+          onBroken={onBroken}
+          className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-60 blur-2xl"
+        />
+      )}
+      <PhotoPicture
+        photo={photo}
+        isLazy={isLazy}
+        sizes={sizes}
+        onBroken={onBroken}
+        className="size-full object-contain"
+      />
+    </>
   );
 }
 

@@ -6,11 +6,9 @@ import { Carousel } from "./carousel.tsx";
 import { EmptyGallery } from "./empty-gallery.tsx";
 import type { GalleryPhoto } from "./gallery-photos.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
-import { PhotosWithoutScript } from "./photos-without-script.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useAutoPlay } from "./use-auto-play.ts";
 import { useGallery } from "./use-gallery.ts";
-import { usePosition } from "./use-position.ts";
 import { WaitingBadge } from "./waiting-badge.tsx";
 
 /** The strip of thumbnails appears above this many photos (spec section 9). */
@@ -31,12 +29,14 @@ export function Gallery({ first, submitted }: GalleryProps) {
   const area = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
   const isInSight = useInSight(area);
-  const position = usePosition(photos.length);
+  const [chosen, setIndex] = useState(0);
+  // Photos may have gone since.
+  const index = Math.min(chosen, Math.max(0, photos.length - 1));
   const hasSeveral = photos.length > 1;
   const isGrid = view === "grid" && hasSeveral;
   const waits = isHeld || isGrid || !hasSeveral || !isInSight;
-  const autoPlay = useAutoPlay(() => turned(1), waits, position.turn);
-  const photo = photos[position.index];
+  const autoPlay = useAutoPlay(() => step(1), waits, index);
+  const photo = photos[index];
 
   useEffect(() => {
     // The photo that was pressed in the grid is gone with it.
@@ -49,18 +49,14 @@ export function Gallery({ first, submitted }: GalleryProps) {
     if (submitted > 0) show(0);
   }, [submitted]);
 
-  function turned(by: 1 | -1) {
-    position.step(by);
-    moreNear(position.around(by));
-  }
-
-  function moreNear(index: number) {
+  useEffect(() => {
     if (index >= photos.length - AHEAD) more();
-  }
+  }, [index]);
 
-  function show(index: number) {
-    position.goTo(index);
-    moreNear(index);
+  const step = (by: 1 | -1) => setIndex((index + by + photos.length) % photos.length);
+
+  function show(next: number) {
+    setIndex(next);
     setView("carousel");
   }
 
@@ -101,8 +97,12 @@ export function Gallery({ first, submitted }: GalleryProps) {
       ) : (
         <>
           <Carousel
+            // The browser would stay with the photo that it shows as a new one is put before it.
+            key={photos[0]?.key}
             photos={photos}
-            position={{ ...position, step: turned }}
+            index={index}
+            onIndex={setIndex}
+            step={step}
             isNear={isInSight}
             isPlaying={autoPlay.isOn && !waits}
             onHold={setHeld}
@@ -110,10 +110,8 @@ export function Gallery({ first, submitted }: GalleryProps) {
           />
           <Caption photo={photo} />
           {photos.length > THUMBNAILS_ABOVE && (
-            <Thumbnails photos={photos} current={position.index} onChoose={show} onBroken={leaveOut} onEnd={more} />
+            <Thumbnails photos={photos} current={index} onChoose={show} onBroken={leaveOut} onEnd={more} />
           )}
-          {/* React leaves what stands in it alone: the browser's script need not know how it is made. */}
-          <noscript>{import.meta.env.SSR && hasSeveral && <PhotosWithoutScript photos={photos.slice(1)} />}</noscript>
         </>
       )}
     </div>

@@ -7,9 +7,9 @@ const EACH_MS = 5000;
 /**
  * Auto-play: on until it is switched off, and off for those who want no motion until they switch it on.
  * @param isHeld while true it waits: somebody touches it, is in it with the keyboard, or does not see it
- * @param turn changes with each photo; every one gets its full time
+ * @param index which photo shows; every one gets its full time
  */
-export function useAutoPlay(next: () => void, isHeld: boolean, turn: number) {
+export function useAutoPlay(next: () => void, isHeld: boolean, index: number) {
   const wantsNoMotion = useMedia("(prefers-reduced-motion: reduce)");
   const [choice, setChoice] = useState<boolean>();
   const isOn = choice ?? !wantsNoMotion;
@@ -18,14 +18,14 @@ export function useAutoPlay(next: () => void, isHeld: boolean, turn: number) {
     latest.current = next;
   });
 
-  // Each turn starts the time anew.
+  // Each photo starts the time anew.
   useEffect(() => {
     if (!isOn || isHeld) return;
     const timer = setInterval(() => {
       if (!document.hidden) latest.current();
     }, EACH_MS);
     return () => clearInterval(timer);
-  }, [isOn, isHeld, turn]);
+  }, [isOn, isHeld, index]);
 
   return { isOn, toggle: () => setChoice(!isOn) };
 }

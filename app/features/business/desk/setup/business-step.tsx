@@ -3,7 +3,8 @@ import { type ReactNode, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange } from "../../../../../schema/business.ts";
 import { inTitle } from "../../../../../schema/food-words.ts";
-import { useKeptForm } from "../../../../lib/use-kept-form.ts";
+import { fieldOf } from "../../../../lib/field-of.ts";
+import { useFormDraft } from "../../../../lib/use-form-draft.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
@@ -51,8 +52,8 @@ const typed = ({
 
 export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) {
   const form = useForm({ resolver: zodResolver(businessChange), defaultValues: typed(settings) });
-  useKeptForm("setup-business", form, FIELDS);
-  const { errors } = form.formState;
+  useFormDraft("setup-business", form, FIELDS);
+  const field = fieldOf(form);
   const { submit, isSaving } = useSaving(form, typed, onSaved);
   const foodBefore = useRef(settings.food);
 
@@ -68,37 +69,33 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
   return (
     <Card className="p-4 sm:p-5">
       <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Business Name" required error={errors.name?.message} {...form.register("name")} />
+        <TextField label="Business Name" required {...field("name")} />
         <TextField
           label="Kind of Food"
           required
           autoCapitalize="none"
           hint="As in the middle of a sentence: tacos, for example"
-          error={errors.food?.message}
-          {...form.register("food", { onChange: ({ target }) => followFood(target.value) })}
+          {...field("food", { onChange: ({ target }) => followFood(target.value) })}
         />
-        <TextField label="Tagline" required error={errors.tagline?.message} {...form.register("tagline")} />
-        <TextField label="Phone" required type="tel" error={errors.phone?.message} {...form.register("phone")} />
-        <TextField label="Email" required type="email" error={errors.email?.message} {...form.register("email")} />
+        <TextField label="Tagline" required {...field("tagline")} />
+        <TextField label="Phone" required type="tel" {...field("phone")} />
+        <TextField label="Email" required type="email" {...field("email")} />
         <TextField
           label="Postal Address"
           required
           hint="Stands in every email to subscribers, as the law wants it"
-          error={errors.addressLine?.message}
-          {...form.register("addressLine")}
+          {...field("addressLine")}
         />
         <TextField
           label="Online Store"
           required
           type="url"
           hint="Where /store leads: your shop, or any page of yours"
-          error={errors.storeUrl?.message}
-          {...form.register("storeUrl")}
+          {...field("storeUrl")}
         />
         <TimeZoneField
           hint={`This device says ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
-          error={errors.timezone?.message}
-          {...form.register("timezone")}
+          {...field("timezone")}
         />
         <div className="sm:col-span-2">{buttons(isSaving)}</div>
       </form>

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp, { type AvifOptions, type Sharp } from "sharp";
+import { recordInputs } from "./inputs.ts";
+import type { Shape } from "./scene/frames.ts";
+import type { Theme } from "./scene/palette.ts";
+import { scene } from "./scene/scene.ts";
+
+/**
+ * Draws the hero scene and the icons into `app/art/drawn/`.
+ * Run by hand: node tools/draw-pictures.ts
+ */
+
+const art = new URL("../app/art/", import.meta.url);
+const outDir = new URL("drawn/", art);
+const nativeWidth: Readonly<Record<Shape, number>> = { tall: 780, wide: 1920 };
+const avifWidths: Readonly<Record<Shape, readonly number[]>> = { tall: [480, 780, 1170], wide: [1024, 1440, 1920] };
+/** What a phone loads in the first packets of a new connection: 14 kB at most. Its screen is too dense to show a difference. */
+const avif: Readonly<Record<Shape, AvifOptions>> = {
+  tall: { quality: 45, chromaSubsampling: "4:2:0" },
+  wide: { quality: 60 },
+};
+/** For the few browsers that know no AVIF, such as Safari 15. */
+const webpWidth: Readonly<Record<Shape, number>> = { tall: 780, wide: 1440 };
+const themes: readonly Theme[] = ["day", "night"];
+const iceWhite = "#f6fbff";
+const icon = { palette: true, quality: 95, effort: 8 } as const;
+const ink = "#0b2545";
+
+const logoSvg = readFileSync(new URL("logo.svg", art));
+
+const drawScene = (shape: Shape, theme: Theme, width: number): Sharp =>
+  sharp(Buffer.from(scene({ shape, theme })), { density: (72 * width) / nativeWidth[shape] }).resize({ width });
+
+const drawLogo = (size: number): Sharp => sharp(logoSvg, { density: (72 * size) / 400 }).resize(size, size);
+
+function logoOn(background: string, size: number, logoSize: number): Promise<Sharp> {
+  const ground = sharp({ create: { width: size, height: size, channels: 3, background } });
+  return drawLogo(logoSize)
+    .png()
+    .toBuffer()
+    .then((input) => ground.composite([{ input }]));
+}
+
+interface Output {
+  readonly name: string;
+  readonly write: (file: string) => Promise<unknown>;
+}
+
+const heroes = (["tall", "wide"] as const).flatMap((shape) =>
+  themes.flatMap((theme): Output[] => [
+    ...avifWidths[shape].map((width) => ({
+      name: `hero-${shape}-${theme}-${width}.avif`,
+      write: (file: string) => drawScene(shape, theme, width).avif(avif[shape]).toFile(file),
+    })),
+    {
+      name: `hero-${shape}-${theme}-${webpWidth[shape]}.webp`,
+      write: (file) => drawScene(shape, theme, webpWidth[shape]).webp({ quality: 82, effort: 5 }).toFile(file),
+    },
+  ]),
+);
+
+const icons: readonly Output[] = [
+  { name: "icon-180.png", write: async (file) => (await logoOn(iceWhite, 180, 164)).png(icon).toFile(file) },
+  { name: "icon-192.png", write: (file) => drawLogo(192).png(icon).toFile(file) },
+  { name: "icon-512.png", write: (file) => drawLogo(512).png(icon).toFile(file) },
+  // Launchers may cut a maskable icon down to a circle of 80 %.
+  { name: "icon-maskable-512.png", write: async (file) => (await logoOn(ink, 512, 400)).png(icon).toFile(file) },
+  { name: "favicon-32.png", write: (file) => drawLogo(32).png(icon).toFile(file) },
+];
+
+rmSync(outDir, { recursive: true, force: true });
+mkdirSync(outDir, { recursive: true });
+const drawn = [...heroes, ...icons];
+await Promise.all(drawn.map(({ name, write }) => write(fileURLToPath(new URL(name, outDir)))));
+recordInputs("pictures");
+console.log(`${drawn.length} pictures drawn`);
