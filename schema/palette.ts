@@ -11,9 +11,21 @@ const CONTROL = 3;
 const WHITE = "#ffffff";
 const BLACK = "#000000";
 
-/** The colours of a site by their names in `app/styles.css`, made of its own two, with the contrast that texts need. */
-export function paletteOf(colors: BrandColors) {
-  return { light: lightColors(colors), dark: darkColors(colors) };
+interface Palette {
+  light: ReturnType<typeof lightColors>;
+  dark: ReturnType<typeof darkColors>;
+}
+
+let last: { made: string; palette: Palette } | undefined;
+
+/**
+ * The colours of a site by their names in `app/styles.css`, made of its own two, with the contrast that texts need. The last
+ * ones are kept: they take milliseconds, and every single mail asks for them.
+ */
+export function paletteOf(colors: BrandColors): Palette {
+  const made = colors.main + colors.deep;
+  if (last?.made !== made) last = { made, palette: { light: lightColors(colors), dark: darkColors(colors) } };
+  return last.palette;
 }
 
 /** What is used in the place of a colour that is too light for the white text on it. */

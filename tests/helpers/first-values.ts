@@ -5,3 +5,6 @@ import { firstBusiness } from "../../server/business/first-business.ts";
 export const FIRST = firstBusiness("America/Chicago");
 
 export const PACKAGE_CHOICES = packageChoices(FIRST.packages);
+
+/** The domain of its e-mail address. */
+export const FIRST_DOMAIN = FIRST.email.replace(/.*@/, "");
