@@ -1,5 +1,5 @@
 import type { BrandColors, Business } from "./business.ts";
-import { FIRST_COLORS } from "./palette.ts";
+import { FIRST_COLORS } from "./first-colors.ts";
 
 /** The colours stand in the addresses of what is made of them: other colours are another file, and each may be cached for good. */
 const inAddress = ({ main, deep }: BrandColors) => `/brand/${main.slice(1)}-${deep.slice(1)}`;

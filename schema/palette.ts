@@ -1,9 +1,6 @@
 import type { BrandColors } from "./business.ts";
 import { contrast, darkened, lightened, mixed, ofContrast } from "./colors.ts";
 
-/** The colours of `app/styles.css` come from these two. */
-export const FIRST_COLORS: BrandColors = { main: "#c81d3c", deep: "#0b2545" };
-
 /** WCAG 2.2, 1.4.3 and 1.4.11: texts, and controls that must be seen. */
 const TEXT = 4.5;
 const CONTROL = 3;

@@ -1,6 +1,6 @@
 import { PUBLIC_EVENT_TYPES } from "../../schema/booking-choices.ts";
 import type { Business } from "../../schema/business.ts";
-import { FIRST_COLORS } from "../../schema/palette.ts";
+import { FIRST_COLORS } from "../../schema/first-colors.ts";
 
 const weekday = { open: "11:00", close: "20:00" };
 

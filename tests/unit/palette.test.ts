@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../schema/colors.ts";
-import { contrastWithWhite, FIRST_COLORS, paletteOf, readable } from "../../schema/palette.ts";
+import { FIRST_COLORS } from "../../schema/first-colors.ts";
+import { contrastWithWhite, paletteOf, readable } from "../../schema/palette.ts";
 import { brandStyle } from "../../server/site/brand-style.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
