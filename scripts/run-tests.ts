@@ -3,19 +3,27 @@ import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 import { passesCallsOnPostgres } from "./test-on-postgres.ts";
 
-/** Every test there is: through the app, then in a real browser. Ends the process with 1 when one fails. */
-export async function runTests(): Promise<void> {
-  await build({ onlyIfStale: true });
-  const chromium = findChromium();
-  run("node_modules/vitest/vitest.mjs", "run");
-  if (!(await passesCallsOnPostgres())) process.exit(1);
-  run("node_modules/@playwright/test/cli.js", "test");
+const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
+const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test"];
 
-  function run(script: string, ...args: string[]) {
-    const { status } = spawnSync(process.execPath, [script, ...args], {
-      stdio: "inherit",
-      env: { ...process.env, CHROMIUM: chromium },
-    });
-    if (status !== 0) process.exit(1);
-  }
+/**
+ * Every test there is: what is seen without running anything, then through the app, then in a real browser. Ends the process with
+ * 1 when one fails.
+ * @param names parts of files' names, to run only those: `tests/api`, `photos.test`, `home.spec`
+ */
+export async function runTests(names: string[]): Promise<void> {
+  const [inBrowser, others] = [names.filter(isBrowsers), names.filter((name) => !isBrowsers(name))];
+  const isAll = names.length === 0;
+  if (isAll) run(["scripts/lint.ts"]);
+  await build({ onlyIfStale: true });
+  if (isAll || others.length > 0) run([...VITEST, ...others]);
+  if (isAll && !(await passesCallsOnPostgres())) process.exit(1);
+  if (isAll || inBrowser.length > 0) run([...PLAYWRIGHT, ...inBrowser], { CHROMIUM: findChromium() });
+}
+
+const isBrowsers = (name: string) => name.includes("browser") || name.includes(".spec");
+
+function run(command: string[], variables: Record<string, string | undefined> = {}) {
+  const { status } = spawnSync(process.execPath, command, { stdio: "inherit", env: { ...process.env, ...variables } });
+  if (status !== 0) process.exit(1);
 }

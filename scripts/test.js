@@ -1,4 +1,4 @@
 import "./require-node.js";
 
 const { runTests } = await import("./run-tests.ts");
-await runTests();
+await runTests(process.argv.slice(2));

@@ -7,6 +7,20 @@ export const SESSION = "/api/admin/session";
 /** What counts the rows of every list: it changes with each of them. */
 export const SUMMARY = "/api/summary";
 
+/** Where the page's first calls are found that began before its script was there, by path; each is used once. */
+export const FIRST_ANSWERS = "firstAnswers";
+declare global {
+  interface Window {
+    [FIRST_ANSWERS]?: Record<string, Promise<unknown>>;
+  }
+}
+
+async function firstAnswer(path: string): Promise<unknown> {
+  const first = window[FIRST_ANSWERS]?.[path];
+  delete window[FIRST_ANSWERS]?.[path];
+  return first;
+}
+
 /** What the desk knows of its session: `expired` when it ended while somebody was working. */
 export type DeskSession = OwnerSession & { expired?: boolean };
 
@@ -28,7 +42,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError: (error) => noticeSignedOut(error) }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey: [path] }) => call("GET", String(path)),
+        queryFn: async ({ queryKey: [path] }) => (await firstAnswer(String(path))) ?? call("GET", String(path)),
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -20,9 +20,11 @@ import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { SessionsCard } from "../features/owner/sessions-card.tsx";
+import { InlineScript } from "../lib/inline-script.tsx";
 import { useSite } from "../lib/site.ts";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 import { fetchedPart } from "../ui/fetched-part.tsx";
+import { FIRST_CALLS } from "./first-calls.ts";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
 
@@ -156,7 +158,10 @@ export default function AdminDashboard() {
           <Desk />
         </OwnerArea>
       ) : (
-        <p className="py-24 text-center text-muted">Loading...</p>
+        <>
+          <InlineScript code={FIRST_CALLS} />
+          <p className="py-24 text-center text-muted">Loading...</p>
+        </>
       )}
     </DeskFrame>
   );

@@ -242,3 +242,23 @@ for (const [address, title] of [
     await expectNoSidewaysScroll(page);
   });
 }
+
+test("a session that ended while the desk was closed brings the login, and then what the owner's session answers", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/contact", {
+    firstName: "Ada",
+    lastName: "Snow",
+    email: "ada@example.com",
+    subject: "feedback",
+    message: "Best snow in town",
+  });
+  // What the browser remembers of the last login makes the desk's first calls begin with the page.
+  await page.addInitScript(() => localStorage.setItem("admin-auth", "signed-in"));
+  await page.goto("/admin-dashboard?tab=messages", { waitUntil: "networkidle" });
+  await page.getByLabel("Admin Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByText("Best snow in town")).toBeVisible();
+  await expect(page.getByLabel("Admin Password")).toHaveCount(0);
+});
