@@ -35,13 +35,13 @@ export function businessService({ db, clock, pages }: Parts) {
 
   /** Draws each picture once. */
   function once(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const picture =
-      drawn.get(name) ??
-      draw().catch((error) => {
-        drawn.delete(name);
-        throw error;
-      });
+    const known = drawn.get(name);
+    if (known) return known;
     if (drawn.size >= MOST_DRAWN) drawn.clear();
+    const picture = draw().catch((error) => {
+      drawn.delete(name);
+      throw error;
+    });
     drawn.set(name, picture);
     return picture;
   }
