@@ -1,5 +1,16 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { brandStyleAddress, iconVersion } from "../schema/brand-address.ts";
+import type { Business } from "../schema/business.ts";
+import { paletteOf } from "../schema/palette.ts";
 import { PUBLIC_FORMS } from "../schema/public-forms.ts";
 import type { Route } from "./+types/root";
 import favicon from "./art/drawn/favicon-32.png";
@@ -8,6 +19,7 @@ import logo from "./art/logo.svg";
 import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
 import { InlineScript } from "./lib/inline-script.tsx";
+import { useNewerBusiness } from "./lib/newer-business.ts";
 import { ServerNow } from "./lib/now.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
 import "./styles.css";
@@ -22,12 +34,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     business,
     logoPath,
-    heroPictures: HERO_PICTURES,
+    heroPictures: business.showsDrawing ? HERO_PICTURES : [],
     /** The owner's own, for the home page alone; null while the drawn scene stands there too. */
     heroPhoto: hero && photoPictures(hero),
+    brand: brandOf(business, logoPath),
     origin: data.origin,
     now: data.now(),
     refusedForm: data.refusedForm,
+  };
+}
+
+/** What the head of each page says of the brand. Made on the server only: a phone has no colours to mix. */
+function brandOf(business: Business, logoPath: string | null) {
+  const style = brandStyleAddress(business);
+  const { light, dark } = paletteOf(business.colors);
+  return {
+    /** The stylesheet of the site's own colours. */
+    style,
+    /** The browser's bar. */
+    bar: style ? { light: light.action, dark: dark.card } : { light: "#ffffff", dark: "#0f2a4d" },
+    iconVersion: iconVersion(logoPath),
   };
 }
 
@@ -35,23 +61,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 // No preload of the fonts: they would take a fifth of a second from the first paint, and nothing moves when they come later.
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: favicon, sizes: "32x32" },
-  { rel: "icon", href: logo, type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: appleIcon },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const brand = useRouteLoaderData<typeof loader>("root")?.brand;
+  const newer = useNewerBusiness();
+  const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a4d" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand?.bar.light ?? "#ffffff"} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand?.bar.dark ?? "#0f2a4d"} />
         <Meta />
         <Links />
+        {style && <link rel="stylesheet" href={style} />}
+        <SiteIcons version={brand?.iconVersion ?? null} />
       </head>
       <body>
         <a
@@ -65,6 +91,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** @param version of the icons that are made of the owner's logo; null for the drawn ones */
+function SiteIcons({ version }: { version: string | null }) {
+  if (version !== null) {
+    return (
+      <>
+        <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
+        <link rel="apple-touch-icon" href={`/icon-180.png?v=${version}`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <link rel="icon" href={favicon} sizes="32x32" />
+      <link rel="icon" href={logo} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={appleIcon} />
+    </>
   );
 }
 
@@ -88,11 +133,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <div className="flex min-h-svh flex-col">
       <LostScreen
         pictures={loaderData?.heroPictures ?? []}
-        title={isLost ? "404 Page Not Found" : "That slipped on the ice"}
+        title={isLost ? "404 Page Not Found" : "Something went wrong"}
       >
         {isLost
           ? "The truck does not stop at this address."
-          : "Something went wrong on our side. Please load the page again in a moment."}
+          : "The fault is on our side. Please load the page again in a moment."}
       </LostScreen>
     </div>
   );

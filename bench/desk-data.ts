@@ -17,7 +17,7 @@ export async function yearsOfData(): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-desk-"));
   const pictures = await pictureFiles(folder);
   const db = await openDatabase({ DATA_DIR: folder });
-  await seed(db, "America/Chicago", new Date(NOW));
+  await seed(db, { timezone: "America/Chicago", now: new Date(NOW), isSetUp: true });
   await db.transaction().execute(async (trx) => {
     for (const rows of portions(ROWS.bookings, booking)) await trx.insertInto("bookings").values(rows).execute();
     for (const rows of portions(ROWS.locations, stop)) await trx.insertInto("locations").values(rows).execute();

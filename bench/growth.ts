@@ -53,7 +53,7 @@ async function fill(folder: string, size: number) {
   const db = await openDatabase({ DATA_DIR: folder });
   const createdAt = new Date().toISOString();
   const today = createdAt.slice(0, 10);
-  await seed(db, "America/Chicago", new Date());
+  await seed(db, { timezone: "America/Chicago", now: new Date(), isSetUp: true });
   await db.transaction().execute(async (trx) => {
     for (let from = 0; from < size; from += PORTION) {
       const numbers = Array.from({ length: Math.min(PORTION, size - from) }, (_, index) => from + index);

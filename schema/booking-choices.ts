@@ -1,3 +1,5 @@
+import type { BookingPackage } from "./business.ts";
+import { roundDollars } from "./money.ts";
 import { to12Hour } from "./times.ts";
 
 /** What a booking is chosen from (spec section 9). Plain data, so that a page can show it without loading zod. */
@@ -19,7 +21,7 @@ export const PUBLIC_EVENT_TYPES = [
 ] as const;
 
 /** The seven event types of the owner's dialog, sent as they are read. */
-export const ADMIN_EVENT_TYPES = [
+export const ADMIN_EVENT_TYPES: readonly string[] = [
   "Birthday Party",
   "Corporate Event",
   "School Event",
@@ -27,34 +29,35 @@ export const ADMIN_EVENT_TYPES = [
   "Wedding",
   "Family Gathering",
   "Other",
-] as const;
+];
 
 /** An event type as a person reads it: "birthday-party" as "Birthday Party"; one that is in no list, as it is. */
 export const eventTypeLabel = (eventType: string): string =>
   PUBLIC_EVENT_TYPES.find(({ value }) => value === eventType)?.label ?? eventType;
 
-/** A package: so many servings in so many minutes, at a price in whole cents for each cup size. */
-export interface BookingPackage {
-  name: string;
-  servings: number;
-  minutes: number;
-  cents8oz: number;
-  cents12oz: number;
+/** What is sent for an event type of the owner's list: the spec's own value for the spec's six, else what is read. */
+export const eventTypeValue = (label: string): string =>
+  PUBLIC_EVENT_TYPES.find((type) => type.label === label)?.value ?? label;
+
+/** The event types of the owner's dialog: the seven, and before the last those of the owner's list that they do not name. */
+export function adminEventTypes(eventTypes: readonly string[]): string[] {
+  const known = new Set<string>([...ADMIN_EVENT_TYPES, ...PUBLIC_EVENT_TYPES.map(({ label }) => label)]);
+  return [...ADMIN_EVENT_TYPES.slice(0, -1), ...eventTypes.filter((label) => !known.has(label)), "Other"];
 }
 
-export const BOOKING_PACKAGES: readonly BookingPackage[] = [
-  { name: "Package 1", servings: 50, minutes: 60, cents8oz: 27_500, cents12oz: 32_500 },
-  { name: "Package 2", servings: 75, minutes: 60, cents8oz: 40_000, cents12oz: 47_500 },
-  { name: "Package 3", servings: 100, minutes: 90, cents8oz: 52_500, cents12oz: 62_500 },
-  { name: "Package 4", servings: 200, minutes: 120, cents8oz: 102_500, cents12oz: 122_500 },
-];
+/** Without a comma in a number: in a text that is a list, it would be one more. */
+export const priceText = ({ size, cents }: BookingPackage["prices"][number]) =>
+  `${size} ${roundDollars(cents).replace(",", "")}`.trim();
 
 /** The text that stands for a package in a request: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325". */
-export const packageText = ({ name, servings, minutes, cents8oz, cents12oz }: BookingPackage): string =>
-  `${name}: ${servings} servings, ${minutes} minutes, 8oz $${cents8oz / 100}, 12oz $${cents12oz / 100}`;
+export const packageText = ({ name, servings, minutes, prices }: BookingPackage): string =>
+  `${name}: ${[`${servings} servings`, `${minutes} minutes`, ...prices.map(priceText)].join(", ")}`;
 
-/** The five package choices of the public form, as texts. */
-export const PACKAGE_CHOICES: readonly string[] = [...BOOKING_PACKAGES.map(packageText), "Other"];
+/** The package choices of the public form, as texts; the last is always "Other". */
+export const packageChoices = (packages: readonly BookingPackage[]): string[] => [
+  ...packages.map(packageText),
+  "Other",
+];
 
 /** A time to choose: `label` is shown and sent ("2:30 PM"), `time` sorts ("14:30"). */
 export interface TimeChoice {

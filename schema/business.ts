@@ -11,20 +11,43 @@ export type DayHours = z.infer<typeof dayHours>;
 export const menuSize = z.object({ name: z.string(), price: z.number().int(), note: z.string() });
 export type MenuSize = z.infer<typeof menuSize>;
 
+/** A package for events: so many servings in so many minutes, at a price in whole cents for each size of its own. */
+export const bookingPackage = z.object({
+  name: z.string(),
+  servings: z.number().int(),
+  minutes: z.number().int(),
+  prices: z.array(z.object({ size: z.string(), cents: z.number().int() })),
+});
+export type BookingPackage = z.infer<typeof bookingPackage>;
+
+/** What a site is painted in, as `#rrggbb`: `main` for buttons and links, `deep` for texts and dark bands. */
+export const brandColors = z.object({ main: z.string(), deep: z.string() });
+export type BrandColors = z.infer<typeof brandColors>;
+
 export const socialLink = z.object({ name: z.string(), url: z.string() });
 
 /** What any visitor may know of the business. */
 export const business = z.object({
   name: z.string(),
   tagline: z.string(),
+  /** What it sells, as in the middle of a sentence: "shaved ice". */
+  food: z.string(),
+  colors: brandColors,
+  /** Whether the drawn truck shows on the pages; else plain bands in the site's own colours. */
+  showsDrawing: z.boolean(),
   phone: z.string(),
   email: z.string(),
   addressLine: z.string(),
   hours: z.array(dayHours).length(7),
   sizes: z.array(menuSize),
+  packages: z.array(bookingPackage),
+  /** The event types of the public form, as a person reads them. */
+  eventTypes: z.array(z.string()),
   socialLinks: z.array(socialLink),
   storeUrl: z.string(),
   timezone: z.string(),
+  /** Whether the owner has gone through the first setup, or past it. */
+  isSetUp: z.boolean(),
 });
 export type Business = z.infer<typeof business>;
 
@@ -63,6 +86,8 @@ const perSecond = (label: string) =>
 
 export const MOST_SIZES = 10;
 export const MOST_LINKS = 10;
+export const MOST_PACKAGES = 10;
+export const MOST_EVENT_TYPES = 20;
 const AT_LEAST_ONE_SIZE = "At least one size is needed";
 
 /** A cup size with its price in whole cents, for items that name none. */
@@ -71,6 +96,50 @@ export const newSize = z.object({
   price: z.int("Price must be whole cents").min(0, "Price cannot be negative").max(1_000_000, "Price is too high"),
   note: optionalLine("Note").transform((note) => note ?? ""),
 });
+
+const wholeNumber = (label: string, most: number) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(most, `${label} can be at most ${most}`);
+
+export const newPackage = z.object({
+  name: requiredLine("Package", 40),
+  servings: wholeNumber("Servings", 100_000),
+  minutes: wholeNumber("Minutes", 10_000),
+  prices: z
+    .array(
+      z.object({
+        size: z.union([z.literal(""), requiredLine("Size", 20)], "Size can be at most 20 characters"),
+        cents: z
+          .int("Price must be whole cents")
+          .min(0, "Price cannot be negative")
+          .max(100_000_000, "Price is too high"),
+      }),
+    )
+    .min(1, "A price is needed")
+    .max(4, "There can be at most 4 prices"),
+});
+
+const noTwice = (names: string[]) => new Set(names.map((name) => name.toLowerCase())).size === names.length;
+
+export const newPackages = z
+  .array(newPackage)
+  .max(MOST_PACKAGES, `There can be at most ${MOST_PACKAGES} packages`)
+  .refine((list) => noTwice(list.map(({ name }) => name)), "Each package needs a name of its own");
+
+export const newEventTypes = z
+  .array(requiredLine("Event type", 60))
+  .min(1, "At least one event type is needed")
+  .max(MOST_EVENT_TYPES, `There can be at most ${MOST_EVENT_TYPES} event types`)
+  .refine(noTwice, "Each event type is needed once only");
+
+const newColor = z
+  .string("Color is required")
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "A color looks like #c81d3c");
+export const newColors = z.object({ main: newColor, deep: newColor });
 
 export const newSocialLink = z.object({
   name: requiredLine("Label", 40),
@@ -82,11 +151,16 @@ export const businessChange = z
   .object({
     name: requiredLine("Business name", 100),
     tagline: requiredLine("Tagline"),
+    food: requiredLine("Kind of food", 40),
+    colors: newColors,
+    showsDrawing: z.boolean(),
     phone: writtenPhone(),
     email: emailAddress(),
     addressLine: requiredLine("Postal address", 300),
     hours: z.array(openDay.nullable()).length(7, "Hours must name seven days, Sunday first"),
     sizes: z.array(newSize).min(1, AT_LEAST_ONE_SIZE).max(MOST_SIZES, `There can be at most ${MOST_SIZES} sizes`),
+    packages: newPackages,
+    eventTypes: newEventTypes,
     socialLinks: z.array(newSocialLink).max(MOST_LINKS, `There can be at most ${MOST_LINKS} links`),
     storeUrl: webAddress("Store address", /^https?$/, "https://example.com/store"),
     timezone: requiredLine("Time zone", 60).refine(
@@ -95,6 +169,7 @@ export const businessChange = z
       "Choose a time zone from the list, such as America/Chicago",
     ),
     ownerEmail: z.union([z.literal(""), emailAddress("Notification address")], "Please enter a valid email address"),
+    isSetUp: z.boolean(),
     approvePhotos: z.boolean(),
     mailsPerSecond: perSecond("Mails per second"),
     smsPerSecond: perSecond("SMS per second"),

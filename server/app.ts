@@ -49,7 +49,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   let log: FastifyBaseLogger | undefined;
   const unlock = lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env, (sql, ms) => log?.warn({ sql, ms }, "slow query"));
-  await seed(db, env.BUSINESS_TIMEZONE, clock.now());
+  const isSetUp = env.ADMIN_PASSWORD !== undefined;
+  await seed(db, { timezone: env.BUSINESS_TIMEZONE, now: clock.now(), isSetUp });
 
   const headers = securityHeaders(env.PUBLIC_URL?.startsWith("https:") ?? false);
   const app = fastify({
@@ -100,7 +101,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   metricsRoute(app, env.METRICS_TOKEN, { outbox: sending.channels });
 
   await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "Shaved-ice truck", version: "1" } },
+    openapi: { openapi: "3.1.0", info: { title: "Food truck", version: "1" } },
     transform: documented,
   });
   await apiRoutes(app, services, async (api) => {

@@ -11,7 +11,7 @@ const optional = z
   .optional()
   .transform((text) => text || undefined);
 
-const MAILBOX = "must be an address, or a name and an address: Polar Peak <hello@example.com>";
+const MAILBOX = "must be an address, or a name and an address: Your Business <hello@example.com>";
 
 /** `address`, or `name <address>`; a part that is missing comes from the business's settings. */
 const mailFrom = optional.transform((text, context): { name?: string; address?: string } => {

@@ -1,10 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { firstBusiness } from "./business/first-business.ts";
 import type { Database } from "./db/database.ts";
 import { transaction } from "./db/transaction.ts";
 import { firstMenu } from "./menu/first-menu.ts";
 
+interface Start {
+  timezone: string;
+  now: Date;
+  /** Whether the first login goes straight to the desk: whoever set the password in the environment sets up in Settings. */
+  isSetUp: boolean;
+}
+
 /** Gives a new site its business settings and its menu, both or neither. Does nothing on a site that has them. */
-export async function seed(db: Database, timezone: string, now: Date): Promise<void> {
+export async function seed(db: Database, { timezone, now, isSetUp }: Start): Promise<void> {
   await transaction(db, async (trx) => {
     if (await trx.selectFrom("business").select("id").executeTakeFirst()) return;
     await trx
@@ -12,6 +20,9 @@ export async function seed(db: Database, timezone: string, now: Date): Promise<v
       .values({
         id: 1,
         ...firstBusiness(timezone),
+        isSetUp,
+        // No two sites' entries are to meet in a customer's calendar; it says nothing of the brand, which may change.
+        calendarDomain: `${randomBytes(8).toString("hex")}.calendar`,
         approvePhotos: false,
         logoPath: null,
         updatedAt: now.toISOString(),

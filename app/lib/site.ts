@@ -1,33 +1,14 @@
-import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Business } from "../../schema/business.ts";
 import type { PublicForm } from "../../schema/public-forms.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { loader } from "../root.tsx";
+import { useNewerBusiness } from "./newer-business.ts";
 import { useNow } from "./now.tsx";
-
-let newer: Business | undefined;
-const listeners = new Set<() => void>();
-
-/** Shows settings that are newer than those that came with the page. */
-export function showBusiness(business: Business) {
-  newer = business;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The business's settings and logo, as they came with the page or were changed on it. */
 export function useSite() {
   const site = useRouteLoaderData<typeof loader>("root");
-  const business = useSyncExternalStore(
-    subscribe,
-    () => newer,
-    () => undefined,
-  );
+  const business = useNewerBusiness();
   if (!site) throw new Error("The root's data is missing");
   return business ? { ...site, business } : site;
 }

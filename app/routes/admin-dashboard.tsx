@@ -21,6 +21,7 @@ import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { SessionsCard } from "../features/owner/sessions-card.tsx";
 import { InlineScript } from "../lib/inline-script.tsx";
+import { useSite } from "../lib/site.ts";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 import { fetchedPart } from "../ui/fetched-part.tsx";
 import { FIRST_CALLS } from "./first-calls.ts";
@@ -48,6 +49,16 @@ const Settings = fetchedPart("settings", async () => ({ default: (await SCRIPTS.
 
 const MenuEditor = fetchedPart("menu editor", async () => ({
   default: (await import("../features/menu/desk/menu-editor.tsx")).MenuEditor,
+}));
+
+const FirstSetup = fetchedPart("setup", () => import("../features/business/desk/setup/first-setup.tsx"));
+
+const MenuStart = fetchedPart("menu", async () => ({
+  default: (await import("../features/menu/desk/menu-start.tsx")).MenuStart,
+}));
+
+const FirstStop = fetchedPart("first stop", async () => ({
+  default: (await import("../features/locations/first-stop.tsx")).FirstStop,
 }));
 
 const SubscribersTab = fetchedPart("subscribers", SCRIPTS.subscribers);
@@ -117,21 +128,34 @@ const TABS: DeskTab[] = [
   },
 ];
 
+/** What the owner of a new site is asked first; else the desk. */
+function Desk() {
+  const { business } = useSite();
+  if (!business.isSetUp) {
+    return (
+      <FirstSetup menu={(next) => <MenuStart onDone={next} />} firstStop={(next) => <FirstStop onDone={next} />} />
+    );
+  }
+  return (
+    <DeskTabs
+      tabs={TABS}
+      actions={
+        <>
+          <ChangePassword />
+          <LogoutButton />
+        </>
+      }
+    />
+  );
+}
+
 export default function AdminDashboard() {
   const inBrowser = useInBrowser();
   return (
     <DeskFrame title="Dashboard">
       {inBrowser ? (
         <OwnerArea>
-          <DeskTabs
-            tabs={TABS}
-            actions={
-              <>
-                <ChangePassword />
-                <LogoutButton />
-              </>
-            }
-          />
+          <Desk />
         </OwnerArea>
       ) : (
         <>

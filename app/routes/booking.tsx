@@ -1,8 +1,9 @@
 import { Suspense } from "react";
+import type { Business } from "../../schema/business.ts";
 import { BookingHero } from "../features/bookings/booking-hero.tsx";
 import { BookingScreen } from "../features/bookings/booking-screen.tsx";
 import { Header } from "../features/home/header.tsx";
-import { SceneBand } from "../features/home/scene-band.tsx";
+import { sceneBand } from "../features/home/scene-band.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 import { lazyPart } from "../lib/parts.ts";
 import type { Route } from "./+types/booking";
@@ -11,13 +12,20 @@ const Footer = lazyPart(() => import("../features/home/footer.tsx"));
 const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
   return pageMeta({
-    site: matches[0].loaderData,
+    site,
     path: "/booking",
     title: "Book Your Event",
-    description:
-      "Book the shaved ice truck for a birthday, a school function, a wedding or a company day: four packages from 50 to 200 servings. We respond within 24 hours.",
+    description: site ? description(site.business) : "",
   });
+}
+
+function description({ food, packages }: Business): string {
+  const servings = packages.map((offer) => offer.servings);
+  const choice =
+    servings.length > 1 ? `: packages from ${Math.min(...servings)} to ${Math.max(...servings)} servings` : "";
+  return `Book the ${food} truck for a birthday, a school function, a wedding or a company day${choice}. We respond within 24 hours.`;
 }
 
 export default function Booking({ matches }: Route.ComponentProps) {
@@ -26,9 +34,9 @@ export default function Booking({ matches }: Route.ComponentProps) {
     <>
       <Header name={business.name} logoPath={logoPath} />
       <main id="main" tabIndex={-1}>
-        <BookingHero backdrop={<SceneBand pictures={heroPictures} />} />
+        <BookingHero backdrop={sceneBand(heroPictures)} />
         <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
-          <BookingScreen phone={business.phone} />
+          <BookingScreen phone={business.phone} packages={business.packages} />
         </div>
       </main>
       <Suspense>

@@ -99,10 +99,10 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           }
         />
         <Suspense key={`menu ${visit}`}>
-          <MenuSection menu={menu} sizes={business.sizes} />
+          <MenuSection menu={menu} business={business} />
         </Suspense>
         <Suspense>
-          <BookingSection />
+          <BookingSection packages={business.packages} />
         </Suspense>
         <Suspense>
           <SignupSection />

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Header } from "../features/home/header.tsx";
-import { SceneBand } from "../features/home/scene-band.tsx";
+import { sceneBand } from "../features/home/scene-band.tsx";
 import { lazyPart } from "../lib/parts.ts";
 import type { useSite } from "../lib/site.ts";
 
@@ -18,7 +18,7 @@ export function PhotoFrame({ site: { business, logoPath, heroPictures }, childre
     <>
       <Header name={business.name} logoPath={logoPath} />
       <main id="main" tabIndex={-1}>
-        {children(<SceneBand pictures={heroPictures} />)}
+        {children(sceneBand(heroPictures))}
       </main>
       <Suspense>
         <Footer business={business} logoPath={logoPath} hours={<OpeningHours hours={business.hours} />} />

@@ -11,11 +11,12 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ isPhone: context.get
 export const clientLoader = () => ({ isPhone: isPhoneAgent(navigator.userAgent) });
 
 export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
   return pageMeta({
-    site: matches[0].loaderData,
+    site,
     path: "/photo-submit",
     title: "Share Your Photo",
-    description: "Send us your photo of a shaved ice, the truck or a blue tongue, and see it in our gallery.",
+    description: `Send us your photo of your ${site?.business.food}, the truck or a happy face, and see it in our gallery.`,
   });
 }
 

@@ -4,6 +4,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 import { eventTypeLabel, parsePreferredTime } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
+import { capitalized } from "../../schema/food-words.ts";
 import type { Mailbox } from "../outbox/mail.ts";
 
 interface CalendarFile {
@@ -12,33 +13,32 @@ interface CalendarFile {
   sequence: number;
   booking: Booking;
   business: Business;
+  /** What the UID ends with: one that stays while addresses and names change (RFC 7986, 5.3). */
+  domain: string;
   from: Mailbox;
   now: Date;
 }
-
-/** A domain for UIDs that stays while addresses and names change (RFC 7986, 5.3). */
-const UID_DOMAIN = "bookings.shaved-ice-truck";
 
 /**
  * A booking as an iCalendar file (RFC 5545, sent by RFC 5546), in the business's zone. Without plain times it is an
  * all-day event. The same booking has the same UID, so that a later file changes or removes the same entry.
  */
-export function calendarFile({ method, sequence, booking, business, from, now }: CalendarFile): string {
+export function calendarFile({ method, sequence, booking, business, domain, from, now }: CalendarFile): string {
   const isCancelled = method === "CANCEL";
   const calendar = ical({
-    prodId: { company: "Shaved-ice truck", product: "Bookings", language: "EN" },
+    prodId: { company: business.name, product: "Bookings", language: "EN" },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
     timezone: ZONES_OF_EVENTS,
   });
   calendar.createEvent({
     ...span(booking, business.timezone),
-    id: bookingUid(booking),
+    id: bookingUid(booking, domain),
     sequence,
     stamp: now,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `${business.name}: ${eventTypeLabel(booking.eventType)}`,
     location: booking.location ?? "",
-    description: `Shaved ice by ${business.name}. Questions? ${business.phone}`,
+    description: `${capitalized(business.food)} by ${business.name}. Questions? ${business.phone}`,
     organizer: { name: from.name, email: from.address },
     attendees: [
       { name: booking.customerName, email: booking.customerEmail, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
@@ -63,8 +63,8 @@ function vtimezone(name: string): string | null {
 export const written = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 /** The same for every calendar that a booking ever stands in. */
-export const bookingUid = ({ id, createdAt }: Booking): string =>
-  `booking-${id}-${Date.parse(createdAt)}@${UID_DOMAIN}`;
+export const bookingUid = ({ id, createdAt }: Booking, domain: string): string =>
+  `booking-${id}-${Date.parse(createdAt)}@bookings.${domain}`;
 
 /** When a booking is, as an event of a calendar. */
 export function span({ preferredDate, preferredTime }: Booking, timezone: string) {

@@ -1,9 +1,4 @@
-import {
-  eventTypeLabel,
-  PACKAGE_CHOICES,
-  PUBLIC_EVENT_TYPES,
-  parsePreferredTime,
-} from "../../schema/booking-choices.ts";
+import { eventTypeLabel, eventTypeValue, packageChoices, parsePreferredTime } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import { longDay, to12Hour } from "../../schema/times.ts";
@@ -16,7 +11,7 @@ export type BookingNews = (typeof BOOKING_NEWS)[number];
 export function bookingMail(news: BookingNews, booking: Booking, business: Business, today: string): MailWords {
   const { subject, heading, text } = WORDS[news](business.name);
   // Anybody can enter anybody's address: before the owner has looked, the mail repeats nothing that was written freely.
-  const facts = news === "received" ? chosenFacts(booking, today) : allFacts(booking, today);
+  const facts = news === "received" ? chosenFacts(booking, business, today) : allFacts(booking, today);
   const blocks: Block[] = [
     { text: `Hi ${news === "received" ? safeName(booking.customerName) : booking.customerName},\n\n${text}` },
     { facts },
@@ -81,14 +76,14 @@ const allFacts = (booking: Booking, today: string): [string, string | null][] =>
   booking.guestCount === null ? ["Package", booking.expectedGuests] : ["Guests", String(booking.guestCount)],
 ];
 
-function chosenFacts(booking: Booking, today: string): [string, string | null][] {
+function chosenFacts(booking: Booking, { eventTypes, packages }: Business, today: string): [string, string | null][] {
   const times = parsePreferredTime(booking.preferredTime);
-  const isListed = PUBLIC_EVENT_TYPES.some(({ value }) => value === booking.eventType);
+  const isListed = eventTypes.some((label) => eventTypeValue(label) === booking.eventType);
   return [
     ["Event", isListed ? eventTypeLabel(booking.eventType) : null],
     ["Date", booking.preferredDate && longDay(booking.preferredDate, today)],
     ["Time", times && `${to12Hour(times.start)} - ${to12Hour(times.end)}`],
-    ["Package", PACKAGE_CHOICES.find((choice) => choice === booking.expectedGuests) ?? null],
+    ["Package", packageChoices(packages).find((choice) => choice === booking.expectedGuests) ?? null],
   ];
 }
 

@@ -114,7 +114,8 @@ export function bookingMessages({ db, clock, queue, mails }: Parts) {
     const { settings, from, today } = await mails.present();
     // The calendar library is loaded with the first booking that needs it.
     const { calendarFile } = await import("./calendar-file.ts");
-    const facts = { booking, business: settings, from, now: clock.now() };
+    const domain = await mails.calendarDomain();
+    const facts = { booking, business: settings, domain, from, now: clock.now() };
     return {
       mail: {
         from,

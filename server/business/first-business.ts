@@ -1,11 +1,21 @@
+import { PUBLIC_EVENT_TYPES } from "../../schema/booking-choices.ts";
 import type { Business } from "../../schema/business.ts";
+import { FIRST_COLORS } from "../../schema/first-colors.ts";
 
 const weekday = { open: "11:00", close: "20:00" };
 
-/** The business that a new site starts with: brand, hours and sizes of the spec, until the owner says otherwise. */
+const prices = (dollars8oz: number, dollars12oz: number) => [
+  { size: "8oz", cents: dollars8oz * 100 },
+  { size: "12oz", cents: dollars12oz * 100 },
+];
+
+/** The business that a new site starts with: the spec's own values, until the owner says otherwise. */
 export const firstBusiness = (timezone: string): Business & { ownerEmail: string } => ({
   name: "Polar Peak Shaved Ice",
   tagline: "Premium Shaved Ice • Mobile Service • Fresh Flavors",
+  food: "shaved ice",
+  colors: FIRST_COLORS,
+  showsDrawing: true,
   phone: "(555) 013-7669",
   email: "hello@polarpeak.example",
   addressLine: "Polar Peak Shaved Ice, PO Box 1200, Springfield, IL 62701",
@@ -22,11 +32,19 @@ export const firstBusiness = (timezone: string): Business & { ownerEmail: string
     { name: "Small", price: 500, note: "perfect for a quick refresher" },
     { name: "Medium", price: 600, note: "most popular size" },
   ],
+  packages: [
+    { name: "Package 1", servings: 50, minutes: 60, prices: prices(275, 325) },
+    { name: "Package 2", servings: 75, minutes: 60, prices: prices(400, 475) },
+    { name: "Package 3", servings: 100, minutes: 90, prices: prices(525, 625) },
+    { name: "Package 4", servings: 200, minutes: 120, prices: prices(1025, 1225) },
+  ],
+  eventTypes: PUBLIC_EVENT_TYPES.map(({ label }) => label),
   socialLinks: [
     { name: "Facebook", url: "https://www.facebook.com/" },
     { name: "Instagram", url: "https://www.instagram.com/" },
   ],
   storeUrl: "https://polarpeak.example/store",
   timezone,
+  isSetUp: false,
   ownerEmail: "",
 });

@@ -8,7 +8,7 @@ const FORMATS = new Set(["jpeg", "png", "gif", "webp"]);
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 512;
 const SHARE = { width: 1200, height: 630 };
-const ICE_WHITE = "#f6fbff";
+const PAPER = "#f6fbff";
 
 /**
  * Makes the two pictures of a logo: one for the pages, one for social sharing in the size that the networks ask for.
@@ -33,13 +33,14 @@ export async function logoPictures(bytes: Buffer): Promise<{ picture: Buffer; sh
 /** The default logo for social sharing: the networks show no SVG. */
 export const defaultSharePicture = async () => sharePicture(await fs.readFile(DEFAULT_LOGO), 300);
 
-const sharePicture = (logo: Buffer, density?: number) =>
+/** A logo in the middle of a picture that social networks show whole. */
+export const sharePicture = (logo: Buffer, density?: number) =>
   sharp(logo, { limitInputPixels: MOST_PIXELS, density })
     .autoOrient()
     .resize({ width: SHARE.width - 120, height: SHARE.height - 80, fit: "inside" })
     .toBuffer({ resolveWithObject: true })
     .then(({ data }) =>
-      sharp({ create: { ...SHARE, channels: 3, background: ICE_WHITE } })
+      sharp({ create: { ...SHARE, channels: 3, background: PAPER } })
         .composite([{ input: data }])
         .png({ palette: true })
         .toBuffer(),

@@ -1,5 +1,6 @@
 import type { Business } from "../../schema/business.ts";
 import { groupedHours } from "../../schema/hours.ts";
+import { paletteOf } from "../../schema/palette.ts";
 import { escapeHtml } from "../web/html.ts";
 
 /** A part of a mail; each has a form as text and one as HTML. */
@@ -15,6 +16,8 @@ export interface MailWords {
   heading: string;
   blocks: Block[];
 }
+
+type Palette = ReturnType<typeof paletteOf>;
 
 interface Sender {
   business: Business;
@@ -65,14 +68,15 @@ function asText({ heading, blocks }: MailWords, { business, origin }: Sender, su
 
 function asHtml(words: MailWords, { business, origin }: Sender, subscription: Subscription | null) {
   const name = escapeHtml(business.name);
+  const { light, dark } = paletteOf(business.colors);
   const logo = origin
     ? `<a href="${escapeHtml(origin)}"><img src="${escapeHtml(origin)}/api/logo-image" alt="" width="168" height="88" style="display:block;margin:0 auto;border:0;border-radius:16px"></a>`
     : "";
   const site = origin
-    ? `<a class="link" href="${escapeHtml(origin)}" style="color:#136bb5">${escapeHtml(new URL(origin).host)}</a>`
+    ? `<a class="link" href="${escapeHtml(origin)}" style="color:${light.link}">${escapeHtml(new URL(origin).host)}</a>`
     : "";
   const unsubscribe = subscription
-    ? `<p style="margin:16px 0 0">${escapeHtml(why(business))}<br><a class="link" href="${escapeHtml(subscription.preferencesUrl)}" style="color:#136bb5">Unsubscribe or change what you get</a></p>`
+    ? `<p style="margin:16px 0 0">${escapeHtml(why(business))}<br><a class="link" href="${escapeHtml(subscription.preferencesUrl)}" style="color:${light.link}">Unsubscribe or change what you get</a></p>`
     : "";
   return `<!doctype html>
 <html lang="en">
@@ -82,19 +86,19 @@ function asHtml(words: MailWords, { business, origin }: Sender, subscription: Su
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(words.subject)}</title>
-<style>${STYLE}</style>
+<style>${darkStyle(dark)}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#eaf5fd">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#eaf5fd"><tr><td align="center" style="padding:24px 12px">
+<body class="page" style="margin:0;padding:0;background:${light.raised}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.raised}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5">
-<tr><td align="center" style="padding:0 0 16px">${logo}<p class="ink" style="margin:8px 0 0;font-weight:700;color:#0b2545">${name}</p></td></tr>
-<tr><td class="card ink" style="background:#ffffff;color:#0b2545;border-radius:16px;padding:24px">
+<tr><td align="center" style="padding:0 0 16px">${logo}<p class="ink" style="margin:8px 0 0;font-weight:700;color:${light.ink}">${name}</p></td></tr>
+<tr><td class="card ink" style="background:#ffffff;color:${light.ink};border-radius:16px;padding:24px">
 <h1 style="margin:0;font-size:26px;line-height:1.2">${escapeHtml(words.heading)}</h1>
-${words.blocks.map(blockHtml).join("\n")}
+${words.blocks.map((block) => blockHtml(block, light)).join("\n")}
 </td></tr>
-<tr><td class="muted" align="center" style="padding:20px 12px 0;font-size:14px;color:#456079">
+<tr><td class="muted" align="center" style="padding:20px 12px 0;font-size:14px;color:${light.muted}">
 ${escapeHtml(hoursLine(business))}<br>
-<a class="link" href="tel:${escapeHtml(business.phone.replaceAll(/[^+\d]/g, ""))}" style="color:#136bb5">${escapeHtml(business.phone)}</a><br>
+<a class="link" href="tel:${escapeHtml(business.phone.replaceAll(/[^+\d]/g, ""))}" style="color:${light.link}">${escapeHtml(business.phone)}</a><br>
 <span style="display:block;text-wrap:balance">${escapeHtml(business.addressLine)}</span>
 ${site}${unsubscribe}
 </td></tr>
@@ -105,18 +109,18 @@ ${site}${unsubscribe}
 `;
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, light: Palette["light"]): string {
   if ("text" in block) return `<div style="margin:14px 0 0">${paragraphs(block.text)}</div>`;
   if ("link" in block) {
-    return `<p style="margin:20px 0 0"><a class="button" href="${escapeHtml(block.link)}" style="display:inline-block;background:#c81d3c;color:#ffffff;font-weight:700;text-decoration:none;border-radius:12px;padding:14px 22px">${escapeHtml(block.label)}</a></p>`;
+    return `<p style="margin:20px 0 0"><a class="button" href="${escapeHtml(block.link)}" style="display:inline-block;background:${light.action};color:#ffffff;font-weight:700;text-decoration:none;border-radius:12px;padding:14px 22px">${escapeHtml(block.label)}</a></p>`;
   }
   if ("quote" in block) {
-    return `<div class="quote" style="margin:16px 0 0;padding:12px 16px;border-left:4px solid #1677c7;background:#eaf5fd">${paragraphs(block.quote)}</div>`;
+    return `<div class="quote" style="margin:16px 0 0;padding:12px 16px;border-left:4px solid ${light.sky};background:${light.raised}">${paragraphs(block.quote)}</div>`;
   }
   const rows = block.facts.flatMap(([label, value]) =>
     value
       ? [
-          `<tr><td class="muted" style="padding:4px 16px 4px 0;color:#456079;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+          `<tr><td class="muted" style="padding:4px 16px 4px 0;color:${light.muted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`,
         ]
       : [],
   );
@@ -134,13 +138,13 @@ const paragraphs = (text: string): string =>
     .join("\n");
 
 // Mail programs keep inline styles; those that know dark mode read this, too.
-const STYLE = `
+const darkStyle = (dark: Palette["dark"]) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#081a33!important}
-.card{background:#0f2a4d!important}
-.ink{color:#eef6ff!important}
-.muted{color:#adc5df!important}
-.link{color:#8ccbff!important}
-.quote{background:#17385f!important}
+.page{background:${dark.surface}!important}
+.card{background:${dark.card}!important}
+.ink{color:${dark.ink}!important}
+.muted{color:${dark.muted}!important}
+.link{color:${dark.link}!important}
+.quote{background:${dark.raised}!important}
 }`;

@@ -39,6 +39,9 @@ export function businessMails({ clock, business, mailFrom, publicUrl }: Parts) {
      */
     origin: publicUrl,
 
+    /** What the UIDs of calendar entries end with. */
+    calendarDomain: business.calendarDomain,
+
     /** Whose mails these are: `MAIL_FROM`, else the business's own name and address. */
     sender: async () => senderOf(await business.settings()),
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { brandMarkAddress, iconVersion } from "../../schema/brand-address.ts";
 import {
   type Business,
   type BusinessChange,
@@ -12,9 +13,14 @@ import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
 import type { PageVersion } from "../web/pages/version.ts";
+import { brandMark } from "./brand-mark.ts";
+import type { Icon } from "./site-icons.ts";
 import { businessStore } from "./store.ts";
 
 export type BusinessService = ReturnType<typeof businessService>;
+
+/** Icons and share pictures of a site: more than these come from a logo that was replaced again and again. */
+const MOST_DRAWN = 20;
 
 interface Parts {
   db: Database;
@@ -25,7 +31,26 @@ interface Parts {
 /** The business's settings and its calendar (product.md, *The business itself*). */
 export function businessService({ db, clock, pages }: Parts) {
   const store = businessStore(db);
-  let defaultShare: Promise<Buffer> | undefined;
+  const drawn = new Map<string, Promise<Buffer>>();
+
+  /** Draws each picture once. */
+  function once(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const known = drawn.get(name);
+    if (known) return known;
+    if (drawn.size >= MOST_DRAWN) drawn.clear();
+    const picture = draw().catch((error) => {
+      drawn.delete(name);
+      throw error;
+    });
+    drawn.set(name, picture);
+    return picture;
+  }
+
+  /** Where the logo is served: the owner's own, or a mark in the site's colours; null while the drawn logo stands. */
+  async function logoPath(): Promise<string | null> {
+    const row = await store.read();
+    return row.logoPath ?? (row.showsDrawing ? null : brandMarkAddress(row.colors));
+  }
 
   return {
     /** What any visitor may know of the business: nothing of the owner's. */
@@ -38,6 +63,9 @@ export function businessService({ db, clock, pages }: Parts) {
       return businessSettings.parse(await businessStore(from).read());
     },
 
+    /** What the UIDs of calendar entries end with: the same for as long as the site is there. */
+    calendarDomain: async (): Promise<string> => (await store.read()).calendarDomain,
+
     /** Changes the settings that `change` names; every page shows them by the next request. */
     async update(change: BusinessChange): Promise<BusinessSettings> {
       const row = await store.update({ ...change, updatedAt: clock.now().toISOString() });
@@ -45,9 +73,20 @@ export function businessService({ db, clock, pages }: Parts) {
       return businessSettings.parse(row);
     },
 
-    /** Where the owner's own logo is served, or null while the default logo stands. */
-    async currentLogo() {
-      return { logoPath: (await store.read()).logoPath };
+    currentLogo: async () => ({ logoPath: await logoPath() }),
+
+    /** A text that changes with the icons; null while they are the drawn ones. */
+    iconVersion: async () => iconVersion(await logoPath()),
+
+    /** The logo as an icon; null while the drawn ones stand. */
+    async icon(icon: Icon): Promise<Buffer | null> {
+      const path = await logoPath();
+      if (path === null) return null;
+      return once(`${path} ${icon.size} ${icon.isMaskable}`, async () => {
+        const own = await store.currentLogo();
+        const logo = own?.picture ?? Buffer.from(brandMark((await store.read()).colors));
+        return (await import("./site-icons.ts")).siteIcon(logo, icon);
+      });
     },
 
     /**
@@ -77,15 +116,14 @@ export function businessService({ db, clock, pages }: Parts) {
       return logo.picture;
     },
 
-    /** The logo as a PNG of 1200 × 630 for social sharing; the default logo while the owner has none. */
+    /** The logo as a PNG of 1200 × 630 for social sharing. */
     async shareImage(): Promise<Buffer> {
       const own = await store.currentLogo();
       if (own) return own.sharePicture;
-      defaultShare ??= (await drawing()).defaultSharePicture().catch((error) => {
-        defaultShare = undefined;
-        throw error;
-      });
-      return defaultShare;
+      const { colors, showsDrawing } = await store.read();
+      if (showsDrawing) return once("share", async () => (await drawing()).defaultSharePicture());
+      const mark = brandMark(colors);
+      return once(`share ${mark}`, async () => (await drawing()).sharePicture(Buffer.from(mark), 144));
     },
 
     /**

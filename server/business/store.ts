@@ -16,7 +16,7 @@ export function businessStore(db: Database) {
 
     logo: (version: string) => db.selectFrom("logos").selectAll().where("version", "=", version).executeTakeFirst(),
 
-    currentLogo: () => db.selectFrom("logos").select("sharePicture").executeTakeFirst(),
+    currentLogo: () => db.selectFrom("logos").selectAll().executeTakeFirst(),
 
     replaceLogo: async (logo: Tables["logos"]) => {
       await db.deleteFrom("logos").execute();

@@ -7,6 +7,8 @@ import { bookingUid, span, spanOn, written, ZONES_OF_EVENTS } from "../bookings/
 
 interface Feed {
   business: Business;
+  /** What the UIDs end with. */
+  domain: string;
   bookings: Booking[];
   stops: Location[];
 }
@@ -15,18 +17,18 @@ interface Feed {
 const SECONDS_TO_LIVE = 3600;
 
 /** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */
-export function feedFile({ business, bookings, stops }: Feed): string {
+export function feedFile({ business, domain, bookings, stops }: Feed): string {
   const { name, timezone } = business;
   const calendar = ical({
     name,
-    prodId: { company: "Shaved-ice truck", product: "Calendar", language: "EN" },
+    prodId: { company: name, product: "Calendar", language: "EN" },
     timezone: ZONES_OF_EVENTS,
     ttl: SECONDS_TO_LIVE,
   });
   for (const booking of bookings) {
     calendar.createEvent({
       ...span(booking, timezone),
-      id: bookingUid(booking),
+      id: bookingUid(booking, domain),
       stamp: booking.createdAt,
       status: ICalEventStatus.CONFIRMED,
       summary: `${eventTypeLabel(booking.eventType)}: ${booking.customerName}`,
@@ -37,7 +39,7 @@ export function feedFile({ business, bookings, stops }: Feed): string {
   for (const stop of stops) {
     calendar.createEvent({
       ...spanOn(stop.date, stop.startTime, stop.endTime, timezone),
-      id: `stop-${stop.id}@stops.shaved-ice-truck`,
+      id: `stop-${stop.id}@stops.${domain}`,
       stamp: stop.confirmedAt,
       status: ICalEventStatus.CONFIRMED,
       summary: `Stop: ${stop.name}`,

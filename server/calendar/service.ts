@@ -60,6 +60,7 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
       const { feedFile } = await import("./feed-file.ts");
       return feedFile({
         business: await business.read(),
+        domain: await business.calendarDomain(),
         bookings: await bookings.confirmedBetween(first, last),
         stops: await locations.between(first, last),
       });

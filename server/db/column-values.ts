@@ -22,11 +22,16 @@ const BOOLEAN_COLUMNS = {
   isActive: true,
   inStock: true,
   approvePhotos: true,
+  showsDrawing: true,
+  isSetUp: true,
 } satisfies Record<ColumnsOf<boolean>, true>;
 const JSON_COLUMNS = {
   hours: true,
   sizes: true,
   socialLinks: true,
+  colors: true,
+  packages: true,
+  eventTypes: true,
   hero: true,
   photoUrls: true,
   photoFilenames: true,

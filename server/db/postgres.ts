@@ -40,7 +40,7 @@ const types: pg.CustomTypesConfig = {
 export function postgres(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: "shaved-ice-truck",
+    application_name: "food-truck",
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: IDLE_MS,

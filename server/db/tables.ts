@@ -26,6 +26,8 @@ export interface Tables {
     id: number;
     mailsPerSecond: Generated<number>;
     smsPerSecond: Generated<number>;
+    /** What the UIDs of calendar entries end with. */
+    calendarDomain: string;
     logoPath: string | null;
     hero: StoredHero | null;
     updatedAt: string;

@@ -39,6 +39,15 @@ export function menuRoutes(api: Api, menu: MenuService) {
   );
 
   api.delete(
+    "/menu/items",
+    { schema: { summary: "Delete every item", response: { 204: z.undefined() } } },
+    async (_request, reply) => {
+      await menu.empty();
+      return reply.code(204).send();
+    },
+  );
+
+  api.delete(
     "/menu/items/:id",
     { schema: { summary: "Delete an item", params: rowId, response: { 204: z.undefined() } } },
     async (request, reply) => {

@@ -51,6 +51,12 @@ export function menuService(db: Database, pages: PageVersion) {
       return items;
     },
 
+    /** Deletes every item. */
+    async empty(): Promise<void> {
+      await store.deleteAll();
+      await pages.raise();
+    },
+
     /** @throws NotFound */
     async delete(id: number): Promise<void> {
       if (!(await store.delete(id))) throw new NotFound("Menu item");

@@ -49,6 +49,8 @@ export function menuStore(db: Database) {
         .where("id", "in", ids)
         .execute(),
 
+    deleteAll: () => db.deleteFrom("menuItems").execute(),
+
     delete: async (id: number) => {
       const { numDeletedRows } = await db.deleteFrom("menuItems").where("id", "=", id).executeTakeFirst();
       return numDeletedRows > 0n;

@@ -1,3 +1,5 @@
+import type { Business } from "../../schema/business.ts";
+import { paletteOf } from "../../schema/palette.ts";
 import { qrPath } from "./qr.ts";
 
 /** Widths and heights in millimetres. */
@@ -8,7 +10,9 @@ const BOLD_LETTER_WIDTH = 0.62;
 const FONT = `font-family="Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" text-anchor="middle"`;
 
 /** A poster for the truck, ready to print: the business's name, what to do, and the code that leads to `address`. */
-export function posterSvg(business: string, address: string, paper: Paper): string {
+export function posterSvg({ name, colors }: Business, address: string, paper: Paper): string {
+  const { light } = paletteOf(colors);
+  const { night } = light;
   const [width, height] = PAPERS[paper];
   const { path, modules } = qrPath(address);
   const side = width * 0.56;
@@ -23,14 +27,14 @@ export function posterSvg(business: string, address: string, paper: Paper): stri
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">`,
-    `<title>${escaped(business)}: scan the code to share your photos</title>`,
+    `<title>${escaped(name)}: scan the code to share your photos</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    `<rect width="${width}" height="${height * 0.3}" fill="#0b3a6f"/>`,
-    line(business, height * 0.14, 18, `font-weight="700" fill="#fff"`),
-    line("Share your photo!", height * 0.23, 14, `font-weight="600" fill="#bfe6ff"`),
+    `<rect width="${width}" height="${height * 0.3}" fill="${night}"/>`,
+    line(name, height * 0.14, 18, `font-weight="700" fill="#fff"`),
+    line("Share your photo!", height * 0.23, 14, `font-weight="600" fill="${light["on-night-muted"]}"`),
     `<g transform="translate(${left} ${top}) scale(${unit}) translate(${quiet} ${quiet})" shape-rendering="crispEdges">`,
     `<path d="${path}" fill="#000"/></g>`,
-    line("Scan the QR code to submit photos!", height * 0.87, 10, `font-weight="600" fill="#0b3a6f"`),
+    line("Scan the QR code to submit photos!", height * 0.87, 10, `font-weight="600" fill="${night}"`),
     line(address.replace(/^https?:\/\//, ""), height * 0.92, 7, `fill="#333"`),
     "</svg>",
   ].join("");

@@ -26,6 +26,6 @@ export function qrRoutes(api: Api, business: BusinessService) {
       reply
         .type("image/svg+xml; charset=utf-8")
         .headers({ "cache-control": "no-cache", "content-disposition": 'attachment; filename="photo-poster.svg"' })
-        .send(posterSvg((await business.read()).name, photoPage(request), request.query.paper)),
+        .send(posterSvg(await business.read(), photoPage(request), request.query.paper)),
   );
 }

@@ -1,25 +1,35 @@
+import { brandStyleAddress } from "../../schema/brand-address.ts";
 import type { Business } from "../../schema/business.ts";
+import { paletteOf } from "../../schema/palette.ts";
 
-/** What a phone needs to keep the site on its home screen. */
-export const manifest = ({ name, tagline }: Business) => ({
-  name,
+/**
+ * What a phone needs to keep the site on its home screen.
+ * @param iconVersion changes with the icons, whose addresses stay
+ */
+export const manifest = (business: Business, iconVersion: string | null) => ({
+  name: business.name,
   // Launchers cut off what is longer than about twelve characters; a cut at a word reads better.
-  short_name: name.split(" ").slice(0, 2).join(" "),
-  description: tagline,
+  short_name: business.name.split(" ").slice(0, 2).join(" "),
+  description: business.tagline,
   id: "/",
   start_url: "/",
   scope: "/",
   display: "standalone",
   lang: "en",
-  background_color: "#f6fbff",
-  theme_color: "#ffffff",
+  ...colorsOf(business),
   icons: [
     { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
     { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
     { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-  ],
+  ].map((icon) => ({ ...icon, src: iconVersion === null ? icon.src : `${icon.src}?v=${iconVersion}` })),
   shortcuts: [
     { name: "Where we are today", url: "/#location" },
     { name: "Book an event", url: "/booking" },
   ],
 });
+
+function colorsOf(business: Business) {
+  if (!brandStyleAddress(business)) return { background_color: "#f6fbff", theme_color: "#ffffff" };
+  const { light } = paletteOf(business.colors);
+  return { background_color: light.surface, theme_color: light.action };
+}

@@ -1,15 +1,19 @@
 import fs from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { BusinessService } from "../business/service.ts";
+import type { Icon } from "../business/site-icons.ts";
+import { brandRoutes } from "./brand-routes.ts";
 import { manifest } from "./manifest.ts";
 import { robots, sitemap } from "./search.ts";
 
-const ICONS = new URL("../../app/art/drawn/", import.meta.url);
-const ICON_FILES: [address: string, file: string][] = [
-  ["/favicon.ico", "favicon-32.png"],
-  ["/icon-192.png", "icon-192.png"],
-  ["/icon-512.png", "icon-512.png"],
-  ["/icon-maskable-512.png", "icon-maskable-512.png"],
+const DRAWN = new URL("../../app/art/drawn/", import.meta.url);
+/** At addresses of their own, each the drawn file or the same of the owner's logo. */
+const ICONS: { address: string; drawn: string; icon: Icon }[] = [
+  { address: "/favicon.ico", drawn: "favicon-32.png", icon: { size: 32 } },
+  { address: "/icon-180.png", drawn: "icon-180.png", icon: { size: 180 } },
+  { address: "/icon-192.png", drawn: "icon-192.png", icon: { size: 192 } },
+  { address: "/icon-512.png", drawn: "icon-512.png", icon: { size: 512 } },
+  { address: "/icon-maskable-512.png", drawn: "icon-maskable-512.png", icon: { size: 512, isMaskable: true } },
 ];
 
 const AN_HOUR = "public, max-age=3600";
@@ -35,15 +39,16 @@ export function siteRoutes(app: FastifyInstance, business: BusinessService) {
     reply
       .type("application/manifest+json; charset=utf-8")
       .header("cache-control", AN_HOUR)
-      .send(JSON.stringify(manifest(await business.read()))),
+      .send(JSON.stringify(manifest(await business.read(), await business.iconVersion()))),
   );
 
-  for (const [address, file] of ICON_FILES) {
+  for (const { address, drawn, icon } of ICONS) {
     app.get(address, async (_request, reply) =>
       reply
         .type("image/png")
         .header("cache-control", A_DAY)
-        .send(await fs.readFile(new URL(file, ICONS))),
+        .send((await business.icon(icon)) ?? (await fs.readFile(new URL(drawn, DRAWN)))),
     );
   }
+  brandRoutes(app);
 }

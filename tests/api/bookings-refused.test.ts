@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PACKAGE_CHOICES } from "../../schema/booking-choices.ts";
 import { onPostgres } from "../helpers/databases.ts";
+import { PACKAGE_CHOICES } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
 /** What the public form sends. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PACKAGE_CHOICES } from "../../schema/booking-choices.ts";
+import { PACKAGE_CHOICES } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
 /** What the public form sends. */

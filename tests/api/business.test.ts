@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { firstBusiness } from "../../server/business/first-business.ts";
 import { businessService } from "../../server/business/service.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { pageVersion } from "../../server/web/pages/version.ts";
 import { placeOf } from "../helpers/databases.ts";
+import { FIRST } from "../helpers/first-values.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
-const first = { ...firstBusiness("America/Chicago"), approvePhotos: false, mailsPerSecond: 50, smsPerSecond: 10 };
+const first = { ...FIRST, isSetUp: true, approvePhotos: false, mailsPerSecond: 50, smsPerSecond: 10 };
 
 const day = { open: "09:00", close: "17:30" };
 const week = [null, day, day, day, day, day, { open: "10:00", close: "21:00" }];

@@ -92,7 +92,7 @@ describe("the calendar feed", () => {
     await truck.owner("PUT", "/api/bookings/1", { preferredTime: "5:00 PM - 6:00 PM", customerName: "Bo Frost" });
     const [after] = await events();
     expect(after?.uid).toBe(before?.uid);
-    expect(before?.uid).toMatch(/^booking-1-\d+@bookings\.shaved-ice-truck$/);
+    expect(before?.uid).toMatch(/^booking-1-\d+@bookings\.[0-9a-f]{16}\.calendar$/);
     expect(after?.summary).toBe("Birthday Party: Bo Frost");
   });
 

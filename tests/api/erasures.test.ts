@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { PACKAGE_CHOICES } from "../../schema/booking-choices.ts";
 import { onPostgres } from "../helpers/databases.ts";
+import { PACKAGE_CHOICES } from "../helpers/first-values.ts";
 import { dataUrl, picture, storedFiles } from "../helpers/pictures.ts";
 import { later, subscribe } from "../helpers/sends.ts";
 import { newFolder, site } from "../helpers/site.ts";

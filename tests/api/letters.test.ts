@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FIRST } from "../helpers/first-values.ts";
 import { later } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
@@ -27,7 +28,7 @@ describe("single mails", () => {
     const { json } = await truck.owner("GET", "/api/letters");
     expect(json.next).toBeNull();
     expect(json.letters).toMatchObject([
-      { about: { kind: "owner-message", id: 1 }, recipient: "hello@polarpeak.example", status: "sent" },
+      { about: { kind: "owner-message", id: 1 }, recipient: FIRST.email, status: "sent" },
       { about: { kind: "owner-booking", id: 1 }, status: "sent", sentAt: "2026-07-04T17:00:00.000Z" },
       {
         about: { kind: "booking", id: 1 },

@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import PostalMime, { type Email } from "postal-mime";
 import { describe, expect, it } from "vitest";
+import { FIRST } from "../helpers/first-values.ts";
 import { gateTo } from "../helpers/gate.ts";
 import { later } from "../helpers/sends.ts";
 import { newFolder, site } from "../helpers/site.ts";
@@ -45,7 +46,7 @@ describe("a booking request", () => {
   it("is confirmed as received to the customer, with what was chosen and nothing that was written freely", async () => {
     const { smtp } = await booked();
     const mail = await smtp.mailTo("zoe@example.com");
-    expect(mail.subject).toBe("We got your booking request - Polar Peak Shaved Ice");
+    expect(mail.subject).toBe(`We got your booking request - ${FIRST.name}`);
     expect(mail.text).toContain("Hi Zoë Ångström,");
     expect(mail.text).toContain("Saturday, July 18");
     expect(mail.text).toContain("2:00 PM - 4:30 PM");
@@ -59,7 +60,7 @@ describe("a booking request", () => {
 
   it("is news to the owner, with everything, and a reply goes to the customer", async () => {
     const { smtp } = await booked();
-    const mail = await smtp.mailTo("hello@polarpeak.example");
+    const mail = await smtp.mailTo(FIRST.email);
     expect(mail.subject).toBe("New booking request from Zoë Ångström");
     expect(mail.replyTo).toEqual([{ name: "Zoë Ångström", address: "zoe@example.com" }]);
     for (const words of ["217-555-0134", "Oak Lane", "Two tables", "https://polar.example/admin-dashboard"]) {
@@ -69,7 +70,7 @@ describe("a booking request", () => {
 
   it("names the year of the event where it is not the year of the mail", async () => {
     const { smtp } = await booked({ preferredDate: "2027-12-18" });
-    for (const reader of ["zoe@example.com", "hello@polarpeak.example"]) {
+    for (const reader of ["zoe@example.com", FIRST.email]) {
       expect((await smtp.mailTo(reader)).text).toContain("Saturday, December 18, 2027");
     }
   });
@@ -93,7 +94,7 @@ describe("a booking request", () => {
     const mail = await smtp.mailTo("zoe@example.com");
     expect(mail.text).toContain("Hi there,");
     expect(mail.raw).not.toContain("spam.example");
-    expect((await smtp.mailTo("hello@polarpeak.example")).raw).not.toContain("evil.example");
+    expect((await smtp.mailTo(FIRST.email)).raw).not.toContain("evil.example");
   });
 
   it("of a machine that filled the honeypot tells nobody", async () => {
@@ -119,7 +120,7 @@ describe("a booking request", () => {
     await truck.owner("DELETE", `/api/bookings/${json.id}`);
     refusing = false;
     await later(truck, 5);
-    expect(smtp.recipients()).toEqual(["hello@polarpeak.example"]);
+    expect(smtp.recipients()).toEqual([FIRST.email]);
   });
 });
 
@@ -212,7 +213,7 @@ describe("what a mail that waits would say", () => {
     refusing = false;
     await truck.owner("PUT", "/api/bookings/1", { status: "confirmed" });
     await later(truck, 5);
-    expect(smtp.recipients()).toEqual(["hello@polarpeak.example", "zoe@example.com", "zoe@example.com"]);
+    expect(smtp.recipients()).toEqual([FIRST.email, "zoe@example.com", "zoe@example.com"]);
   });
 
   it("is left unsaid of a booking that was deleted while the mail was under way", async () => {
@@ -254,17 +255,17 @@ describe("the calendar file", () => {
     const { smtp, put } = await booked();
     await put({ status: "confirmed" }, "/status");
     const mail = await smtp.mailTo("zoe@example.com");
-    expect(mail.subject).toBe("Your booking is confirmed - Polar Peak Shaved Ice");
+    expect(mail.subject).toBe(`Your booking is confirmed - ${FIRST.name}`);
     const { event, calendar, method, type, content } = calendarOf(mail);
     expect({ method, type }).toEqual({ method: "REQUEST", type: "application/ics" });
     expect(mail.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
 
-    expect(event.summary).toBe("Polar Peak Shaved Ice: Birthday Party");
+    expect(event.summary).toBe(`${FIRST.name}: Birthday Party`);
     expect(event.location).toBe(request.location);
     expect(event.startDate.toString()).toBe("2026-07-18T14:00:00");
     expect(event.endDate.toString()).toBe("2026-07-18T16:30:00");
     expect(event.component.getFirstProperty("dtstart")?.getFirstParameter("tzid")).toBe("America/Chicago");
-    expect(event.organizer).toBe("mailto:hello@polarpeak.example");
+    expect(event.organizer).toBe(`mailto:${FIRST.email}`);
     expect(String(event.attendees[0]?.getFirstValue()).toLowerCase()).toBe("mailto:zoe@example.com");
 
     const zone = calendar.getFirstSubcomponent("vtimezone");

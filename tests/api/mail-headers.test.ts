@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FIRST, FIRST_DOMAIN } from "../helpers/first-values.ts";
 import { subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
@@ -29,7 +30,7 @@ describe("a mail to subscribers", () => {
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
     expect(headers["list-help"]).toMatch(/^<https:\/\/polar\.example\/alerts\?token=/);
     expect(headers["list-post"]).toBe("NO");
-    expect(headers["list-id"]).toBe("<updates.polarpeak.example>");
+    expect(headers["list-id"]).toBe(`<updates.${FIRST_DOMAIN}>`);
     expect(headers["auto-submitted"]).toBe("auto-generated");
   });
 
@@ -42,7 +43,7 @@ describe("a mail to subscribers", () => {
         key,
       ).toHaveLength(1);
     }
-    expect(mail.messageId).toMatch(/^<[\w.]+@polarpeak\.example>$/);
+    expect(mail.messageId).toMatch(new RegExp(`^<[\\w.]+@${FIRST_DOMAIN.replaceAll(".", "\\.")}>$`));
     expect(mail.raw.split(/\r?\n/).every((line) => line.length <= 998)).toBe(true);
     expect(mail.raw.replaceAll("\r\n", "")).not.toContain("\r");
   });
@@ -85,7 +86,7 @@ describe("a mail to subscribers", () => {
 
   it("comes from an address alone under the business's name", async () => {
     const { mail } = await sent(plain, { MAIL_FROM: "ice@mail.example" });
-    expect(mail.from).toEqual({ name: "Polar Peak Shaved Ice", address: "ice@mail.example" });
+    expect(mail.from).toEqual({ name: FIRST.name, address: "ice@mail.example" });
   });
 
   it("has no link to a port of ours that a stranger cannot reach: it names the address that the owner uses", async () => {
@@ -126,7 +127,7 @@ describe("a header cannot be injected", () => {
     });
     await truck.outbox.drain();
     expect(smtp.received).toHaveLength(1);
-    const mail = await smtp.mailTo("hello@polarpeak.example");
+    const mail = await smtp.mailTo(FIRST.email);
     expect(mail.subject).toBe('New message from Ada <x@y.z>, Bo "Snow"');
     expect(mail.replyTo).toEqual([{ name: 'Ada <x@y.z>, Bo "Snow"', address: "ada@example.com" }]);
     expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FIRST } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
 
@@ -15,7 +16,7 @@ describe("submitted photos", () => {
     await truck.owner("PUT", "/api/business", { approvePhotos: true });
     expect((await truck.visitor("POST", "/api/photo-submissions", submission)).status).toBe(201);
     await truck.outbox.drain();
-    const mail = await smtp.mailTo("hello@polarpeak.example");
+    const mail = await smtp.mailTo(FIRST.email);
     expect(mail.subject).toBe("Photos from Ada are waiting");
     expect(mail.text).toContain("Ada sent a photo. It appears once you approve it.");
     expect(smtp.received).toHaveLength(1);

@@ -3,12 +3,12 @@ import { smtpMailer } from "../../server/outbox/mail-smtp.ts";
 import { smtpServer } from "../helpers/smtp.ts";
 
 const mail = () => ({
-  from: { name: "Polar Peak", address: "hello@polar.example" },
+  from: { name: "The Truck", address: "hello@example.com" },
   to: { name: "Ada", address: "ada@example.com" },
   subject: "Ice week",
   text: "Come by.",
   html: "<p>Ice week</p>",
-  messageId: "<1.a@polar.example>",
+  messageId: "<1.a@example.com>",
   headers: {},
 });
 

@@ -3,6 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { FIRST } from "../helpers/first-values.ts";
 import { addStop, later, subscribe, subscribeMany } from "../helpers/sends.ts";
 import { PASSWORD, site } from "../helpers/site.ts";
 import { freePort, smtpServer } from "../helpers/smtp.ts";
@@ -28,7 +29,7 @@ describe("a mass message", () => {
       status: 200,
       json: { sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0, alreadySentAt: null },
     });
-    expect(sms.received.map(({ Body }) => Body)).toEqual(["Polar Peak Shaved Ice: Two for one. Reply STOP to opt out"]);
+    expect(sms.received.map(({ Body }) => Body)).toEqual([`${FIRST.name}: Two for one. Reply STOP to opt out`]);
     expect(smtp.received).toEqual([]);
   });
 
@@ -64,7 +65,7 @@ describe("a mass message", () => {
   it("straightens typographic signs that would cost a second SMS", async () => {
     const { truck, sms } = await connected();
     await truck.owner("POST", massSms, { message: "It’s “ice” – now… STOP by" });
-    expect(sms.received[0]?.Body).toBe('Polar Peak Shaved Ice: It\'s "ice" - now... STOP by. Reply STOP to opt out');
+    expect(sms.received[0]?.Body).toBe(`${FIRST.name}: It's "ice" - now... STOP by. Reply STOP to opt out`);
   });
 
   it.each([
@@ -76,7 +77,7 @@ describe("a mass message", () => {
   ])("by SMS, %j says how to opt out once", async (message, sent) => {
     const { truck, sms } = await connected();
     await truck.owner("POST", massSms, { message });
-    expect(sms.received[0]?.Body).toBe(`Polar Peak Shaved Ice: ${sent}`);
+    expect(sms.received[0]?.Body).toBe(`${FIRST.name}: ${sent}`);
   });
 
   it.each([
@@ -159,7 +160,7 @@ describe("the preview", () => {
       mails: 2,
       texts: 1,
       sms: {
-        text: "Polar Peak Shaved Ice: Today 11:00 AM-6:00 PM at Downtown Park, 100 Main Street, Springfield. Reply STOP to opt out",
+        text: `${FIRST.name}: Today 11:00 AM-6:00 PM at Downtown Park, 100 Main Street, Springfield. Reply STOP to opt out`,
         encoding: "GSM-7",
         units: 115,
         segmentsPerMessage: 1,
@@ -210,7 +211,7 @@ describe("a test to oneself", () => {
     const body = { content, phone: "(217) 555-0199" };
     expect((await truck.owner("POST", test, body)).json).toMatchObject({ successCount: 2, failedCount: 0 });
     expect((await truck.owner("POST", test, body)).json).toMatchObject({ successCount: 2, failedCount: 0 });
-    expect(smtp.recipients()).toEqual(["hello@polarpeak.example", "hello@polarpeak.example"]);
+    expect(smtp.recipients()).toEqual([FIRST.email, FIRST.email]);
     expect(sms.received.map(({ To }) => To)).toEqual(["+12175550199", "+12175550199"]);
     expect((await truck.owner("GET", "/api/sends")).json.map(({ kind }: { kind: string }) => kind)).toEqual([
       "test",
@@ -228,7 +229,7 @@ describe("a test to oneself", () => {
   it("says which number it is where the business has none that takes an SMS", async () => {
     const { truck } = await connected();
     const { status, json } = await truck.owner("POST", test, { content: { kind: "mass-sms", message: "Hi" } });
-    const message = "No SMS can go to (555) 013-7669, the business's number in Settings";
+    const message = `No SMS can go to ${FIRST.phone}, the business's number in Settings`;
     expect([status, json.message]).toEqual([400, message]);
   });
 });
@@ -420,7 +421,7 @@ describe("Twilio refusing", () => {
     const { sms: state } = (await truck.owner("GET", "/api/notifications/status")).json;
     expect(state).toMatchObject({ provider: "twilio", waitingCount: 20, why: "Twilio said: 401 (20003) Authenticate" });
     expect(Date.parse(state.pausedUntil)).toBeGreaterThan(truck.clock.time.getTime());
-    const notice = await smtp.mailTo("hello@polarpeak.example");
+    const notice = await smtp.mailTo(FIRST.email);
     expect(notice.subject).toBe("Your text messages are paused");
     expect(notice.text).toContain("401 (20003) Authenticate");
     expect(smtp.received).toHaveLength(1);
@@ -454,7 +455,7 @@ it("what one person caused does not wait behind what goes to many, and of those 
   await truck.outbox.drain();
   expect(smtp.received.map(({ to, raw }) => `${to}: ${raw.match(/^Subject: (.*?)\r?$/m)?.[1]}`)).toEqual([
     "ada@example.com: Ice week",
-    "hello@polarpeak.example: New message from Sam Lee",
+    `${FIRST.email}: New message from Sam Lee`,
     "bo@example.com: Ice week",
     "ada@example.com: Another",
     "bo@example.com: Another",

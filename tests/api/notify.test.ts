@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FIRST } from "../helpers/first-values.ts";
 import { addStop, stop, subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
@@ -48,7 +49,7 @@ describe("a location update", () => {
     const mail = await smtp.mailTo("ada@example.com");
     expect(mail.subject).toBe("Today: Downtown Park, 11:00 AM - 6:00 PM");
     expect(mail.to).toEqual([{ name: "Ada Ång", address: "ada@example.com" }]);
-    expect(mail.from).toEqual({ name: "Polar Peak Shaved Ice", address: "hello@polarpeak.example" });
+    expect(mail.from).toEqual({ name: FIRST.name, address: FIRST.email });
     for (const body of [mail.text ?? "", mail.html ?? ""]) {
       expect(body).toContain(stop.name);
       expect(body).toContain(stop.address);
@@ -66,7 +67,7 @@ describe("a location update", () => {
       {
         To: PHONE,
         From: FROM,
-        Body: "Polar Peak Shaved Ice: Today 11:00 AM-6:00 PM at Downtown Park, 100 Main Street, Springfield. Reply STOP to opt out",
+        Body: `${FIRST.name}: Today 11:00 AM-6:00 PM at Downtown Park, 100 Main Street, Springfield. Reply STOP to opt out`,
         StatusCallback: "https://polar.example/api/twilio/status?message=2",
       },
     ]);
@@ -129,7 +130,7 @@ describe("a location update", () => {
     expect(status).toEqual({
       mail: {
         provider: "simulated",
-        from: "Polar Peak Shaved Ice <hello@polarpeak.example>",
+        from: `${FIRST.name} <${FIRST.email}>`,
         waitingCount: 0,
         pausedUntil: null,
         why: null,

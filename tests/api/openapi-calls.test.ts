@@ -50,6 +50,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "GET /api/qr-poster.svg",
     "GET /api/qr.svg",
     "GET /favicon.ico",
+    "GET /icon-180.png",
     "GET /icon-192.png",
     "GET /icon-512.png",
     "GET /icon-maskable-512.png",

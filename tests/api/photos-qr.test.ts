@@ -1,6 +1,7 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { FIRST } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
 /** What a phone's camera reads from a drawing. */
@@ -54,7 +55,7 @@ describe("the poster", () => {
     expect(status).toBe(200);
     expect(headers["content-disposition"]).toBe('attachment; filename="photo-poster.svg"');
     expect(text).toContain(`width="${width}"`);
-    expect(text).toContain("Polar Peak Shaved Ice");
+    expect(text).toContain(FIRST.name);
     expect(text).toContain("ice.example.com/photo-submit");
     expect(await read(text)).toBe(`${PUBLIC_URL}/photo-submit`);
   });

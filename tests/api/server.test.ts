@@ -171,7 +171,7 @@ describe("a wrong environment", () => {
     [{ PUBLIC_URL: "https://polar.example/?from=qr" }, /^PUBLIC_URL must name no path/],
     [{ SMTP_URL: "smtp.example.com" }, /^SMTP_URL /],
     [{ SMTP_URL: "http://smtp.example.com" }, /^SMTP_URL /],
-    [{ MAIL_FROM: "Polar Peak" }, /^MAIL_FROM /],
+    [{ MAIL_FROM: "The Truck" }, /^MAIL_FROM /],
     [{ MAIL_FROM: "Polar <no address>" }, /^MAIL_FROM /],
     [{ TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "x" }, /^TWILIO_FROM is missing/],
     [{ TWILIO_ACCOUNT_SID: "SK1" }, /^TWILIO_ACCOUNT_SID /],

@@ -3,6 +3,7 @@ import { businessService } from "../../server/business/service.ts";
 import { alertTokens } from "../../server/subscribers/alert-tokens.ts";
 import { alertsService } from "../../server/subscribers/alerts.ts";
 import { pageVersion } from "../../server/web/pages/version.ts";
+import { FIRST } from "../helpers/first-values.ts";
 import { subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
 import { signedForm, twilio } from "../helpers/twilio.ts";
@@ -85,8 +86,8 @@ describe("an answer by SMS", () => {
   it("HELP is answered with who we are and how to stop", async () => {
     const { says, row } = await texted();
     const { text } = await says("help");
-    expect(text).toContain("<Message>Polar Peak Shaved Ice: ");
-    expect(text).toContain("(555) 013-7669");
+    expect(text).toContain(`<Message>${FIRST.name}: `);
+    expect(text).toContain(FIRST.phone);
     expect(text).toContain("Reply STOP to opt out</Message>");
     expect(await row()).toMatchObject({ smsNotifications: true });
   });

@@ -5,6 +5,7 @@ import type { Subscriber } from "../../schema/subscribers.ts";
 import { businessService } from "../../server/business/service.ts";
 import { importService } from "../../server/subscribers/import.ts";
 import { pageVersion } from "../../server/web/pages/version.ts";
+import { FIRST } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
 const IMPORT = "/api/subscribers/import";
@@ -105,8 +106,7 @@ describe("a CSV file of subscribers", () => {
         at: "2026-07-04T17:00:00.000Z",
         from: "imported by the owner",
         address: "",
-        wording:
-          "The owner states that this person agreed to receive emails and text messages from Polar Peak Shaved Ice about its locations and specials.",
+        wording: `The owner states that this person agreed to receive emails and text messages from ${FIRST.name} about its locations and specials.`,
       },
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emailConsent, smsConsent } from "../../schema/subscriber-consent.ts";
 import { onPostgres } from "../helpers/databases.ts";
+import { FIRST } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
 const everything = {
@@ -101,7 +102,7 @@ describe("what was agreed to", () => {
       at: "2026-07-04T17:00:00.000Z",
       from: "website form",
       address: "192.0.2.7",
-      wording: `${emailConsent("Polar Peak Shaved Ice")}\n${smsConsent("Polar Peak Shaved Ice")}`,
+      wording: `${emailConsent(FIRST.name)}\n${smsConsent(FIRST.name)}`,
     });
   });
 
@@ -178,7 +179,7 @@ describe("signing up again", () => {
     };
     expect(json).toEqual(now);
     expect(await listOf(truck)).toEqual([now]);
-    const consent = { at: "2026-08-01T09:00:00.000Z", wording: emailConsent("Polar Peak Shaved Ice") };
+    const consent = { at: "2026-08-01T09:00:00.000Z", wording: emailConsent(FIRST.name) };
     expect(await consentOf(truck)).toMatchObject(consent);
   });
 

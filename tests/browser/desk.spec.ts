@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { FIRST } from "../helpers/first-values.ts";
 import {
   BOOKING,
   expect,
@@ -310,7 +311,7 @@ test.describe("the Settings tab", () => {
   });
 
   test("changes the business's details and hours, which the public site shows at once", async ({ page, context }) => {
-    await expect(page.getByLabel("Business Name")).toHaveValue("Polar Peak Shaved Ice");
+    await expect(page.getByLabel("Business Name")).toHaveValue(FIRST.name);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByLabel("Business Name").fill("Glacier Gulp");

@@ -1,3 +1,4 @@
+import { FIRST } from "../helpers/first-values.ts";
 import { expect, STOP, TODAY, test } from "./test.ts";
 
 const get = async (origin: string, path: string) => {
@@ -12,8 +13,8 @@ function tagsOf(html: string): Record<string, string> {
 }
 
 for (const [path, title] of [
-  ["/", "Polar Peak Shaved Ice | Where We Are Today"],
-  ["/booking", "Polar Peak Shaved Ice | Book Your Event"],
+  ["/", `${FIRST.name} | Where We Are Today`],
+  ["/booking", `${FIRST.name} | Book Your Event`],
 ] as const) {
   test(`${path} names itself to searches and previews`, async ({ truck }) => {
     const { text: html } = await get(truck.origin, path);
@@ -23,7 +24,7 @@ for (const [path, title] of [
     expect(tags).toMatchObject({
       "og:url": truck.origin + path,
       "og:image": `${truck.origin}/api/logo-image`,
-      "og:site_name": "Polar Peak Shaved Ice",
+      "og:site_name": FIRST.name,
       "twitter:card": "summary_large_image",
     });
     expect(tags.description?.length).toBeGreaterThan(50);
@@ -72,8 +73,8 @@ test("home tells machines the business, the hours of today's stop, its menu and 
   expect(data).toMatchObject({
     "@context": "https://schema.org",
     "@type": "FoodEstablishment",
-    name: "Polar Peak Shaved Ice",
-    telephone: "(555) 013-7669",
+    name: FIRST.name,
+    telephone: FIRST.phone,
     location: { "@type": "Place", name: "Riverside </script> Market", address: "12 River Road" },
     sameAs: ["https://www.facebook.com/", "https://www.instagram.com/"],
   });
@@ -114,7 +115,7 @@ test("a phone can keep the site on its home screen", async ({ page, truck }) => 
   await page.goto("/");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await (await fetch(new URL(href ?? "", truck.origin))).json();
-  expect(manifest).toMatchObject({ name: "Polar Peak Shaved Ice", start_url: "/", display: "standalone" });
+  expect(manifest).toMatchObject({ name: FIRST.name, start_url: "/", display: "standalone" });
   for (const { src, sizes } of manifest.icons) {
     const size = await page.evaluate(async (address) => {
       const picture = await createImageBitmap(await (await fetch(address)).blob());

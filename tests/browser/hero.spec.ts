@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { FIRST } from "../helpers/first-values.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -66,7 +67,7 @@ test("no words stand on the photo, whatever the screen", async ({ page, truck })
     const { home, picture, source } = await homePicture(page, screen);
     expect(source).toMatch(PHOTO);
     await expectApart(home.getByRole("heading", { level: 1 }), picture);
-    await expectApart(home.getByText("Premium Shaved Ice • Mobile Service • Fresh Flavors").first(), picture);
+    await expectApart(home.getByText(FIRST.tagline).first(), picture);
     await expectNoSidewaysScroll(home);
     if (screen === PHONE) await expectAccessible(home);
     await home.close();

@@ -160,7 +160,7 @@ test.describe("the menu", () => {
     ]) {
       await expect(menu.getByRole("heading", { name })).toBeVisible();
     }
-    for (const text of ["Small", "$5.00", "Medium", "$6.00", "Tutti Frutti", "Polar Peak", "Sweet Cream"]) {
+    for (const text of ["Small", "$5.00", "Medium", "$6.00", "Tutti Frutti", "Tiger Trail", "Sweet Cream"]) {
       await expect(menu.getByText(text, { exact: true }).first()).toBeVisible();
     }
     await expect(menu.getByText(/perfect for a quick refresher/i)).toBeVisible();

@@ -8,6 +8,8 @@ export interface Mails {
   port: number;
   /** The newest mail to this address. */
   to(address: string): Promise<Email | undefined>;
+  /** All that came, the oldest first. */
+  all(): Promise<Email[]>;
 }
 
 /** A site that sends its mails to a real SMTP server. */
@@ -37,6 +39,7 @@ export const test = base.extend<{ mails: Mails }>({
         const mail = received.findLast(({ to }) => to === address);
         return mail && PostalMime.parse(mail.raw);
       },
+      all: () => Promise.all(received.map(({ raw }) => PostalMime.parse(raw))),
     });
     server.close();
   },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { FIRST } from "../helpers/first-values.ts";
 import { fill, send } from "./booking-form.ts";
 import { expect, openTab, signIn, test } from "./test.ts";
 
@@ -21,7 +22,7 @@ async function write(page: Page) {
 }
 
 const late = (page: Page, form: string) =>
-  page.getByRole("form", { name: form }).getByRole("link", { name: "(555) 013-7669" });
+  page.getByRole("form", { name: form }).getByRole("link", { name: FIRST.phone });
 
 for (const script of [/contact-form-[^/]+\.js/, /contact-section-[^/]+\.js/]) {
   test(`a form on home whose script is gone (${script.source}) comes with the page loaded anew, and what was typed`, async ({

@@ -172,7 +172,7 @@ test.describe("first-time setup", () => {
     await again.fill("summer-2026");
     await set.click();
     await expect(page.getByText("Admin password set successfully!", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your business" })).toBeVisible();
     expect(page.url()).not.toContain("setup");
   });
 

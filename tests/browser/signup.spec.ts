@@ -1,3 +1,4 @@
+import { FIRST } from "../helpers/first-values.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -19,7 +20,7 @@ test("explains what one gets, and starts with e-mail on and SMS off, which waits
   await expect(sms).not.toBeChecked();
   await expect(sms).toBeDisabled();
   // Word for word what is kept as consent.
-  await expect(part.getByText(/^I agree to receive emails from Polar Peak Shaved Ice about/)).toBeVisible();
+  await expect(part.getByText(`I agree to receive emails from ${FIRST.name} about`)).toBeVisible();
   await expect(
     part.getByText(/Consent is not a condition of purchase\..*Reply STOP to opt out, HELP for help\.$/),
   ).toBeVisible();

@@ -1,3 +1,4 @@
+import { FIRST } from "../helpers/first-values.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, type Truck, test } from "./test.ts";
 
 const subscribersOf = async (truck: Truck) => (await truck.owner("GET", "/api/subscribers")).json();
@@ -23,7 +24,7 @@ test.describe("importing subscribers", () => {
 
     await dialog.getByRole("button", { name: "Import 1 subscriber" }).press("Enter");
     await expect(dialog.getByText("Please confirm that they agreed")).toBeVisible();
-    await dialog.getByLabel("These people agreed to receive messages from Polar Peak Shaved Ice").check();
+    await dialog.getByLabel(`These people agreed to receive messages from ${FIRST.name}`).check();
     await dialog.getByRole("button", { name: "Import 1 subscriber" }).press("Enter");
     await expect(page.getByText("1 subscriber imported!", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Import" })).toBeFocused();

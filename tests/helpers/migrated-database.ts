@@ -19,7 +19,7 @@ export default async function migrateOnce(project: TestProject) {
   fs.mkdirSync(folder);
   if (onPostgres) createDatabase(TEMPLATE);
   const db = await openDatabase(placeOf(folder));
-  await seed(db, "America/Chicago", new Date("2026-01-01T12:00:00Z"));
+  await seed(db, { timezone: "America/Chicago", now: new Date("2026-01-01T12:00:00Z"), isSetUp: true });
   await db.destroy();
   project.provide("migratedDatabase", folder);
   return () => fs.rmSync(parent, { recursive: true });

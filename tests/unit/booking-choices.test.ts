@@ -3,10 +3,10 @@ import {
   END_CHOICES,
   endChoicesAfter,
   eventTypeLabel,
-  PACKAGE_CHOICES,
   parsePreferredTime,
   START_CHOICES,
 } from "../../schema/booking-choices.ts";
+import { PACKAGE_CHOICES } from "../helpers/first-values.ts";
 
 describe("what a booking is chosen from", () => {
   it("offers the spec's five packages, word for word", () => {

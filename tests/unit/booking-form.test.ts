@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PACKAGE_CHOICES } from "../../schema/booking-choices.ts";
 import { bookingForm } from "../../schema/booking-form.ts";
+import { PACKAGE_CHOICES } from "../helpers/first-values.ts";
 
 const filled = {
   eventType: "birthday-party",

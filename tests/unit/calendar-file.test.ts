@@ -2,8 +2,8 @@ import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "../../schema/bookings.ts";
-import type { Business } from "../../schema/business.ts";
 import { calendarFile } from "../../server/bookings/calendar-file.ts";
+import { firstBusiness } from "../../server/business/first-business.ts";
 import { feedFile } from "../../server/calendar/feed-file.ts";
 
 const NOW = new Date("2026-11-22T11:39:39Z");
@@ -26,25 +26,14 @@ const booking: Booking = {
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 
-const business = (timezone: string): Business => ({
-  name: "Polar Peak",
-  tagline: "",
-  phone: "217-555-0100",
-  email: "hello@polar.example",
-  addressLine: "",
-  hours: [],
-  sizes: [],
-  socialLinks: [],
-  storeUrl: "",
-  timezone,
-});
+const domain = "0123456789abcdef.calendar";
 
 function files(row: Booking, timezone = "America/Chicago") {
-  const from = { name: "Polar Peak", address: "hello@polar.example" };
-  const facts = { booking: row, business: business(timezone), from, now: NOW };
+  const from = { name: "The Truck", address: "hello@example.com" };
+  const facts = { booking: row, business: firstBusiness(timezone), domain, from, now: NOW };
   return [
     calendarFile({ method: "REQUEST", sequence: 0, ...facts }),
-    feedFile({ business: business(timezone), bookings: [row], stops: [] }),
+    feedFile({ business: firstBusiness(timezone), domain, bookings: [row], stops: [] }),
   ];
 }
 

@@ -1,43 +1,17 @@
-import { BOOKING_PACKAGES } from "../../../schema/booking-choices.ts";
+import type { BookingPackage } from "../../../schema/business.ts";
+import { roundDollars } from "../../../schema/money.ts";
 import { phoneLink } from "../../lib/contact-links.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { PhoneIcon } from "../../ui/icons.tsx";
 
 /** The packages at a glance while the form is filled in, and the way to a person. */
-export function BookingAdvice({ phone }: { phone: string }) {
+export function BookingAdvice({ phone, packages }: { phone: string; packages: BookingPackage[] }) {
   return (
     <aside
       aria-label="Packages"
       className="grid grid-cols-1 gap-6 rounded-card bg-night p-5 text-on-night sm:p-6 lg:sticky lg:top-24"
     >
-      <table className="w-full text-left">
-        <caption className="mb-3 text-left font-display text-xl font-semibold">The packages</caption>
-        <thead className="text-sm text-on-night-muted">
-          <tr>
-            <th scope="col" className="pb-2 font-medium">
-              Servings
-            </th>
-            <th scope="col" className="pb-2 text-right font-medium">
-              8oz
-            </th>
-            <th scope="col" className="pb-2 text-right font-medium">
-              12oz
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {BOOKING_PACKAGES.map(({ name, servings, minutes, cents8oz, cents12oz }) => (
-            <tr key={name} className="border-t border-night-line">
-              <th scope="row" className="py-2.5 font-normal">
-                <span className="font-semibold">{servings}</span>{" "}
-                <span className="block text-sm text-on-night-muted">{minutes} minutes</span>
-              </th>
-              <Price cents={cents8oz} />
-              <Price cents={cents12oz} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {packages.length > 0 && <PackageTable packages={packages} />}
       <div>
         <p className="mb-3 font-display text-xl font-semibold">Rather talk to us?</p>
         <a href={phoneLink(phone)} className={buttonLook({ variant: "secondary" }, "w-full")}>
@@ -49,10 +23,44 @@ export function BookingAdvice({ phone }: { phone: string }) {
   );
 }
 
-function Price({ cents }: { cents: number }) {
+function PackageTable({ packages }: { packages: BookingPackage[] }) {
+  const sizes = [...new Set(packages.flatMap(({ prices }) => prices.map(({ size }) => size)))];
+  return (
+    <table className="w-full text-left">
+      <caption className="mb-3 text-left font-display text-xl font-semibold">The packages</caption>
+      <thead className="text-sm text-on-night-muted">
+        <tr>
+          <th scope="col" className="pb-2 font-medium">
+            Servings
+          </th>
+          {sizes.map((size) => (
+            <th key={size} scope="col" className="pb-2 text-right font-medium">
+              {size || "Price"}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map(({ name, servings, minutes, prices }) => (
+          <tr key={name} className="border-t border-night-line">
+            <th scope="row" className="py-2.5 font-normal">
+              <span className="font-semibold">{servings}</span>{" "}
+              <span className="block text-sm text-on-night-muted">{minutes} minutes</span>
+            </th>
+            {sizes.map((size) => (
+              <Price key={size} cents={prices.find((price) => price.size === size)?.cents} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Price({ cents }: { cents: number | undefined }) {
   return (
     <td className="py-2.5 text-right font-display text-[min(1.125rem,5.6vw)] leading-[1.56] font-semibold max-sm:pl-[1vw]">
-      ${(cents / 100).toLocaleString("en-US")}
+      {cents !== undefined && roundDollars(cents)}
     </td>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import {
   endChoicesAfter,
-  PACKAGE_CHOICES,
-  PUBLIC_EVENT_TYPES,
+  eventTypeValue,
+  packageChoices,
   START_CHOICES,
   type TimeChoice,
 } from "../../../schema/booking-choices.ts";
+import type { Business } from "../../../schema/business.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 
@@ -15,23 +16,24 @@ interface BookingFieldsProps {
   start: string;
   /** The first day that can be chosen. */
   today: string;
+  business: Business;
 }
 
-export function BookingFields({ field, start, today }: BookingFieldsProps) {
+export function BookingFields({ field, start, today, business }: BookingFieldsProps) {
   return (
     <>
       <Group title="Your event">
         <SelectField label="Event Type" required {...field("eventType")}>
           <option value="">Choose an event type</option>
-          {PUBLIC_EVENT_TYPES.map(({ value, label }) => (
-            <option key={value} value={value}>
+          {business.eventTypes.map((label) => (
+            <option key={label} value={eventTypeValue(label)}>
               {label}
             </option>
           ))}
         </SelectField>
         <SelectField label="Booking Package" required {...field("expectedGuests")}>
           <option value="">Choose a package</option>
-          {PACKAGE_CHOICES.map((text) => (
+          {packageChoices(business.packages).map((text) => (
             <option key={text}>{text}</option>
           ))}
         </SelectField>

@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { z } from "zod";
 import { bookingForm } from "../../../schema/booking-form.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { tooOftenWords } from "../../lib/api.ts";
 import { postOnce } from "../../lib/post-once.ts";
-import { useToday } from "../../lib/site.ts";
+import { useSite, useToday } from "../../lib/site.ts";
 import { usePublicForm } from "../../lib/use-public-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
@@ -17,11 +17,13 @@ export type BookingRequest = z.output<ReturnType<typeof bookingForm>>;
 /** The request form of the booking page (spec section 2). */
 export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => void }) {
   const today = useToday();
+  const { business } = useSite();
+  const { packages } = business;
   const form = usePublicForm({
     name: "booking",
     draft: BOOKING_DRAFT,
     schema: useMemo(() => bookingForm(today), [today]),
-    first: firstValues,
+    first: useCallback(() => firstValues(packages), [packages]),
     send: (request) => postOnce("/api/bookings", request),
     sent(request) {
       onSent(request);
@@ -44,7 +46,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
 
   return (
     <PublicForm form={form} aria-label="Booking request" className="grid gap-10">
-      <BookingFields field={form.field} start={form.fields.startTime ?? ""} today={today} />
+      <BookingFields field={form.field} start={form.fields.startTime ?? ""} today={today} business={business} />
       <div className="grid gap-3">
         <Button type="submit" size="lg" busy={isSending} className="in-data-pressed:animate-pulse">
           {isSending ? "Submitting..." : "Request Booking"}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { BookingPackage } from "../../../schema/business.ts";
 import { wantParts } from "../../lib/parts.ts";
 import { Card } from "../../ui/card.tsx";
 import { formPart } from "../../ui/form-part.tsx";
@@ -8,18 +9,18 @@ import { firstValues } from "./first-values.ts";
 const BookingCard = formPart(() => import("./booking-card.tsx"), { skeleton: "h-320 w-full sm:h-224" });
 
 /** The request, and what helps with it beside it. */
-export function BookingScreen({ phone }: { phone: string }) {
+export function BookingScreen({ phone, packages }: { phone: string; packages: BookingPackage[] }) {
   useEffect(() => {
     // What is to stand in the form from the start does not wait for the visitor's first move.
-    if (Object.values(firstValues()).some(Boolean)) wantParts();
-  }, []);
+    if (Object.values(firstValues(packages)).some(Boolean)) wantParts();
+  }, [packages]);
 
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-8 lg:py-12">
       <Card className="p-5 sm:p-8">
         <BookingCard />
       </Card>
-      <BookingAdvice phone={phone} />
+      <BookingAdvice phone={phone} packages={packages} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import type { BookingPackage } from "../../../schema/business.ts";
 import { type Draft, readDraft } from "../../lib/draft.ts";
 import { packageOf } from "./package-address.ts";
 
 export const BOOKING_DRAFT = "booking-draft";
 
 /** What the form starts with: what was typed before a reload, and the package that the page's address chooses. */
-export function firstValues(): Draft {
-  const chosen = packageOf(window.location.search);
+export function firstValues(packages: BookingPackage[]): Draft {
+  const chosen = packageOf(window.location.search, packages);
   return { ...readDraft(BOOKING_DRAFT), ...(chosen && { expectedGuests: chosen }) };
 }

@@ -1,12 +1,13 @@
-import { BOOKING_PACKAGES, PACKAGE_CHOICES } from "../../../schema/booking-choices.ts";
+import { packageText } from "../../../schema/booking-choices.ts";
+import type { BookingPackage } from "../../../schema/business.ts";
 
 const PARAMETER = "package";
 
-/** The booking page with the package chosen that stands at `position` in BOOKING_PACKAGES. */
+/** The booking page with the package chosen that stands at `position` of the list. */
 export const packageAddress = (position: number) => `/booking?${PARAMETER}=${position + 1}`;
 
 /** The package that the page's address chooses, as the form's text for it. */
-export function packageOf(search: string): string | undefined {
-  const position = Number(new URLSearchParams(search).get(PARAMETER)) - 1;
-  return BOOKING_PACKAGES[position] && PACKAGE_CHOICES[position];
+export function packageOf(search: string, packages: BookingPackage[]): string | undefined {
+  const chosen = packages[Number(new URLSearchParams(search).get(PARAMETER)) - 1];
+  return chosen && packageText(chosen);
 }

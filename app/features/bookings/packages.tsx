@@ -1,20 +1,24 @@
 import { Link } from "react-router";
-import { BOOKING_PACKAGES, type BookingPackage } from "../../../schema/booking-choices.ts";
+import type { BookingPackage } from "../../../schema/business.ts";
+import { roundDollars } from "../../../schema/money.ts";
 import { packageAddress } from "./package-address.ts";
 
+const LOOKS = ["bg-sky-soft", "bg-lemon-soft"];
+
 /** The packages beside each other: rows to run down with a thumb on a phone, columns on a large screen. */
-export function Packages() {
+export function Packages({ packages }: { packages: BookingPackage[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
-      {BOOKING_PACKAGES.map((offer, position) => (
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+      {packages.map((offer, position) => (
         <li
           key={offer.name}
           className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden rounded-card border border-line bg-card p-4 shadow-card transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift sm:block sm:p-6"
         >
           <Extent {...offer} position={position} />
           <dl className="grid gap-2 sm:mt-5">
-            <Price size="8oz" cents={offer.cents8oz} look="bg-sky-soft" />
-            <Price size="12oz" cents={offer.cents12oz} look="bg-lemon-soft" />
+            {offer.prices.map(({ size, cents }, index) => (
+              <Price key={size} size={size || "Price"} cents={cents} look={LOOKS[index % 2]} />
+            ))}
           </dl>
         </li>
       ))}
@@ -43,11 +47,11 @@ function Extent({ name, servings, minutes, position }: BookingPackage & { positi
   );
 }
 
-function Price({ size, cents, look }: { size: string; cents: number; look: string }) {
+function Price({ size, cents, look }: { size: string; cents: number; look: string | undefined }) {
   return (
     <div className={`flex min-w-33 items-baseline justify-between gap-4 rounded-control px-3 py-1.5 sm:py-2 ${look}`}>
       <dt className="font-medium">{size}</dt>
-      <dd className="font-display text-2xl font-semibold">${(cents / 100).toLocaleString("en-US")}</dd>
+      <dd className="font-display text-2xl font-semibold">{roundDollars(cents)}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { FoodEstablishment, WithContext } from "schema-dts";
 import type { Business } from "../../../schema/business.ts";
+import { capitalized } from "../../../schema/food-words.ts";
 import { dollars } from "../../../schema/money.ts";
 
 /**
@@ -20,7 +21,7 @@ export function businessData(business: Business, origin: string) {
     telephone: business.phone,
     email: business.email,
     address: business.addressLine,
-    servesCuisine: "Shaved ice",
+    servesCuisine: capitalized(business.food),
     acceptsReservations: `${origin}/booking`,
     ...(prices.length > 0 && { priceRange: `${dollars(Math.min(...prices))} - ${dollars(Math.max(...prices))}` }),
     sameAs: business.socialLinks.map(({ url }) => url),

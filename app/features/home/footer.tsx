@@ -18,7 +18,7 @@ const LINK = "inline-flex min-h-11 min-w-11 items-center gap-2.5 underline-offse
 export default function Footer({ business, logoPath, hours }: FooterProps) {
   return (
     <footer className="mt-10 text-on-night">
-      <Range />
+      {business.showsDrawing && <Range />}
       <div className="bg-night pb-[max(2.5rem,env(safe-area-inset-bottom))]">
         <div className="mx-auto grid max-w-6xl gap-10 px-4 pt-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="flex items-start gap-4">

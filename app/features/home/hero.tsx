@@ -16,22 +16,33 @@ interface HeroProps {
   next: ReactNode;
 }
 
-/** The first screen: who we are, where we are. The lower padding leaves the truck in the picture in sight. */
+/** Leaves the truck in the picture in sight. */
+const BEFORE_A_PICTURE = "pb-[61vw] md:pb-[37vw] lg:flex lg:min-h-[min(56.25vw,54rem)] lg:flex-col lg:justify-center";
+/** Without a picture, what is said takes the whole width. */
+const SIDE_BY_SIDE = "lg:grid lg:max-w-none lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-x-12";
+
+/** The first screen: who we are, where we are. */
 export function Hero({ name, tagline, logoPath, scene, photo, today, next }: HeroProps) {
+  const pictures = photo ?? scene;
+  const isPlain = pictures.length === 0;
   return (
     <section id="location" tabIndex={-1} aria-label="Location">
       <div className="relative isolate overflow-hidden bg-scene-sky">
-        <Scene pictures={photo ?? scene} fit={photo ? "hero-photo" : undefined} />
-        <div className="mx-auto max-w-6xl px-4 pt-6 pb-[61vw] sm:px-6 md:pb-[37vw] lg:flex lg:min-h-[min(56.25vw,54rem)] lg:flex-col lg:justify-center lg:pt-12 lg:pb-14">
-          <div className="mx-auto max-w-lg lg:mx-0 lg:max-w-md xl:max-w-lg">
-            <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
-              <Logo path={logoPath} size={128} className="size-18 lg:size-32" />
-              <h1 className="max-lg:flex-[1_1_11rem] text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">{name}</h1>
+        <Scene pictures={pictures} fit={photo ? "hero-photo" : undefined} />
+        <div className={`mx-auto max-w-6xl px-4 pt-6 sm:px-6 lg:pt-12 lg:pb-14 ${isPlain ? "pb-8" : BEFORE_A_PICTURE}`}>
+          <div className={`mx-auto max-w-lg ${isPlain ? SIDE_BY_SIDE : "lg:mx-0 lg:max-w-md xl:max-w-lg"}`}>
+            <div>
+              <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
+                <Logo path={logoPath} size={128} className="size-18 lg:size-32" />
+                <h1 className="max-lg:flex-[1_1_11rem] text-[1.75rem] leading-[1.05] sm:text-4xl xl:text-5xl">
+                  {name}
+                </h1>
+              </div>
+              <p className="mt-2 text-[0.875rem] leading-snug font-semibold text-balance sm:text-base lg:mt-3 lg:text-lg">
+                {tagline}
+              </p>
             </div>
-            <p className="mt-2 text-[0.875rem] leading-snug font-semibold text-balance sm:text-base lg:mt-3 lg:text-lg">
-              {tagline}
-            </p>
-            <div className="mt-3.5 lg:mt-6">{today}</div>
+            <div className={`mt-3.5 ${isPlain ? "lg:mt-0" : "lg:mt-6"}`}>{today}</div>
           </div>
         </div>
       </div>

@@ -3,8 +3,11 @@ import { Scene } from "./scene.tsx";
 
 const NIGHT = "(prefers-color-scheme: dark)";
 
-/** The wide picture on every screen, cut to a band with the truck at its right, from the cone on its roof to the sign's foot. */
-export function SceneBand({ pictures }: { pictures: HeroPicture[] }) {
+/** The drawing as a band behind a page's title; nothing where it is not to show. */
+export const sceneBand = (pictures: HeroPicture[]) => pictures.length > 0 && <SceneBand pictures={pictures} />;
+
+/** The wide picture on every screen, cut to a band with the truck at its right, from its roof to the sign's foot. */
+function SceneBand({ pictures }: { pictures: HeroPicture[] }) {
   const wide = pictures
     .filter(({ width, height }) => width > height)
     .map((picture) => ({ ...picture, media: picture.media?.includes(NIGHT) ? NIGHT : undefined }));

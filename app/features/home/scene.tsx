@@ -12,6 +12,7 @@ const FIT = "absolute inset-x-0 bottom-0 h-auto w-full lg:inset-0 lg:h-full lg:o
 /** The picture behind what stands on it. */
 export function Scene({ pictures, fit = FIT }: SceneProps) {
   const last = pictures.at(-1);
+  if (!last) return null;
   return (
     <picture className="absolute inset-0 -z-10">
       {pictures.map((picture) => (
@@ -19,10 +20,10 @@ export function Scene({ pictures, fit = FIT }: SceneProps) {
       ))}
       <img
         // For a browser that knows no <picture>.
-        src={last?.srcSet.split(" ", 1)[0]}
+        src={last.srcSet.split(" ", 1)[0]}
         alt=""
-        width={last?.width}
-        height={last?.height}
+        width={last.width}
+        height={last.height}
         fetchPriority="high"
         className={fit}
       />

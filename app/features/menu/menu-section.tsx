@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import type { MenuSize } from "../../../schema/business.ts";
+import type { Business } from "../../../schema/business.ts";
+import { inTitle } from "../../../schema/food-words.ts";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -14,31 +15,33 @@ type Menu = Deferred<MenuItem[] | LoadFailed>;
 
 interface MenuSectionProps {
   menu: Menu;
-  sizes: MenuSize[];
+  business: Business;
 }
 
-export default function MenuSection({ menu, sizes }: MenuSectionProps) {
+/** "Endless Shaved Ice Flavors" for a truck of shaved ice. */
+export default function MenuSection({ menu, business }: MenuSectionProps) {
+  const { food, sizes, showsDrawing } = business;
   return (
     <Section
       id="menu"
-      title="Endless Shaved Ice Flavors"
-      intro="Pick a single flavor, or mix two or three in one cup. Every one is poured over ice that is shaved when you order."
+      title={`Endless ${inTitle(food)} Flavors`}
+      intro={`Pick a single flavor, or mix two or three in one cup. We make your ${food} when you order.`}
     >
       <div className="grid grid-cols-1 gap-12 lg:gap-16">
-        {sizes.length > 0 && <Sizes sizes={sizes} />}
+        {sizes.length > 0 && <Sizes sizes={sizes} showsDrawing={showsDrawing} />}
         <Suspense fallback={<MenuLoading />}>
-          <Categories menu={menu} sizes={sizes} />
+          <Categories menu={menu} business={business} />
         </Suspense>
       </div>
     </Section>
   );
 }
 
-function Categories({ menu, sizes }: MenuSectionProps) {
+function Categories({ menu, business: { sizes } }: MenuSectionProps) {
   const items = useDeferred(menu);
   if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
   if (items.length === 0)
-    return <p className="text-center text-lg text-muted">Ask us at the window what we pour today.</p>;
+    return <p className="text-center text-lg text-muted">Ask us at the window what we have today.</p>;
   const flavors = items.filter(({ category, isAvailable }) => category === "flavors" && isAvailable).length;
   return byCategory(items).map(([category, group]) => {
     const list = group.map((item) => ({ ...item, prices: ownPrices(item, sizes) }));

@@ -29,7 +29,7 @@ export default function OutAndAbout({ photos, visit }: OutAndAboutProps) {
       id="out-and-about"
       tinted
       title="Out and About"
-      intro="Blue tongues, sunny stops, happy faces: this is us, through your eyes."
+      intro="Sunny stops, happy faces: this is us, through your eyes."
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <div className="min-w-0">

@@ -20,7 +20,7 @@ export function usePhone(isPhoneAgent: boolean): boolean {
 
 interface PhotoPageProps {
   form: "phone" | "single";
-  /** The picture that the title stands before. */
+  /** The picture that the title stands before; none for a plain band. */
   backdrop: ReactNode;
 }
 
@@ -33,7 +33,9 @@ export function PhotoPage({ form, backdrop }: PhotoPageProps) {
     <>
       <div className="relative isolate overflow-hidden bg-scene-sky">
         {backdrop}
-        <div className="mx-auto flex min-h-44 max-w-6xl flex-col px-4 pt-4 pb-4 sm:min-h-[max(16rem,35vw)] sm:px-6 lg:pt-8">
+        <div
+          className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:px-6 lg:pt-8 ${backdrop ? "min-h-44 pb-4 sm:min-h-[max(16rem,35vw)]" : "pb-8 lg:pb-12"}`}
+        >
           <Link
             to="/"
             className="inline-flex min-h-11 items-center gap-2 self-start font-semibold underline-offset-4 hover:underline"
@@ -41,7 +43,9 @@ export function PhotoPage({ form, backdrop }: PhotoPageProps) {
             <ArrowLeft aria-hidden size={20} />
             Back to Website
           </Link>
-          <h1 className="mt-1 max-w-44 text-4xl sm:max-w-xs sm:text-5xl lg:max-w-md lg:text-6xl">Share Your Photo</h1>
+          <h1 className={`mt-1 text-4xl sm:text-5xl lg:text-6xl ${backdrop ? "max-w-44 sm:max-w-xs lg:max-w-md" : ""}`}>
+            Share Your Photo
+          </h1>
         </div>
       </div>
       <div className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">

@@ -2,13 +2,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { ADMIN_EVENT_TYPES, BOOKING_STATUSES, eventTypeLabel, MIN_GUESTS } from "../../../../schema/booking-choices.ts";
+import {
+  ADMIN_EVENT_TYPES,
+  adminEventTypes,
+  BOOKING_STATUSES,
+  eventTypeLabel,
+  MIN_GUESTS,
+} from "../../../../schema/booking-choices.ts";
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
 import type { Clash } from "../../../../schema/clashes.ts";
 import { requiredLine } from "../../../../schema/fields.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { dropDraft } from "../../../lib/draft.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
+import { useSite } from "../../../lib/site.ts";
 import { noteTyped } from "../../../lib/typed-since.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -58,6 +65,7 @@ const FIELDS = [
 export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const [stored, setStored] = useState("booking" in opened ? opened.booking : undefined);
   const calls = useBookingCalls();
+  const eventTypes = adminEventTypes(useSite().business.eventTypes);
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
   useFormDraft(stored ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
   const field = fieldOf(form);
@@ -100,7 +108,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
         {...field("guestCount")}
       />
       <SelectField label="Event Type" {...field("eventType")}>
-        {eventTypesFor(stored).map((type) => (
+        {withItsOwn(eventTypes, stored).map((type) => (
           <option key={type} value={type}>
             {eventTypeLabel(type)}
           </option>
@@ -141,10 +149,8 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
 }
 
 /** A public event type that is none of the dialog's stays to choose, so that saving does not change it. */
-function eventTypesFor(booking: Booking | undefined): string[] {
-  const known: readonly string[] = ADMIN_EVENT_TYPES;
-  return booking && !known.includes(booking.eventType) ? [booking.eventType, ...known] : [...known];
-}
+const withItsOwn = (eventTypes: string[], booking: Booking | undefined): string[] =>
+  booking && !eventTypes.includes(booking.eventType) ? [booking.eventType, ...eventTypes] : eventTypes;
 
 function startingValues(opened: Opened): z.input<typeof dialogFields> {
   if ("day" in opened) {

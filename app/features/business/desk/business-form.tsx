@@ -5,18 +5,29 @@ import { type BusinessSettings, businessChange } from "../../../../schema/busine
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
 import { useSaving } from "./use-saving.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Fields = z.input<typeof businessChange>;
 
-/** Sizes and links have cards of their own. */
-const typed = ({ sizes: _, socialLinks: __, ...settings }: BusinessSettings) => settings;
+/** Lists and colours have cards of their own. */
+const typed = ({
+  sizes: _sizes,
+  socialLinks: _links,
+  packages: _packages,
+  eventTypes: _types,
+  colors: _colors,
+  showsDrawing: _drawing,
+  isSetUp: _setUp,
+  ...settings
+}: BusinessSettings) => settings;
 
 const FIELDS = [
   "name",
   "tagline",
+  "food",
   "phone",
   "email",
   "addressLine",
@@ -46,6 +57,13 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Business Name" required error={errors.name?.message} {...form.register("name")} />
         <TextField label="Tagline" required error={errors.tagline?.message} {...form.register("tagline")} />
+        <TextField
+          label="Kind of Food"
+          required
+          hint="As in the middle of a sentence: tacos, for example"
+          error={errors.food?.message}
+          {...form.register("food")}
+        />
         <TextField label="Phone" required type="tel" error={errors.phone?.message} {...form.register("phone")} />
         <TextField label="Email" required type="email" error={errors.email?.message} {...form.register("email")} />
         <TextField
@@ -62,19 +80,11 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
           error={errors.storeUrl?.message}
           {...form.register("storeUrl")}
         />
-        <TextField
-          label="Time Zone"
-          required
+        <TimeZoneField
           hint="For example America/Chicago"
-          list="time-zones"
           error={errors.timezone?.message}
           {...form.register("timezone")}
         />
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf("timeZone").map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <TextField
           label="Notification Address"
           hint="Where new bookings and messages are announced to you"

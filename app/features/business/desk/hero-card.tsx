@@ -22,7 +22,7 @@ export function HeroCard() {
   return (
     <PictureCard
       title="Hero photo"
-      about="At the top of your home page, in the place of the drawing."
+      about="At the top of your home page."
       path={HERO_IMAGE}
       maxBytes={HERO_MAX_BYTES}
       texts={HERO_TEXTS}
@@ -64,7 +64,7 @@ function CurrentPhoto({ hero }: { hero: StoredPicture }) {
           </Button>
         }
       >
-        Your home page shows the drawn scene again.
+        Your home page shows the drawn truck again, or a plain band.
       </Confirm>
     </div>
   );

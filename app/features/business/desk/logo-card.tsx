@@ -4,7 +4,8 @@ import { PictureCard } from "./picture-card.tsx";
 /** How long the toast of success is seen before the page loads again with the new logo (product.md). */
 const SEEN_MS = 1500;
 
-export function LogoCard() {
+/** @param onSaved what happens then; without it the page loads again, so that the new logo shows */
+export function LogoCard({ onSaved }: { onSaved?: () => void }) {
   return (
     <PictureCard
       title="Logo"
@@ -15,7 +16,7 @@ export function LogoCard() {
       tips={LOGO_TIPS}
       accept="image/*"
       isPicture={({ type }) => type.startsWith("image/")}
-      onSaved={() => setTimeout(() => window.location.reload(), SEEN_MS)}
+      onSaved={onSaved ?? (() => setTimeout(() => window.location.reload(), SEEN_MS))}
     />
   );
 }

@@ -1,14 +1,18 @@
 import { type ReactNode, useEffect } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
+import { showBusiness } from "../../../lib/newer-business.ts";
 import { useAnswer } from "../../../lib/queries.ts";
-import { showBusiness } from "../../../lib/site.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BusinessForm } from "./business-form.tsx";
+import { ColorsForm } from "./colors-form.tsx";
+import { EventTypesCard } from "./event-types-card.tsx";
 import { HeroCard } from "./hero-card.tsx";
 import { LinksCard } from "./links-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
+import { PackagesCard } from "./packages-card.tsx";
 import { BUSINESS } from "./save-settings.ts";
 import { SizesCard } from "./sizes-card.tsx";
 
@@ -38,9 +42,23 @@ export function Settings({ password, menu, calendar, sessions, health }: Setting
         </Card>
         {menu}
         {settings.data && <SizesCard sizes={settings.data.sizes} />}
+        {settings.data && <PackagesCard packages={settings.data.packages} />}
+        {settings.data && <EventTypesCard eventTypes={settings.data.eventTypes} />}
         {settings.data && <LinksCard links={settings.data.socialLinks} />}
       </div>
       <div className="flex flex-col gap-5">
+        {settings.data && (
+          <Card className="p-4 sm:p-5">
+            <h2 className="mb-4 text-xl">Colors</h2>
+            <ColorsForm settings={settings.data}>
+              {(isSaving) => (
+                <Button type="submit" className="self-start" busy={isSaving}>
+                  Save Colors
+                </Button>
+              )}
+            </ColorsForm>
+          </Card>
+        )}
         <LogoCard />
         <HeroCard />
         <Card className="p-4 sm:p-5">

@@ -34,6 +34,11 @@ export function useMenuCalls() {
       done: "Menu updated!",
       failed,
     }),
+    empty: useAction({
+      call: () => call("DELETE", ITEMS),
+      changes: ITEMS,
+      failed,
+    }),
     remove: useAction({
       call: (id: number) => call("DELETE", `${ITEMS}/${id}`),
       removes: (id) => id,

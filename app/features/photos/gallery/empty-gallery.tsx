@@ -1,13 +1,15 @@
 import { Camera } from "lucide-react";
+import { useSite } from "../../../lib/site.ts";
 
 /** Stands in the gallery's place while nobody has shared a photo. */
 export function EmptyGallery() {
+  const { food } = useSite().business;
   return (
     <div className="grid aspect-square place-content-center justify-items-center gap-3 rounded-card border-2 border-dashed border-control p-8 text-center sm:aspect-16/10">
       <Camera aria-hidden size={56} strokeWidth={1.5} className="text-link" />
       <p className="font-display text-2xl font-semibold">No photos yet</p>
       <p className="max-w-xs text-lg text-pretty text-muted">
-        Be the first to share a photo of your shaved ice: it shows right here.
+        Be the first to share a photo of your {food}: it shows right here.
       </p>
     </div>
   );

@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { type BusinessSettings, newColors } from "../../../../schema/business.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { CheckboxField } from "../../../ui/field.tsx";
+import { ColorField, isColor } from "./color-field.tsx";
+import { ColorsPreview } from "./colors-preview.tsx";
+import { useSaving } from "./use-saving.ts";
+import { useStored } from "./use-stored.ts";
+
+const fields = z.object({ colors: newColors, showsDrawing: z.boolean() });
+
+const FIELDS = ["colors", "showsDrawing"] as const;
+
+const typed = ({ colors, showsDrawing }: BusinessSettings) => ({ colors, showsDrawing });
+
+interface ColorsFormProps {
+  settings: BusinessSettings;
+  /** The buttons at the end of the form. */
+  children: (isSaving: boolean) => ReactNode;
+  onSaved?: () => void;
+}
+
+/** What the site is painted in: two colours, and the drawn truck or none. */
+export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(settings) });
+  useFormDraft("colors", form, FIELDS);
+  const { errors, isDirty } = form.formState;
+  const { submit, isSaving } = useSaving(form, typed, onSaved);
+  useStored(settings, isDirty, (stored) => form.reset(typed(stored)));
+  const { main, deep } = form.watch("colors");
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Controller
+        control={form.control}
+        name="colors.main"
+        render={({ field }) => (
+          <ColorField
+            label="Main Color"
+            hint="Buttons and links."
+            value={field.value}
+            error={errors.colors?.main?.message}
+            onChange={field.onChange}
+            ref={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="colors.deep"
+        render={({ field }) => (
+          <ColorField
+            label="Deep Color"
+            hint="Texts and dark bands."
+            value={field.value}
+            error={errors.colors?.deep?.message}
+            onChange={field.onChange}
+            ref={field.ref}
+          />
+        )}
+      />
+      {isColor(main) && isColor(deep) && <ColorsPreview name={settings.name} colors={{ main, deep }} />}
+      <CheckboxField
+        label="Show the drawn truck"
+        hint="The picture that the site comes with, and its logo while you have none. Without it, your pages begin with a plain band in your colors"
+        {...form.register("showsDrawing")}
+      />
+      {children(isSaving)}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { typedEventTypes } from "../../../../schema/typed-packages.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { useSaving } from "./use-saving.ts";
+import { useStored } from "./use-stored.ts";
+
+const fields = z.object({ eventTypes: typedEventTypes });
+
+const FIELDS = ["eventTypes"] as const;
+
+const typed = (eventTypes: string[]) => ({ eventTypes: eventTypes.join("\n") });
+
+/** What kinds of event visitors choose from when they book the truck. */
+export function EventTypesCard({ eventTypes }: { eventTypes: string[] }) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(eventTypes) });
+  useFormDraft("event-types", form, FIELDS);
+  const { isDirty } = form.formState;
+  const { submit, isSaving } = useSaving(form, (saved) => typed(saved.eventTypes));
+  useStored(eventTypes, isDirty, (stored) => form.reset(typed(stored)));
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-1 text-xl">Event Types</h2>
+      <p className="mb-4 text-muted">What visitors say their event is when they book you.</p>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextArea label="Kinds of Event" required rows={7} hint="One to a line" {...fieldOf(form)("eventTypes")} />
+        <Button type="submit" className="self-start" busy={isSaving}>
+          Save Event Types
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useFieldArray, useForm } from "react-hook-form";
+import { z } from "zod";
+import { type BookingPackage, MOST_PACKAGES, newPackage, newPackages } from "../../../../schema/business.ts";
+import { asTypedPrices, typedPrices } from "../../../../schema/typed-packages.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { SettingsList } from "./settings-list.tsx";
+import { useSaving } from "./use-saving.ts";
+import { useStored } from "./use-stored.ts";
+
+const fields = z.object({
+  packages: z.array(newPackage.extend({ prices: typedPrices })).pipe(newPackages),
+});
+
+const FIELDS = ["packages"] as const;
+
+const typed = (packages: BookingPackage[]) => ({
+  packages: packages.map((offer) => ({ ...offer, prices: asTypedPrices(offer.prices) })),
+});
+
+/** What visitors choose from when they book the truck. */
+export function PackagesCard({ packages }: { packages: BookingPackage[] }) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(packages) });
+  const rows = useFieldArray({ control: form.control, name: "packages" });
+  useFormDraft("packages", form, FIELDS);
+  const field = fieldOf(form);
+  const { errors, isDirty } = form.formState;
+  const { submit, isSaving } = useSaving(form, (saved) => typed(saved.packages));
+  useStored(packages, isDirty, (stored) => form.reset(typed(stored)));
+
+  return (
+    <SettingsList
+      title="Packages"
+      about="What visitors choose from when they book you. After the last one, Other is always offered."
+      noun="Package"
+      rows={rows.fields}
+      most={MOST_PACKAGES}
+      error={errors.packages?.root?.message ?? errors.packages?.message}
+      isSaving={isSaving}
+      onAdd={() =>
+        rows.fields.length < MOST_PACKAGES && rows.append({ name: "", servings: 50, minutes: 60, prices: "" })
+      }
+      onRemove={rows.remove}
+      onSubmit={submit}
+    >
+      {(index) => (
+        <>
+          <TextField label="Package" required {...field(`packages.${index}.name`)} />
+          <TextField label="Prices" required placeholder="8oz $275, 12oz $325" {...field(`packages.${index}.prices`)} />
+          <TextField
+            label="Servings"
+            required
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...field(`packages.${index}.servings`, { valueAsNumber: true })}
+          />
+          <TextField
+            label="Minutes"
+            required
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...field(`packages.${index}.minutes`, { valueAsNumber: true })}
+          />
+        </>
+      )}
+    </SettingsList>
+  );
+}

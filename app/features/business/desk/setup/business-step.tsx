@@ -1,0 +1,104 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { type BusinessSettings, businessChange } from "../../../../../schema/business.ts";
+import { inTitle } from "../../../../../schema/food-words.ts";
+import { fieldOf } from "../../../../lib/field-of.ts";
+import { useFormDraft } from "../../../../lib/use-form-draft.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { TimeZoneField } from "../time-zone-field.tsx";
+import { useSaving } from "../use-saving.ts";
+
+interface BusinessStepProps {
+  settings: BusinessSettings;
+  buttons: (isSaving: boolean) => ReactNode;
+  onSaved: () => void;
+}
+
+const FIELDS = [
+  "name",
+  "food",
+  "tagline",
+  "phone",
+  "email",
+  "addressLine",
+  "storeUrl",
+  "timezone",
+  "showsDrawing",
+] as const;
+
+const typed = ({
+  name,
+  food,
+  tagline,
+  phone,
+  email,
+  addressLine,
+  storeUrl,
+  timezone,
+  showsDrawing,
+}: BusinessSettings) => ({
+  name,
+  food,
+  tagline,
+  phone,
+  email,
+  addressLine,
+  storeUrl,
+  timezone,
+  showsDrawing,
+});
+
+export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) {
+  const form = useForm({ resolver: zodResolver(businessChange), defaultValues: typed(settings) });
+  useFormDraft("setup-business", form, FIELDS);
+  const field = fieldOf(form);
+  const { submit, isSaving } = useSaving(form, typed, onSaved);
+  const foodBefore = useRef(settings.food);
+
+  const taglineFor = (food: string) => settings.tagline.replace(inTitle(settings.food), inTitle(food));
+
+  /** The tagline speaks of the food until it has words of the owner's own; the drawing shows a truck with one food only. */
+  function followFood(food: string) {
+    if (form.getValues("tagline") === taglineFor(foodBefore.current)) form.setValue("tagline", taglineFor(food));
+    form.setValue("showsDrawing", settings.showsDrawing && food.trim().toLowerCase() === settings.food);
+    foodBefore.current = food;
+  }
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Business Name" required {...field("name")} />
+        <TextField
+          label="Kind of Food"
+          required
+          autoCapitalize="none"
+          hint="As in the middle of a sentence: tacos, for example"
+          {...field("food", { onChange: ({ target }) => followFood(target.value) })}
+        />
+        <TextField label="Tagline" required {...field("tagline")} />
+        <TextField label="Phone" required type="tel" {...field("phone")} />
+        <TextField label="Email" required type="email" {...field("email")} />
+        <TextField
+          label="Postal Address"
+          required
+          hint="Stands in every email to subscribers, as the law wants it"
+          {...field("addressLine")}
+        />
+        <TextField
+          label="Online Store"
+          required
+          type="url"
+          hint="Where /store leads: your shop, or any page of yours"
+          {...field("storeUrl")}
+        />
+        <TimeZoneField
+          hint={`This device says ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+          {...field("timezone")}
+        />
+        <div className="sm:col-span-2">{buttons(isSaving)}</div>
+      </form>
+    </Card>
+  );
+}

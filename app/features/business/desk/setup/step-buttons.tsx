@@ -1,0 +1,15 @@
+import { Button } from "../../../../ui/button.tsx";
+
+/** What ends a step of the first setup. */
+export function StepButtons({ isSaving, onSkip }: { isSaving: boolean; onSkip: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={isSaving}>
+        Save and Continue
+      </Button>
+      <Button variant="secondary" onClick={onSkip}>
+        Skip
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ComponentPropsWithRef, useId } from "react";
+import { TextField } from "../../../ui/field.tsx";
+
+/** A time zone by its IANA name, with all that the browser knows to choose from. */
+export function TimeZoneField(
+  field: Pick<ComponentPropsWithRef<typeof TextField>, "hint" | "error" | "name" | "ref" | "onChange" | "onBlur">,
+) {
+  const id = useId();
+  return (
+    <>
+      <TextField label="Time Zone" required list={id} {...field} />
+      <datalist id={id}>
+        {Intl.supportedValuesOf("timeZone").map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BrandColors } from "../../schema/business.ts";
+import { mixed } from "../../schema/colors.ts";
+import { paletteOf } from "../../schema/palette.ts";
+
+/**
+ * The site's own colours as a stylesheet that names what is another one in `app/styles.css`. Its selector is the stronger one:
+ * a part of a page that comes later may bring the other file once more.
+ * @param isPlain whether no drawing shows, whose sky the upper band would otherwise go on
+ */
+export function brandStyle(colors: BrandColors, isPlain: boolean): string {
+  const { light, dark } = paletteOf(colors);
+  const bottles = [colors.main, mixed(colors.deep, colors.main, 0.5), colors.deep, mixed(colors.main, "#ffffff", 0.4)];
+  return [
+    "html:root{",
+    ...declarations({ ...light, ...(isPlain && bandOf(light)) }),
+    `--awning:${colors.main};`,
+    ...bottles.map((color, index) => `--bottle-${index + 1}:${color};`),
+    "}@media (prefers-color-scheme:dark){html:root{",
+    ...declarations({ ...dark, ...(isPlain && bandOf(dark)) }),
+    "}}",
+  ].join("");
+}
+
+const bandOf = ({ surface, "lemon-soft": soft }: { surface: string; "lemon-soft": string }) => ({
+  "scene-sky": soft,
+  "scene-ground": surface,
+});
+
+const declarations = (colors: Record<string, string>) =>
+  Object.entries(colors).map(([name, value]) => `--color-${name}:${value};`);

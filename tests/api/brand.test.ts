@@ -1,0 +1,153 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import sharp from "sharp";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { migrations } from "../../server/db/migrations/index.ts";
+import { sqlite } from "../../server/db/sqlite.ts";
+import { onPostgres } from "../helpers/databases.ts";
+import { FIRST } from "../helpers/first-values.ts";
+import { newFolder, site } from "../helpers/site.ts";
+
+const COFFEE = { main: "#b4541a", deep: "#3b2416" };
+
+describe("a site that was there before the brand was settings", () => {
+  it.skipIf(onPostgres)(
+    "looks and sells as it did, is not set up once more, and keeps its calendar entries",
+    async () => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "older-site-"));
+      onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+      const { "0017-adds-brand": _, ...before } = migrations;
+      const db = new Kysely({ dialect: sqlite(folder) });
+      await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
+      await sql`insert into business (id, name, tagline, phone, email, "addressLine", hours, sizes, "socialLinks", "storeUrl",
+      timezone, "ownerEmail", "updatedAt") values (1, 'Blue Cone', 'Cold', '217 555 0134', 'hi@example.com', '1 Road',
+      '[null,null,null,null,null,null,null]', '[]', '[]', 'https://example.com', 'America/Chicago', '', '')`.execute(
+        db,
+      );
+      await db.destroy();
+
+      const truck = await site({ folder });
+      const { json } = await truck.owner("GET", "/api/business");
+      const { food, colors, packages, eventTypes } = FIRST;
+      expect(json).toMatchObject({
+        name: "Blue Cone",
+        food,
+        colors,
+        packages,
+        eventTypes,
+        showsDrawing: true,
+        isSetUp: true,
+      });
+      const { calendarDomain } = await truck.database((now) =>
+        now.selectFrom("business").selectAll().executeTakeFirstOrThrow(),
+      );
+      expect(calendarDomain).toBe("shaved-ice-truck");
+    },
+  );
+});
+
+describe("a new site", () => {
+  it("has calendar entries that say nothing of its brand, and are no other site's", async () => {
+    const empty = () => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "new-site-"));
+      onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+      return folder;
+    };
+    const domains = [];
+    for (const folder of onPostgres ? [newFolder()] : [empty(), empty()]) {
+      const truck = await site({ folder });
+      const row = await truck.database((db) => db.selectFrom("business").selectAll().executeTakeFirstOrThrow());
+      expect(row.calendarDomain).toMatch(/^[0-9a-f]{16}\.calendar$/);
+      domains.push(row.calendarDomain);
+    }
+    expect(new Set(domains).size).toBe(domains.length);
+  });
+
+  it("can begin with an empty menu", async () => {
+    const truck = await site();
+    expect((await truck.visitor("DELETE", "/api/menu/items")).status).toBe(401);
+    expect((await truck.owner("DELETE", "/api/menu/items")).status).toBe(204);
+    expect((await truck.visitor("GET", "/api/menu")).json).toEqual([]);
+  });
+});
+
+describe("the settings of the brand", () => {
+  it.each([
+    ["colors", { main: "red", deep: "#0b2545" }, "A color looks like #c81d3c"],
+    ["colors", { main: "#c81d3c" }, "Color is required"],
+    ["food", " ", "Kind of food is required"],
+    ["eventTypes", [], "At least one event type is needed"],
+    ["eventTypes", ["Party", "party"], "Each event type is needed once only"],
+    [
+      "packages",
+      [{ name: "A", servings: 0, minutes: 60, prices: [{ size: "", cents: 1 }] }],
+      "Servings must be at least 1",
+    ],
+    ["packages", [{ name: "A", servings: 1, minutes: 60, prices: [] }], "A price is needed"],
+    [
+      "packages",
+      [1, 2].map(() => ({ name: "A", servings: 1, minutes: 60, prices: [{ size: "", cents: 1 }] })),
+      "Each package needs a name of its own",
+    ],
+  ])("take no %s such as %j", async (name, value, message) => {
+    const truck = await site();
+    const { status, json } = await truck.owner("PUT", "/api/business", { [name]: value });
+    expect(status).toBe(400);
+    expect(json.issues.map((issue: { message: string }) => issue.message)).toContain(message);
+  });
+
+  it("take colours in capitals, and no packages at all", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("PUT", "/api/business", {
+      colors: { main: "#B4541A", deep: "#3B2416" },
+      packages: [],
+    });
+    expect(json).toMatchObject({ colors: COFFEE, packages: [] });
+  });
+});
+
+describe("what is made of the colours", () => {
+  it("is a stylesheet and a mark at addresses that say them, to be cached for good", async () => {
+    const truck = await site();
+    for (const [file, type] of [
+      ["b4541a-3b2416.css", "text/css"],
+      ["b4541a-3b2416-plain.css", "text/css"],
+      ["b4541a-3b2416.svg", "image/svg+xml"],
+    ]) {
+      const { status, headers } = await truck.visitor("GET", `/brand/${file}`);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toContain(type);
+      expect(headers["cache-control"]).toContain("immutable");
+    }
+    expect((await truck.visitor("GET", "/brand/red-blue.css")).status).toBe(404);
+  });
+
+  it("stands in the place of the drawn logo where the drawing does not show: on pages, as icons, where it is shared", async () => {
+    const truck = await site();
+    const drawn = await truck.app.inject("/icon-192.png");
+    const shared = await truck.app.inject("/api/logo-image");
+    await truck.owner("PUT", "/api/business", { colors: COFFEE, showsDrawing: false });
+    expect((await truck.visitor("GET", "/api/admin/current-logo")).json).toEqual({
+      logoPath: "/brand/b4541a-3b2416.svg",
+    });
+    expect((await truck.app.inject("/api/logo-image")).rawPayload.equals(shared.rawPayload)).toBe(false);
+    for (const [address, size] of [
+      ["/favicon.ico", 32],
+      ["/icon-180.png", 180],
+      ["/icon-192.png", 192],
+      ["/icon-512.png", 512],
+      ["/icon-maskable-512.png", 512],
+    ] as const) {
+      const { rawPayload } = await truck.app.inject(address);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: "png", width: size, height: size });
+      expect(rawPayload.equals(drawn.rawPayload)).toBe(false);
+    }
+    const { icons } =
+      (await truck.visitor("GET", "/manifest.webmanifest")).json ??
+      JSON.parse((await truck.visitor("GET", "/manifest.webmanifest")).text);
+    expect(icons[0].src).toBe("/icon-192.png?v=b4541a-3b2416.svg");
+  });
+});
