@@ -107,12 +107,14 @@ async function expectMailsAndCalendars(page: Page, mails: Mails) {
   const mailsOf = (subject: RegExp) =>
     expect.poll(async () => (await mails.all()).some((mail) => subject.test(mail.subject ?? ""))).toBe(true);
   await mailsOf(/^We got your booking request - Bean There/);
-  for (const [status, subject] of [
-    ["confirmed", /is confirmed/],
-    ["pending", /looked at again/],
-    ["cancelled", /is cancelled/],
+  await mailsOf(/^New booking request from Maya Chen/);
+  for (const [change, subject] of [
+    [{ status: "confirmed" }, /is confirmed/],
+    [{ location: "Harbor Pavilion" }, /has changed/],
+    [{ status: "pending" }, /looked at again/],
+    [{ status: "cancelled" }, /is cancelled/],
   ] as const) {
-    await call("PUT", "/api/bookings/1/status", { status });
+    await call("PUT", "/api/bookings/1", change);
     await mailsOf(subject);
   }
   const reader = { email: "ada@example.com", emailNotifications: true };
