@@ -2,9 +2,9 @@ import type { BookingPackage } from "./business.ts";
 import { roundDollars } from "./money.ts";
 import { to12Hour } from "./times.ts";
 
-/** What a booking is chosen from (spec section 9). Plain data, so that a page can show it without loading zod. */
+/** What a booking is chosen from (product.md, *Bookings*). Plain data, so that a page can show it without loading zod. */
 
-/** Spec section 5: a booking is for at least this many guests. */
+/** product.md, *Bookings*: a booking is for at least this many guests. */
 export const MIN_GUESTS = 1;
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "cancelled"] as const;
@@ -95,7 +95,7 @@ export function endChoicesAfter(start: string): readonly TimeChoice[] {
   return chosen ? END_CHOICES.filter(({ time }) => time > chosen.time) : END_CHOICES;
 }
 
-/** `preferredTime` as it is sent (spec section 5): "2:00 PM - 4:30 PM". */
+/** `preferredTime` as it is sent (product.md, *Bookings*): "2:00 PM - 4:30 PM". */
 export const joinTimes = (start: string, end: string): string => `${start} - ${end}`;
 
 const ONE_TIME = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?\.?(?:m\b\.?)?`;

@@ -16,7 +16,7 @@ const isEndAfterStart = ({ startTime, endTime }: z.infer<typeof times>) => {
 };
 
 /**
- * The public booking form (spec section 5), as the browser checks it before it asks the server.
+ * The public booking form (product.md, *Bookings*), as the browser checks it before it asks the server.
  * `startTime` and `endTime` are labels of START_CHOICES and END_CHOICES, empty until chosen.
  * @param today the business's day as `YYYY-MM-DD`: the form takes no day before it
  * @returns a schema whose output is the body of `POST /api/bookings`: `preferredTime` is "start - end" and the two are gone

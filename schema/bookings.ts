@@ -3,7 +3,7 @@ import { BOOKING_STATUSES, MIN_GUESTS } from "./booking-choices.ts";
 import { emailAddress, moment, optionalLine, optionalText, requestKey, requiredLine, writtenPhone } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
-/** Spec section 3, *bookings*: a request for the truck to come to an event. */
+/** product.md, *Stored data*: a request for the truck to come to an event. */
 
 export const bookingStatus = z.enum(BOOKING_STATUSES, "Status must be pending, confirmed or cancelled");
 
@@ -84,7 +84,7 @@ const NEEDED_FROM_VISITORS = [
 
 /**
  * What a well-formed request still lacks: a visitor's needs all that the public form asks for (product.md, *Bookings*);
- * the owner's, the guest count of the dialog (spec section 5) or a package.
+ * the owner's, the guest count of the dialog (product.md, *Bookings*) or a package.
  * @returns one issue for each missing field; empty when nothing is missing
  */
 export function missingFrom(booking: NewBooking, author: "visitor" | "owner"): { path: string; message: string }[] {

@@ -3,7 +3,7 @@ import { CONTACT_SUBJECTS, MESSAGE_MAX_LENGTH } from "./contact-subjects.ts";
 import { emailAddress, moment, requestKey, requiredLine, requiredText } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
-/** Spec section 3, *contact_messages*: what a visitor writes to the owner. */
+/** product.md, *Stored data*: what a visitor writes to the owner. */
 
 /** `POST /api/contact`, and the message form. */
 export const newMessage = z.object({

@@ -1,10 +1,10 @@
-/** What a new stop starts with (spec section 9); its date is the business's today. */
+/** What a new stop starts with (product.md, *Today's location*); its date is the business's today. */
 export const LOCATION_DEFAULTS = { startTime: "11:00", endTime: "18:00", isOpen: true } as const;
 
-/** The location manager shows this many, newest date first (spec section 9). */
+/** The location manager shows this many, newest date first (product.md, *Today's location*). */
 export const RECENT_LOCATIONS = 10;
 
-/** Quick-add presets of the location manager, each at a sample address (spec section 9). */
+/** Quick-add presets of the location manager, each at a sample address (product.md, *Today's location*). */
 export const LOCATION_PRESETS = [
   { name: "Downtown Park", address: "100 Main Street" },
   { name: "Shopping Center", address: "2500 Commerce Boulevard" },

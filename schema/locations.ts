@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDay, moment, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
 
-/** Spec section 3, *locations*: a scheduled stop of the truck. */
+/** product.md, *Stored data*: a scheduled stop of the truck. */
 
 export const locationStatus = z.enum(["scheduled", "active", "completed"]);
 export type LocationStatus = z.infer<typeof locationStatus>;

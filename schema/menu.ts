@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine, requiredLine } from "./fields.ts";
 
-/** Spec section 3, *menu_items*: what the truck sells. Prices are whole cents; null where the size's own price holds. */
+/** product.md, *Stored data*: what the truck sells. Prices are whole cents; null where the size's own price holds. */
 
 const price = z
   .int("Price must be whole cents")

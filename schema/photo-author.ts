@@ -9,7 +9,7 @@ export const photoAuthor = newPhotoSubmission.pick({
   description: true,
 });
 
-/** The same on the phone's page, where name and email are required (spec section 5). */
+/** The same on the phone's page, where name and email are required (product.md, *Photos*). */
 export const namedPhotoAuthor = photoAuthor.extend({
   customerName: requiredLine("Name", 100),
   customerEmail: emailAddress(),

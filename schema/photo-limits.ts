@@ -16,7 +16,7 @@ export const PHOTO_LIMITS = {
   phoneBytes: 20 * MB,
 } as const;
 
-/** Extensions that count as a picture also where the browser names no type (spec section 5, single-photo page). */
+/** Extensions that count as a picture also where the browser names no type (product.md, *Photos*, single-photo page). */
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp", "heic", "heif"] as const;
 
 /** What a file input of a photo form accepts. */

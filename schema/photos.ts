@@ -3,7 +3,7 @@ import { emailAddress, moment, optionalLine, optionalText, randomKey } from "./f
 import { parsedUrl } from "./parsed-url.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
 
-/** Spec section 3, *photo_submissions*. */
+/** product.md, *Stored data*. */
 
 /** A random value of the client's making, as `crypto.randomUUID()` gives it; 128 bits and more cannot be guessed. */
 const submissionKey = randomKey("Submission key");
@@ -115,7 +115,7 @@ export const originalParams = z.object({
     .max(PHOTO_LIMITS.count - 1),
 });
 
-/** `GET /api/qr.svg`: spec section 9, default 200 pixels with a margin of 2 modules. */
+/** `GET /api/qr.svg`: product.md, *Photos*, default 200 pixels with a margin of 2 modules. */
 export const qrQuery = z.object({
   size: z.coerce.number().int().min(32).max(2000).default(200),
   margin: z.coerce.number().int().min(0).max(20).default(2),

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { emailAddress, moment, optionalLine } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
-/** Spec section 3, *subscribers*: who is told where the truck will be. */
+/** product.md, *Stored data*: who is told where the truck will be. */
 
-/** SMS needs a number to go to (spec section 5: the box is disabled until one is entered). */
+/** SMS needs a number to go to (product.md, *Messages that go out*: the box is disabled until one is entered). */
 export const SMS_NEEDS_PHONE = "A phone number is required for SMS notifications";
 
 const fields = {

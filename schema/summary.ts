@@ -20,5 +20,5 @@ export const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
-/** Recent Activity lists this many bookings (spec section 9). */
+/** Recent Activity lists this many bookings (product.md, *Screens*). */
 export const RECENT_ACTIVITY = 3;

@@ -4,7 +4,7 @@ import { timeLimit } from "./time-limit.ts";
 /** How long a call may take, its answer included. */
 const CALL_LIMIT_MS = 20_000;
 
-/** A call that was not answered with success. Its message is "status: body", as spec section 8 has it. */
+/** A call that was not answered with success. Its message is "status: body", as product.md, *Answers of the calls* has it. */
 export class CallFailed extends Error {
   readonly status: number;
   /** What the server says to the person who called, where it says something. */
@@ -54,7 +54,7 @@ export async function call<Answer = unknown>(
       signal: limit.signal,
     });
     if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
-    // An empty or other body counts as success (spec section 7).
+    // An empty or other body counts as success (product.md, *Answers of the calls*).
     if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;
     return await response.json();
   } finally {

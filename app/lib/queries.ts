@@ -25,7 +25,7 @@ async function firstAnswer(path: string): Promise<unknown> {
 export type DeskSession = OwnerSession & { expired?: boolean };
 
 /**
- * What the desk knows of the server. Keys are the paths of the calls. Nothing refetches by itself (spec section 8), and a
+ * What the desk knows of the server. Keys are the paths of the calls. Nothing refetches by itself (product.md, *Answers of the calls*), and a
  * call that is answered 401 brings the login, wherever it was made.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

@@ -62,7 +62,7 @@ export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Ro
   );
 }
 
-/** Asks the server again: nothing on the desk refetches by itself (spec section 8). */
+/** Asks the server again: nothing on the desk refetches by itself (product.md, *Answers of the calls*). */
 export function RefreshButton({ answers }: { answers: UseQueryResult<unknown>[] }) {
   const client = useQueryClient();
   return (

@@ -22,7 +22,7 @@ export function showToast(toast: Toast) {
   root.render(<ToastView key={lastKey} {...toast} />);
 }
 
-/** Spec section 9: 5000 ms, swipe threshold 50 px, hotkey F8. */
+/** product.md, *Answers of the calls*: 5000 ms, swipe threshold 50 px, hotkey F8. */
 function ToastView({ title, description, variant = "default", undo }: Toast) {
   return (
     <RadixToast.Provider duration={undo ? UNDO_MS : 5000} swipeThreshold={50} swipeDirection="right">

@@ -15,7 +15,7 @@ interface Parts {
   messages: ContactMessages;
 }
 
-/** What visitors write to the owner (spec section 4, *Message*). */
+/** What visitors write to the owner (product.md, *Stored data*). */
 export function contactService({ db, clock, messages }: Parts) {
   const store = contactStore(db);
 

@@ -9,7 +9,7 @@ export interface ReceivedPhoto {
   filename: string | null;
 }
 
-/** Writes the photos of one submission to files while they arrive, within the limits of spec section 5. */
+/** Writes the photos of one submission to files while they arrive, within the limits of product.md, *Photos*. */
 export class PhotoIntake {
   readonly photos: ReceivedPhoto[] = [];
   readonly #folder: string;

@@ -31,7 +31,7 @@ interface Parts {
   queue: Queue;
 }
 
-/** Who is told where the truck will be (spec section 3, *subscribers*; product.md, *Messages that go out*). */
+/** Who is told where the truck will be (product.md, *Stored data*, *Messages that go out*). */
 export function subscriberService({ db, clock, business, queue }: Parts) {
   const store = subscriberStore(db);
   const alerts = alertsService({ db, clock, business });

@@ -14,7 +14,7 @@ import { BOOKING_DRAFT, firstValues } from "./first-values.ts";
 
 export type BookingRequest = z.output<ReturnType<typeof bookingForm>>;
 
-/** The request form of the booking page (spec section 2). */
+/** The request form of the booking page (product.md, *Screens*). */
 export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => void }) {
   const today = useToday();
   const { business } = useSite();

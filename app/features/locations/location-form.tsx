@@ -51,7 +51,7 @@ export function fillForm(form: LocationForm, values: Partial<Pick<Location, (typ
 interface LocationFieldsProps {
   form: LocationForm;
   onSubmit: (location: NewLocation) => void;
-  /** Whether the box *Open for Business* stands there: in the dashboard, not in the location manager (spec section 7). */
+  /** Whether the box *Open for Business* stands there: in the dashboard, not in the location manager (product.md, *Answers of the calls*). */
   asksOpen: boolean;
   label: string;
   busy: boolean;

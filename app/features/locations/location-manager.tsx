@@ -15,7 +15,7 @@ import { LocationList } from "./location-list.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { whenWords } from "./when.ts";
 
-/** The location manager (spec section 2): where the truck is, the next stop in two taps, the ten newest stops. */
+/** The location manager (product.md, *Screens*): where the truck is, the next stop in two taps, the ten newest stops. */
 export function LocationManager() {
   const today = useToday();
   const calls = useLocationCalls("Location added successfully!");

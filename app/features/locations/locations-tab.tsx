@@ -126,7 +126,7 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
     if (!stored) return calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
     const changed = {
       ...changedFields(location, form),
-      // An edited stop is saved as scheduled (spec section 4): one that was so when it was opened stays what it is by now.
+      // An edited stop is saved as scheduled (product.md, *Today's location*): one that was so when it was opened stays what it is by now.
       ...(stored.status !== "scheduled" && { status: location.status }),
     };
     // A change must name something.

@@ -12,7 +12,7 @@ import { Reach } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
 import { outcomeWords } from "./send-calls.ts";
 
-/** Tells every subscriber where the truck is (spec section 2, *Admin test center*). */
+/** Tells every subscriber where the truck is (product.md, *Screens*). */
 export function NotificationSender() {
   const { data: locations, isError } = useAnswer<Location[]>("/api/locations");
   const [chosen, setChosen] = useState("");

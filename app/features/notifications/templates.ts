@@ -1,4 +1,4 @@
-/** Quick Message Templates of spec section 2: what the owner fills in stands in brackets. */
+/** Quick Message Templates of product.md, *Screens*: what the owner fills in stands in brackets. */
 export const TEMPLATES = [
   {
     name: "Location Update",

@@ -2,7 +2,7 @@ import { Card } from "../../ui/card.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
-/** Admin Access (spec section 2). */
+/** Admin Access (product.md, *Screens*). */
 export function LoginCard() {
   useFocusPassedOn();
   return (

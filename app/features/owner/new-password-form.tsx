@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
 const REQUIREMENTS = ["Minimum 6 characters", "Use letters and numbers", "Keep it secure"];
 const MISMATCH = "New passwords don't match";
 
-/** New password, twice, with the checks and texts of spec section 5. */
+/** New password, twice, with the checks and texts of product.md, *Who may call what*. */
 export function NewPasswordForm({ asksCurrent, label, busy, onSubmit }: NewPasswordFormProps) {
   const [isShown, setShown] = useState(false);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" } });

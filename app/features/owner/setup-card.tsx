@@ -6,7 +6,7 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
-/** First Time Setup (spec section 2), for whoever holds the link that the server printed. */
+/** First Time Setup (product.md, *Screens*), for whoever holds the link that the server printed. */
 export function SetupCard() {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get("setup"));
   const { setUp } = useSessionCalls();

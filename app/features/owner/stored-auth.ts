@@ -1,7 +1,7 @@
 const KEY = "admin-auth";
 
 /**
- * The `admin-auth` entry of spec section 3: a hint for which screen to draw. It opens nothing; the server's session cookie does.
+ * The `admin-auth` entry of product.md, *Stored data*: a hint for which screen to draw. It opens nothing; the server's session cookie does.
  * Storage may be closed to us (private windows, full disk): the hint is then simply missing.
  */
 export const storedAuth = {

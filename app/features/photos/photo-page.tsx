@@ -8,7 +8,7 @@ import { formPart } from "../../ui/form-part.tsx";
 const PhonePhotoForm = formPart(() => import("./forms/phone-photo-form.tsx"), { skeleton: "h-192 w-full" });
 const SinglePhotoForm = formPart(() => import("./forms/single-photo-form.tsx"), { skeleton: "h-176 w-full" });
 
-/** A screen of this width and less is a phone's (spec section 2). */
+/** A screen of this width and less is a phone's (product.md, *Screens*). */
 const PHONE_SCREEN = "(max-width: 768px)";
 
 /** True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up. */

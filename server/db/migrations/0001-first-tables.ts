@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 type Table = CreateTableBuilder<string, string>;
 
-/** Spec section 3, all nine entities, and what the server needs besides: sessions, settings, outbox. */
+/** product.md, *Stored data*, all nine entities, and what the server needs besides: sessions, settings, outbox. */
 export const firstTables: Migration = {
   async up(db: Kysely<unknown>) {
     // AUTOINCREMENT, so that the id of a deleted row is never given to another one: addresses that stand in mails stay true.

@@ -130,7 +130,7 @@ function dayLabel(day: string, today: string, { pending, confirmed }: DayCounts 
   return parts.filter(Boolean).join(", ");
 }
 
-/** Bookings without a day are not shown (spec section 2). */
+/** Bookings without a day are not shown (product.md, *Screens*). */
 function countByDay(bookings: Booking[]): Map<string, DayCounts> {
   const counts = new Map<string, DayCounts>();
   for (const { preferredDate, status } of bookings) {

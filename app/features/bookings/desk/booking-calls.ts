@@ -23,7 +23,7 @@ const hasClashes = (answer: object): answer is { clashes: Clash[] } =>
 
 const areClashes = (error: Error) => unseenClashes(error).length > 0;
 
-/** The owner's calls on bookings, with the texts of spec section 8. */
+/** The owner's calls on bookings, with the texts of product.md, *Answers of the calls*. */
 export function useBookingCalls() {
   const notSaved = { title: "Failed to save booking", description: "Please try again. What you typed is still here." };
   return {

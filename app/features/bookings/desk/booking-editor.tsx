@@ -35,7 +35,7 @@ interface BookingEditorProps {
   onSaved: () => void;
 }
 
-// The dialog asks for somebody else's name. In it a guest count is always given (spec section 5), and a status always chosen.
+// The dialog asks for somebody else's name. In it a guest count is always given (product.md, *Bookings*), and a status always chosen.
 const dialogFields = newBooking.extend({
   customerName: requiredLine("Customer name"),
   guestCount: z

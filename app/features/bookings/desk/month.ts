@@ -10,7 +10,7 @@ export function addMonths(month: string, months: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** The month's weeks, Sunday first (spec section 9); days before and after the month are null. */
+/** The month's weeks, Sunday first (product.md, *Screens*); days before and after the month are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());

@@ -24,7 +24,7 @@ interface PictureCardProps {
   children?: ReactNode;
 }
 
-/** The image upload card of spec section 2. */
+/** The image upload card of product.md, *Screens*. */
 export function PictureCard({ title, about, path, maxBytes, texts, tips, accept, ...card }: PictureCardProps) {
   const { isPicture, onSaved, children } = card;
   const [file, setFile] = useState<File>();

@@ -5,7 +5,7 @@ import { upload } from "../../../lib/upload.ts";
 export type Outcome = "saved" | "unreadable" | "refused";
 
 /**
- * Sends a picture as spec section 7 has it.
+ * Sends a picture as product.md, *Answers of the calls* has it.
  * @param path of the call
  * @param onProgress called with the share that is sent, 0 to 1
  * @throws CallFailed when the session has ended

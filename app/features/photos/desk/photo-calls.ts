@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
-/** Where photos do not wait for approval, Approve only says so (spec section 2). */
+/** Where photos do not wait for approval, Approve only says so (product.md, *Screens*). */
 export const APPROVED = "Photo approved for gallery display!";
 
 export type PhotoCalls = ReturnType<typeof usePhotoCalls>;

@@ -19,7 +19,7 @@ interface InlinePhotoFormProps {
   onStored: (isWaiting: boolean) => void;
 }
 
-/** The form in Out and About: up to five photos, everything else optional (spec section 5). */
+/** The form in Out and About: up to five photos, everything else optional (product.md, *Photos*). */
 export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormProps) {
   const { picks, add, remove } = usePicks(admitInline);
   const heading = useRef<HTMLHeadingElement>(null);

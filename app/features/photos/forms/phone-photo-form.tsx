@@ -16,7 +16,7 @@ import { PickTiles } from "./pick-tiles.tsx";
 import { SendStatus } from "./send-status.tsx";
 import { useSender } from "./use-sender.ts";
 
-/** The phone's page: up to five photos of 20 MB, name and email required (spec section 5). */
+/** The phone's page: up to five photos of 20 MB, name and email required (product.md, *Photos*). */
 export default function PhonePhotoForm() {
   const { picks, add, remove, clear } = usePicks(admitOnPhone);
   const [sent, setSent] = useState<{ isWaiting: boolean }>();

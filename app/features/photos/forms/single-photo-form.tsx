@@ -23,10 +23,10 @@ const TABS = [
   { id: "url", label: "Photo URL", icon: Link2 },
 ] as const;
 
-/** What the server says of a photo in the words that spec section 8 has for this page. */
+/** What the server says of a photo in the words that product.md, *Answers of the calls* has for this page. */
 const OF_THE_PHOTO: string[] = [PHOTO_TEXTS.broken, PHOTO_INVALID_TYPE, PHOTO_TOO_LARGE];
 
-/** One photo, as a file or by its link (spec section 2, the single-photo variant). */
+/** One photo, as a file or by its link (product.md, *Screens*, the single-photo variant). */
 export default function SinglePhotoForm() {
   const { picks, replace, clear } = usePicks(admitSingle);
   const [tab, setTab] = useState<"file" | "url">("file");

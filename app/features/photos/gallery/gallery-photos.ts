@@ -14,7 +14,7 @@ export interface GalleryPhoto {
   waiting: boolean;
 }
 
-/** The photos of the submissions, in their order; a submission without a photo shows nothing (spec section 5). */
+/** The photos of the submissions, in their order; a submission without a photo shows nothing (product.md, *Screens*). */
 export const photosOf = (submissions: GalleryPhotoSubmission[]): GalleryPhoto[] =>
   submissions.flatMap(({ id, customerName, location, description, waiting, photos, photoUrls }) =>
     photoUrls.map((url, position) => ({

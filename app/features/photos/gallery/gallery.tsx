@@ -11,7 +11,7 @@ import { useAutoPlay } from "./use-auto-play.ts";
 import { useGallery } from "./use-gallery.ts";
 import { WaitingBadge } from "./waiting-badge.tsx";
 
-/** The strip of thumbnails appears above this many photos (spec section 9). */
+/** The strip of thumbnails appears above this many photos (product.md, *Screens*). */
 const THUMBNAILS_ABOVE = 3;
 /** So many photos before the last one, more are asked for. */
 const AHEAD = 4;
@@ -21,7 +21,7 @@ interface GalleryProps {
   submitted: number;
 }
 
-/** The photos that visitors have shared, one after another or all at once (spec section 2). */
+/** The photos that visitors have shared, one after another or all at once (product.md, *Screens*). */
 export function Gallery({ first, submitted }: GalleryProps) {
   const { photos, hasMore, isLoading, more, leaveOut } = useGallery(first, submitted);
   const [view, setView] = useState<"carousel" | "grid">("carousel");

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useMedia } from "../../../lib/use-media.ts";
 
-/** Spec section 9. */
+/** product.md, *Screens*. */
 const EACH_MS = 5000;
 
 /**

@@ -62,7 +62,7 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     hasMore,
     isLoading,
     more: () => void more(),
-    /** A picture that cannot be shown is left out (spec section 8). */
+    /** A picture that cannot be shown is left out (product.md, *Answers of the calls*). */
     leaveOut: (key: string) => setBroken((known) => new Set(known).add(key)),
   };
 }

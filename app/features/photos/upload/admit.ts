@@ -7,7 +7,7 @@ import {
 } from "../../../../schema/photo-limits.ts";
 import { complain } from "./complain.ts";
 
-/** Which of the chosen files the inline form takes: 5 photos, 100 MB together (spec section 5). */
+/** Which of the chosen files the inline form takes: 5 photos, 100 MB together (product.md, *Photos*). */
 export function admitInline(chosen: File[], kept: File[]): File[] {
   const photos = chosen.filter(isPhoto);
   let used = kept.reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 import type { Subscriber } from "../../../../schema/subscribers.ts";
 
-/** Spec section 9: all of them; active with e-mail notifications; active with SMS notifications. */
+/** product.md, *Messages that go out*: all of them; active with e-mail notifications; active with SMS notifications. */
 export function countSubscribers(subscribers: Subscriber[]) {
   const active = subscribers.filter(({ isActive }) => isActive);
   return {

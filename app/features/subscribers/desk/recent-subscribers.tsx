@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { countSubscribers } from "./count.ts";
 
-/** The admin test center lists this many (spec section 9). */
+/** The admin test center lists this many (product.md, *Screens*). */
 const RECENT = 5;
 
 /** How many are reached by mail and by SMS, and who came last. */
