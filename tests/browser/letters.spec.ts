@@ -41,3 +41,25 @@ test("where nothing failed, the card says so", async ({ page }) => {
   await page.goto("/admin-dashboard?tab=communications");
   await expect(page.getByText("None has failed")).toBeVisible();
 });
+
+test("a send that is under way shows its progress, also after a reload, until it is done", async ({
+  page,
+  truck,
+  mails,
+}) => {
+  for (const email of ["ada@example.com", "lee@example.com", "maya@example.com"]) {
+    await truck.owner("POST", "/api/subscribers", { email });
+  }
+  mails.hold();
+  const sending = truck.owner("POST", "/api/subscribers/mass-email", { subject: "Free toppings", message: "Today" });
+  await signIn(page);
+  await page.goto("/admin-dashboard?tab=communications");
+  const progress = page.getByRole("progressbar");
+  await expect(progress).toBeVisible();
+  await page.reload();
+  await expect(progress).toBeVisible();
+  mails.release();
+  await expect(page.getByText("3 sent")).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  expect(await (await sending).json()).toMatchObject({ failedCount: 0 });
+});

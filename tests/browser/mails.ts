@@ -6,6 +6,9 @@ import { test as base } from "./test.ts";
 
 export interface Mails {
   port: number;
+  /** Takes no mail to its end from now on, until `release`. */
+  hold(): void;
+  release(): void;
   /** The newest mail to this address. */
   to(address: string): Promise<Email | undefined>;
   /** All that came, the oldest first. */
@@ -17,6 +20,8 @@ export const test = base.extend<{ mails: Mails }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that it depends on nothing.
   mails: async ({}, use) => {
     const received: { to: string; raw: string }[] = [];
+    let held = Promise.resolve();
+    let release = () => {};
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
@@ -27,6 +32,7 @@ export const test = base.extend<{ mails: Mails }>({
       },
       async onData(stream, session, callback) {
         const raw = await text(stream);
+        await held;
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
         callback();
       },
@@ -35,6 +41,12 @@ export const test = base.extend<{ mails: Mails }>({
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     await use({
       port: (server.server.address() as AddressInfo).port,
+      hold() {
+        held = new Promise((resolve) => {
+          release = resolve;
+        });
+      },
+      release: () => release(),
       async to(address) {
         const mail = received.findLast(({ to }) => to === address);
         return mail && PostalMime.parse(mail.raw);

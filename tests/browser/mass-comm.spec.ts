@@ -292,35 +292,6 @@ test.describe("the admin test center", () => {
   });
 });
 
-test("a send that is under way shows its progress, also after a reload, until it is done", async ({ page, truck }) => {
-  const send = {
-    id: 1,
-    kind: "mass-email",
-    title: "Free toppings",
-    createdAt: "2026-07-04T17:00:00.000Z",
-    total: 10,
-    successCount: 2,
-    queuedCount: 8,
-    failedCount: 0,
-    deliveredCount: 0,
-    cancelledCount: 0,
-  };
-  const done = { ...send, successCount: 10, queuedCount: 0 };
-  let isDone = false;
-  await page.route(`${truck.origin}/api/sends`, (route) => route.fulfill({ json: [isDone ? done : send] }));
-  await page.route(`${truck.origin}/api/sends/1/events`, (route) => {
-    isDone = true;
-    const events = `event: progress\ndata: ${JSON.stringify({ ...send, successCount: 6, queuedCount: 4 })}\n\n`;
-    return route.fulfill({
-      contentType: "text/event-stream",
-      body: `${events}event: done\ndata: ${JSON.stringify(done)}\n\n`,
-    });
-  });
-  await openTab(page);
-  await expect(page.getByText("10 sent")).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-});
-
 test("other words after a connection that broke go out; the same words pressed again do not", async ({
   page,
   truck,
