@@ -1,18 +1,16 @@
 /**
  * The public forms. Each works without any script: the browser then sends it by itself to its call, and is answered with a page.
- * `call` takes the form, `page` shows it, `part` is the element of the page that it stands in; `thanks` is said when it is stored.
+ * `call` takes the form, `page` shows it, `thanks` is said when it is stored.
  */
 export const PUBLIC_FORMS = {
   message: {
     call: "/api/contact",
     page: "/",
-    part: "contact",
     thanks: { title: "Message Sent!", description: "We'll get back to you as soon as possible." },
   },
   signup: {
     call: "/api/subscribers",
     page: "/",
-    part: "notifications",
     thanks: {
       title: "Successfully subscribed!",
       description: "You'll receive notifications about our daily locations.",
@@ -21,7 +19,6 @@ export const PUBLIC_FORMS = {
   booking: {
     call: "/api/bookings",
     page: "/booking",
-    part: "main",
     thanks: {
       title: "Booking Request Submitted!",
       description: "We'll respond within 24 hours with availability and pricing.",
@@ -30,14 +27,12 @@ export const PUBLIC_FORMS = {
   photo: {
     call: "/api/photo-submissions",
     page: "/photo-submit",
-    part: "main",
     thanks: { title: "Photo submitted successfully!", description: "Thank you for sharing your photo with us!" },
   },
   // The button of the page that a mail's link leads to; the link's token stands in the address.
   unsubscribe: {
     call: "/alerts",
     page: "/alerts",
-    part: "main",
     thanks: { title: "Done. You are unsubscribed.", description: "We send nothing to you any more." },
   },
 } as const;
@@ -52,6 +47,9 @@ export const PUBLIC_FORM_NAMES = [
 
 /** Where a browser goes that has sent a form by itself. */
 export const thanksPath = (form: PublicForm) => `/thanks/${form}`;
+
+/** The form's element on its page. */
+export const formId = (form: PublicForm) => `${form}-form`;
 
 /** What a form holds, by the names of its fields. A box that is not ticked is missing, as the browser sends it. */
 export type FormFields = Record<string, string>;

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { PUBLIC_FORM_NAMES, PUBLIC_FORMS, thanksPath } from "../../schema/public-forms.ts";
+import { formId, PUBLIC_FORM_NAMES, PUBLIC_FORMS, thanksPath } from "../../schema/public-forms.ts";
 import { Header } from "../features/home/header.tsx";
 import { phoneLink } from "../lib/contact-links.ts";
 import { buttonLook } from "../ui/button-look.ts";
@@ -15,7 +15,7 @@ export default function Thanks({ matches }: Route.ComponentProps) {
   const { business, logoPath } = matches[0].loaderData;
   const { pathname } = useLocation();
   const form = PUBLIC_FORM_NAMES.find((name) => pathname.startsWith(thanksPath(name))) ?? "message";
-  const { page, part, thanks } = PUBLIC_FORMS[form];
+  const { page, thanks } = PUBLIC_FORMS[form];
   return (
     <>
       <Header name={business.name} logoPath={logoPath} />
@@ -37,7 +37,7 @@ export default function Thanks({ matches }: Route.ComponentProps) {
             <a href="/" className={buttonLook({}, "max-sm:w-full")}>
               Where we are today
             </a>
-            <a href={`${page}#${part}`} className={buttonLook({ variant: "secondary" }, "max-sm:w-full")}>
+            <a href={`${page}#${formId(form)}`} className={buttonLook({ variant: "secondary" }, "max-sm:w-full")}>
               Back to the form
             </a>
           </div>

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, useEffect } from "react";
-import { PUBLIC_FORMS } from "../../schema/public-forms.ts";
+import { formId, PUBLIC_FORMS } from "../../schema/public-forms.ts";
 import { InlineScript } from "../lib/inline-script.tsx";
 import type { PublicFormState } from "../lib/use-public-form.ts";
 import { LateNotice } from "./late-notice.tsx";
@@ -16,7 +16,6 @@ interface PublicFormProps extends ComponentPropsWithoutRef<"form"> {
 /** A form that its browser can send by itself: its HTML comes with the page, and its script makes it better. */
 export function PublicForm({ form, children, ...rest }: PublicFormProps) {
   const { name, draft, ref, refusal, onChange, onSubmit } = form;
-  const { call, part } = PUBLIC_FORMS[name];
 
   useEffect(() => {
     const element = ref.current;
@@ -35,8 +34,9 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
     <form
       ref={ref}
       method="post"
-      // The part where the answer shows, when the browser sends it by itself.
-      action={`${call}#${part}`}
+      id={formId(name)}
+      // The answer shows the form, when the browser sends it by itself.
+      action={`${PUBLIC_FORMS[name].call}#${formId(name)}`}
       encType={name === "photo" ? "multipart/form-data" : undefined}
       data-draft={draft}
       onSubmit={onSubmit}
