@@ -18,7 +18,7 @@ COPY --from=build /site/schema schema
 COPY --from=build /site/server server
 RUN mkdir /data && chown node:node /data
 USER node
-VOLUME /data
+# The volume is mounted at /data by whoever runs it: some platforms refuse an image that names one.
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

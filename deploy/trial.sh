@@ -1,15 +1,16 @@
 #!/bin/bash
-# Walks through docs/hosting.md on a Debian 12 of its own, with a real systemd: install, a version that does not start, the next good
-# one, the way back across a migration, a restore, a slow stop, a database that is away. Says at each step whether it came out right.
+# Walks through docs/host.md on a Debian 12 of its own, with a real systemd, and says at each step whether it came out right.
 #
 # As root, with debootstrap and systemd-container installed: deploy/trial.sh [an empty folder for the system]
-# It uses the machine's network: PORT of loopback (3000) must be free. A registry with a certificate of its own needs
-# NSPAWN="--bind-ro=/etc/ssl/certs" and INSIDE="NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt".
+# It uses the machine's network: PORT of loopback (3000) and the two after it must be free, and 80 for a moment. It needs the whole history of the repository. A registry with a certificate of its own needs
+# NSPAWN="--bind-ro=/etc/ssl/certs/ca-certificates.crt:/mnt/ca.crt" and INSIDE="NODE_EXTRA_CA_CERTS=/mnt/ca.crt".
 set -uo pipefail
 
 repository=$(cd "$(dirname "$0")/.." && pwd)
 root=${1:-$(mktemp -d /var/tmp/truck-trial.XXXXXX)}
 port=${PORT:-3000}
+proxy=$((port + 1))
+postgres=$((port + 2))
 site=http://127.0.0.1:$port
 failures=0
 
@@ -26,6 +27,12 @@ is() { [ "$(state "$1")" = "$2" ]; }
 answers() { [ "$(curl -s -o /dev/null -w '%{http_code}' --max-time 20 "$site/healthz")" = 200 ]; }
 message='{"firstName":"Ada","lastName":"Snow","email":"ada@example.com","subject":"other","message":"Hello"}'
 write() { [ "$(curl -s -o /dev/null -w '%{http_code}' -H 'content-type: application/json' -d "$message" "$site/api/contact")" = 201 ]; }
+# set_password the link: as the page does that it opens.
+set_password() {
+  local body="{\"token\":\"${1#*#setup=}\",\"newPassword\":\"trial-password\"}"
+  [ "$(curl -s -o /dev/null -w '%{http_code}' -H 'content-type: application/json' -d "$body" "$site/api/admin/password/setup")" = 200 ]
+}
+link='https://truck\.example\.com/admin-dashboard#setup=.*'
 count_messages() {
   local cookies
   cookies=$(mktemp)
@@ -43,6 +50,8 @@ if [ ! -x "$root/usr/bin/systemctl" ]; then
   step "Debian 12 in $root"
   debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,ca-certificates,procps bookworm "$root" || exit 1
 fi
+# An installed machine has this; Caddy listens at the name.
+echo '127.0.0.1 localhost' >"$root/etc/hosts"
 systemd-nspawn --quiet --keep-unit --register=no --boot --directory="$root" --bind-ro="$repository:/mnt/repository" \
   --console=passive ${NSPAWN:-} </dev/null >"$root.log" 2>&1 &
 nspawn=$!
@@ -56,10 +65,13 @@ for _ in $(seq 100); do
 done
 echo "systemd $(inside 'systemctl --version' | head -1)"
 
-step "1 Install"
+# The last version from before a migration that an update goes back over.
+oldest=$(git -C "$repository" log --format=%h --diff-filter=A -- server/db/migrations/0016-adds-deleted-at.ts)~1
+
+step "Install"
 inside '
 apt-get -qq update
-apt-get -qq install --yes --no-install-recommends git npm >/dev/null
+apt-get -qq install --yes --no-install-recommends git caddy npm >/dev/null
 npm install --silent --global node@24.21.0
 npm install --silent --global npm@11
 hash -r
@@ -73,22 +85,30 @@ npm ci --silent
 npm run --silent build >/dev/null
 install -m 600 deploy/truck.env /etc/truck.env
 install -m 644 deploy/truck.socket deploy/truck@.service /etc/systemd/system/
-echo ADMIN_PASSWORD=trial-password >>/etc/truck.env
 sed -i "s/:3000/:'"$port"'/" /etc/systemd/system/truck.socket
 systemctl daemon-reload
 systemctl enable --quiet --now truck.socket truck@a
+install -m 644 deploy/Caddyfile /etc/caddy/Caddyfile
+sed -i "s#^truck.example.com#http://127.0.0.1:'"$proxy"'#; s/:3000/:'"$port"'/" /etc/caddy/Caddyfile
+systemctl reload-or-restart caddy
 ' || { echo "The installation failed: $root stays"; exit 1; }
+check "Debian's own Node is too old" inside '/usr/bin/node --version | grep -q "^v18"'
 check "the site answers" answers
 check "the database is whole and the process is not root" inside '[ "$(stat -c %U /var/lib/truck/data/site.db)" = truck ]'
+check "the link in the log sets the password" set_password "$(inside 'journalctl --unit=truck@a' | grep -o "$link")"
+for _ in $(seq 50); do curl -s -o /dev/null "http://127.0.0.1:$proxy/" && break; sleep 0.2; done
+check "the proxy shows the site" curl -sf "http://127.0.0.1:$proxy/"
+check "and keeps the figures to itself" [ "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$proxy/metrics")" = 404 ]
+inside 'systemctl --quiet disable --now caddy 2>/dev/null'
 check "a visitor writes" write
 
-step "3 Back up"
+step "Back up"
 inside 'cd /srv/truck/a && deploy/run.sh backup'
 backup=$(inside 'ls -d /var/lib/truck/backups/2* | tail -1')
 check "the backup is sound" inside "cd /srv/truck/a && deploy/run.sh verify-backup $backup"
 check "a visitor writes after it" write
 
-step "2 Update: a version that does not start, left alone for half a minute"
+step "Update: a version that does not start, left alone for half a minute"
 inside '
 git clone --quiet /srv/origin.git /srv/work && cd /srv/work && git config user.name Trial && git config user.email trial@example.com
 git checkout --quiet -b trial
@@ -107,7 +127,7 @@ check "the socket is open" is truck.socket active
 check "the old version serves" answers
 check "the broken one is not tried again" is truck@b inactive
 
-step "2 Update: the next good one"
+step "Update: the next good one"
 style=$(curl -s "$site/" | grep -o '/assets/[^"]*\.css' | head -1)
 check "the script takes it" inside '/srv/truck/a/deploy/update.sh good'
 check "it serves" is truck@b active
@@ -116,18 +136,29 @@ check "the style of a page of the version before is still there" curl -sf "$site
 check "and is no longer the newest page's" [ "$(curl -s "$site/" | grep -o '/assets/[^"]*\.css' | head -1)" != "$style" ]
 check "the old one has ended well" inside '[ "$(systemctl show --value --property=Result truck@a)" = success ] && ! systemctl is-active truck@a'
 
-step "2 Update across a migration, and back"
+step "Update across a migration, and back"
 check "the script takes the migration" inside '/srv/truck/b/deploy/update.sh migrated'
 for _ in $(seq 60); do is truck@b inactive && break; sleep 1; done
 check "a visitor writes" write
 check "the script goes back" inside '/srv/truck/a/deploy/update.sh good'
 for _ in $(seq 60); do is truck@a inactive && break; sleep 1; done
 check "the version before serves the newer database" write
+for _ in $(seq 60); do is truck@a inactive && break; sleep 1; done
+
+step "Update: back over every migration that only adds, to the last version without one of them, and forward again"
+check "the script goes back" inside "/srv/truck/b/deploy/update.sh $oldest"
+check "the old version serves its pages" curl -sf "$site/"
+check "and takes a message" write
+for _ in $(seq 60); do is truck@b inactive && break; sleep 1; done
+check "the script goes forward" inside '/srv/truck/a/deploy/update.sh good'
+check "a visitor writes" write
+check "all six messages are there" [ "$(count_messages)" = 6 ]
+for _ in $(seq 60); do is truck@a inactive && break; sleep 1; done
 rm "$visits"
 wait %2 2>/dev/null
 check "no visit was refused all the while" [ ! -e "$visits.refused" ]
 
-step "3 Restore"
+step "Restore"
 check "is refused while the site runs" inside "cd /srv/truck/b && ! deploy/run.sh restore $backup"
 inside 'systemctl stop truck@b 2>/dev/null'
 check "the next visitor starts the newest version through the socket" answers
@@ -153,13 +184,60 @@ exec 9>&-
 for _ in $(seq 30); do is truck@b inactive && break; sleep 1; done
 check "and ends well" inside '[ "$(systemctl show --value --property=Result truck@b)" = success ]'
 
+step "Move to another machine: nothing there but the code, the configuration and a backup"
+inside "
+systemctl --quiet disable --now truck.socket truck@b
+cp -a $backup /root/backup
+rm -rf /var/lib/truck /var/cache/truck /etc/systemd/system/truck.socket.d /srv/truck/a
+mv /srv/truck/b /srv/truck/a
+systemctl daemon-reload
+install -d -o truck -g truck -m 700 /var/lib/truck
+install -d -o truck -g truck -m 700 /var/lib/truck/backups
+cp -a /root/backup $backup
+chown -R truck: /var/lib/truck/backups
+"
+check "the restore succeeds before the first start" inside "cd /srv/truck/a && deploy/run.sh restore $backup"
+inside 'systemctl enable --quiet --now truck.socket truck@a'
+check "the site is there" answers
+check "with what the backup holds: one message" [ "$(count_messages)" = 1 ]
+check "a visitor writes" write
+
+step "Lost password"
+reset=$(inside 'cd /srv/truck/a && deploy/run.sh reset-password')
+check "the old password is gone" [ "$(count_messages)" = 0 ]
+check "the link has the site's address and sets another" set_password "$(grep -o "^$link" <<<"$reset")"
+check "the owner is back" [ "$(count_messages)" = 2 ]
+
+step "Move to Postgres"
+inside '
+apt-get -qq install --yes --no-install-recommends postgresql-common >/dev/null
+echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf
+apt-get -qq install --yes --no-install-recommends postgresql >/dev/null
+pg_createcluster --port='"$postgres"' 15 site >/dev/null
+pg_ctlcluster 15 site start
+cd / && su postgres -c "psql --quiet --port='"$postgres"'" <<<"create role truck login password '"'secret'"'; create database site owner truck"
+systemctl stop truck.socket
+'
+url=postgres://truck:secret@127.0.0.1:$postgres/site
+check "the copy succeeds" inside "cd /srv/truck/a && deploy/run.sh copy-to-postgres $url"
+check "a second one is refused" inside "cd /srv/truck/a && deploy/run.sh copy-to-postgres $url 2>&1 | grep -q 'has rows already'"
+inside "echo DATABASE_URL=$url >>/etc/truck.env; systemctl start --no-block truck@a"
+for _ in $(seq 20); do inside 'journalctl --quiet --unit=truck@a' | grep -q "BACKUP_DIR is for" && break; sleep 1; done
+check "with BACKUP_DIR left in, the log says why it does not start" inside 'journalctl --quiet --unit=truck@a | grep -q "BACKUP_DIR is for the embedded database"'
+inside 'sed -i "/^BACKUP/d" /etc/truck.env'
+sleep 5
+check "without it the site comes by itself" answers
+check "with all that it had" [ "$(count_messages)" = 2 ]
+check "the site's own backup is refused" inside 'cd /srv/truck/a && deploy/run.sh backup 2>&1 | grep -q "pg_dump"'
+
 step "A database server that is away for fifteen seconds at a start"
-inside 'cp /etc/truck.env /etc/truck.before && sed -i "/^BACKUP/d" /etc/truck.env && echo DATABASE_URL=postgres://127.0.0.1:1/site >>/etc/truck.env
-systemctl start --no-block truck@b'
+inside 'systemctl stop truck.socket
+pg_ctlcluster 15 site stop
+systemctl start --no-block truck@a'
 sleep 15
-check "one sentence in the log" inside 'journalctl --quiet --unit=truck@b --since=-15s | grep -q "DATABASE_URL cannot be reached"'
+check "one sentence in the log" inside 'journalctl --quiet --unit=truck@a --since=-15s | grep -q "DATABASE_URL cannot be reached"'
 check "the socket is open" is truck.socket active
-inside 'mv /etc/truck.before /etc/truck.env'
+inside 'pg_ctlcluster 15 site start'
 sleep 5
 check "the site comes back by itself" answers
 check "with all that it had" [ "$(count_messages)" = 2 ]
