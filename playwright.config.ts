@@ -13,8 +13,6 @@ export default defineConfig({
   // A machine that others share can be three times slower for minutes, and stall for seconds.
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // A test that fails twice has failed.
-  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? "dot" : "list",
   use: {
     launchOptions: {

@@ -9,7 +9,7 @@ const FIRST_SIGHT = new RegExp(
     "routes/home",
     "lib/(now|deferred|api|time-limit|parts|load-part|draft|page-meta)",
     "ui/(button-look|jump-link|icons|load-failure|spinner|skeleton)",
-    "features/home/(?!footer|scene-band)",
+    "features/home/(?!footer|scene-band|still-header)",
     "features/locations/(current-stop|today-card|status-line|open-badge|directions)",
   ].join("|")})|/schema/times`,
 );
@@ -35,7 +35,8 @@ export default defineConfig(({ command }) => ({
     target: TARGET,
     reportCompressedSize: false,
     // Of a library's list of all its parts only those are read that are used: there are 1,700 icons.
-    rolldownOptions: { experimental: { lazyBarrel: true } },
+    // What took how long in a build is news on a slow machine only, and no fault.
+    rolldownOptions: { experimental: { lazyBarrel: true }, checks: { bundlerTimings: false } },
   },
   environments: {
     client: {

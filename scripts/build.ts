@@ -13,11 +13,14 @@ const COMPRESSED = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 /** Builds the pages: scripts and styles, and their compressed copies. */
 export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
   if (onlyIfStale && fs.existsSync(STAMP) && fs.statSync(STAMP).mtimeMs > newestIn(SOURCES)) return;
+  console.log("Building the pages: once, and again after a change …");
+  const begun = performance.now();
   // This one empties the folder.
-  run("node_modules/@react-router/dev/bin.cjs", "build");
+  run("node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn");
   refuseNewerCalls(path.join(ROOT, "build/client/assets"));
   await compress(path.join(ROOT, "build/client"));
   fs.writeFileSync(STAMP, "");
+  console.log(`Built in ${Math.ceil((performance.now() - begun) / 1000)} s.`);
 }
 
 function run(script: string, ...args: string[]) {

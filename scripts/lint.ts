@@ -5,6 +5,9 @@ import { spawnSync } from "node:child_process";
 const CHECKS = [
   ["node_modules/@biomejs/biome/bin/biome", "check"],
   ["node_modules/@react-router/dev/bin.cjs", "typegen"],
+  // The browser knows nothing of Node, the server nothing of documents; tests, benches and tools run in both.
+  ["node_modules/typescript/bin/tsc", "--project", "app"],
+  ["node_modules/typescript/bin/tsc", "--project", "server"],
   ["node_modules/typescript/bin/tsc"],
   ["node_modules/oxlint/bin/oxlint", "--type-aware"],
   ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "app", "server", "schema"],

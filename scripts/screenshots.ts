@@ -9,7 +9,16 @@ import { exampleMails } from "./example-mails.ts";
 
 // `npm run screenshots`: every screen at phone and desktop size, light and dark, into screenshots/, to be looked at.
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-const PUBLIC = ["/", "/booking", "/photo-submit", "/photo-submit-old", "/no-such-page"];
+const PUBLIC = [
+  "/",
+  "/booking",
+  "/photo-submit",
+  "/photo-submit-old",
+  "/schedule",
+  "/stops/1",
+  "/embed",
+  "/no-such-page",
+];
 const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscribers", "communications", "settings"];
 const OWNERS = [...TABS.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
 const OUT = path.resolve(import.meta.dirname, "../screenshots");

@@ -143,7 +143,8 @@ describe("the calendar feed", () => {
       Array.from({ length: 121 }, async () => (await truck.visitor("GET", path)).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    expect(statuses.at(-1)).toBe(429);
+    // Which one is refused, the order of the counts decides: on Postgres that is not the order of the calls.
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
   it("leaves its secret in no line of the log", async () => {

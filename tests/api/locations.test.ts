@@ -280,7 +280,7 @@ describe("the next stops", () => {
     }
     const { json } = await truck.visitor("GET", "/api/locations/upcoming");
     expect(json.map((row: { name: string }) => row.name)).toEqual(["Sunday", "Monday"]);
-    expect(Object.keys(json[0]).sort()).toEqual(["address", "date", "endTime", "name", "startTime"]);
+    expect(Object.keys(json[0]).sort()).toEqual(["address", "date", "endTime", "id", "name", "startTime"]);
   });
 
   it("are those still to begin, also while the truck stands elsewhere", async () => {

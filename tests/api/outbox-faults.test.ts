@@ -227,6 +227,8 @@ describe("a server that keeps refusing", () => {
     expect(await send(truck)).toMatchObject({ queuedCount: 12, failedCount: 0 });
     isDown = false;
     await later(truck, 2);
+    // A connection that the server has closed may be found out by a message, which is tried once more.
+    await later(truck, 10);
     expect(await details(truck)).toMatchObject({ queuedCount: 0, failedCount: 12 });
     expect((await statusOf(truck)).pausedUntil).toBeNull();
   });

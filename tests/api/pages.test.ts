@@ -170,9 +170,12 @@ describe("a page", () => {
       const scriptRule = policy.match(/script-src ([^;]*)/)?.[1] ?? "";
       expect(scriptRule).not.toContain("unsafe");
       // Structured data is nothing that a browser runs.
-      const inline = (await answer.text()).matchAll(
-        /<script(?![^>]*\s(?:src|type="application\/ld\+json")=?)[^>]*>([\s\S]*?)<\/script>/g,
-      );
+      const inline = [
+        ...(await answer.text()).matchAll(
+          /<script(?![^>]*\s(?:src|type="application\/ld\+json")=?)[^>]*>([\s\S]*?)<\/script>/g,
+        ),
+      ];
+      expect(inline.length, address).toBeGreaterThan(0);
       for (const [, script = ""] of inline) {
         expect(scriptRule).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
       }

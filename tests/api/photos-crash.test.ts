@@ -17,7 +17,11 @@ async function serve(folder: string): Promise<{ server: ChildProcess; origin: st
   });
   onTestFinished(() => void server.kill("SIGKILL"));
   if (!server.stdout) throw new Error("The server says nothing");
-  const [said] = await once(server.stdout, "data");
+  const died = once(server, "exit").then(([code]) => {
+    throw new Error(`The server ended with ${code}: its output is above`);
+  });
+  died.catch(() => {});
+  const [said] = await Promise.race([once(server.stdout, "data"), died]);
   return { server, origin: String(said).trim() };
 }
 

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import http from "node:http";
 import net from "node:net";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
+import { connect } from "../helpers/wire.ts";
 
 describe("every answer", () => {
   it("carries the headers that keep browsers strict", async () => {
@@ -49,8 +49,8 @@ describe("every answer", () => {
     const truck = await site();
     const cookie = await truck.signIn();
     await truck.database((db) => db.schema.alterTable("locations").renameTo("elsewhere").execute());
-    const { status, text } = await truck.visitor("GET", "/api/locations", undefined, { cookie });
-    expect(status).toBe(500);
+    const { status, json, text } = await truck.visitor("GET", "/api/locations", undefined, { cookie });
+    expect([status, json.message]).toEqual([500, expect.any(String)]);
     expect(text).not.toMatch(/sql|table|locations|\.ts|node_modules/i);
   });
 });
@@ -310,28 +310,33 @@ describe("the process", () => {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(listen)}`,
       DATABASE_URL: "",
     });
-    while (!output().includes("open at")) await once(server.stdout ?? server, "data");
+    await saysWhereItIs(server, output);
     expect(output()).toContain("/node_modules/better-sqlite3/");
     expect(output()).not.toMatch(/\/node_modules\/(pg|@aws-sdk)\//);
     // Fastify's own way with schemas; and what the pages are made of lies in their build.
     expect(output()).not.toMatch(/\/node_modules\/(@fastify\/ajv-compiler|react)\//);
   });
 
-  it("asked to stop waits for what is under way, also longer than ten seconds, and ends well", async () => {
-    const { process: server, origin } = await listening({ ...placeOf(newFolder()), ADMIN_PASSWORD: PASSWORD });
+  it("asked to stop waits for what is under way, also longer than ten seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const truck = await site();
+    const slow = connect(await truck.app.listen({ port: 0, host: "127.0.0.1" }));
     const body = JSON.stringify({ password: PASSWORD });
-    const headers = { "content-type": "application/json", "content-length": body.length };
-    const slow = http.request(`${origin}/api/admin/login`, { method: "POST", headers });
-    const answered = once(slow, "response");
-    slow.write(body.slice(0, 5));
-    await post(`${origin}/api/admin/login`, { password: PASSWORD });
-    server.kill("SIGTERM");
-    await wait(11_000);
-    expect(server.exitCode).toBe(null);
-    slow.end(body.slice(5));
-    const [{ statusCode }] = await answered;
-    expect(statusCode).toBe(200);
-    expect(await once(server, "close")).toEqual([0, null]);
+    slow.say("POST /api/admin/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n");
+    slow.say(`content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n${body.slice(0, 5)}`);
+    await slow.hears("100 Continue");
+    let isClosed = false;
+    const closed = truck.close().then(() => {
+      isClosed = true;
+    });
+    while (truck.app.server.listening) await turn();
+    vi.advanceTimersByTime(11_000);
+    await turn();
+    expect(isClosed).toBe(false);
+    slow.say(body.slice(5));
+    expect(await slow.end()).toContain("HTTP/1.1 200 OK");
+    await closed;
   });
 
   it("asked to stop finishes what is under way, then ends by itself", async () => {
@@ -386,12 +391,21 @@ function start(variables: Record<string, string>): { process: ChildProcess; outp
 
 async function listening(variables: Record<string, string>) {
   const { process: child, output } = start(variables);
-  let origin: string | undefined;
-  while (!origin) {
-    await once(child.stdout ?? child, "data");
-    origin = output().match(/open at (http:\S+)/)?.[1];
-  }
+  const origin = await saysWhereItIs(child, output);
   return { process: child, origin: origin.replace("localhost", "127.0.0.1") };
+}
+
+/** @throws what the process has said, where it ended instead */
+async function saysWhereItIs(child: ChildProcess, output: () => string): Promise<string> {
+  const died = once(child, "close").then(([code]) => {
+    throw new Error(`The site's process ended with ${code}:\n${output()}`);
+  });
+  died.catch(() => {});
+  for (;;) {
+    const origin = output().match(/open at (http:\S+)/)?.[1];
+    if (origin) return origin;
+    await Promise.race([once(child.stdout ?? child, "data"), died]);
+  }
 }
 
 const post = (url: string, body: unknown, cookie = "") =>

@@ -25,6 +25,8 @@ test("a coffee van is set up from an empty folder through the screens, and nothi
     "/booking",
     "/photo-submit",
     "/photo-submit-old",
+    "/schedule",
+    "/embed",
     "/alerts",
     "/thanks-message",
     "/nowhere",

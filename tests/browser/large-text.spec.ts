@@ -1,6 +1,16 @@
 import { expect, expectNoSidewaysScroll, signIn, TODAY, type Truck, test } from "./test.ts";
 
-const PUBLIC = ["/", "/booking", "/photo-submit", "/photo-submit-old", "/alerts", "/no-such-page"];
+const PUBLIC = [
+  "/",
+  "/booking",
+  "/photo-submit",
+  "/photo-submit-old",
+  "/alerts",
+  "/schedule",
+  "/stops/1",
+  "/embed",
+  "/no-such-page",
+];
 const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscribers", "communications", "settings"];
 const DESK = [...TABS.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
 

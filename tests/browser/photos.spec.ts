@@ -133,6 +133,12 @@ test.describe("the form in Out and About", () => {
   });
 });
 
+test("the link to the page for photos is for browsers without scripts alone", async ({ page }) => {
+  const section = await openGallery(page);
+  await expect(section.getByRole("button", { name: "Add Your Photo to Gallery" })).toBeVisible();
+  await expect(section.getByRole("link", { name: "Share Your Photo" })).toBeHidden();
+});
+
 test("a press on the button before its script is there opens the form when it has come", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -7,7 +7,13 @@ import { PASSWORD } from "./site.ts";
 // systemd's part: holds the listening socket and starts processes that inherit it. Node cannot hold one without answering on it.
 const HOLDER = `
 import os, signal, socket, sys
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+def told(*_):
+    try:
+        pid, status = os.waitpid(-1, os.WNOHANG)
+    except ChildProcessError:
+        return
+    os.write(1, b"ended %d with %d\\n" % (pid, os.waitstatus_to_exitcode(status)))
+signal.signal(signal.SIGCHLD, told)
 held = socket.create_server(("127.0.0.1", 0), backlog=1024)
 os.dup2(held.fileno(), 3)
 os.set_inheritable(3, True)
@@ -39,6 +45,7 @@ export async function heldPort(variables: Record<string, string>) {
       const [line]: string[] = await once(lines, "line");
       const found = line?.match(pattern);
       if (found) return found;
+      if (line?.startsWith("ended")) throw new Error(`The new process ${line}: its output is above`);
     }
   };
   const [port = ""] = await lineLike(/^\d+$/);

@@ -3,9 +3,59 @@ import { once } from "node:events";
 import { onTestFinished } from "vitest";
 import { PASSWORD } from "./site.ts";
 
-/** The server as `npm start` runs it, in a process of its own, on loopback. Killed when the test has finished. */
+interface Command {
+  /** The command with its arguments. */
+  command: string[];
+  /** The folder that it runs in; the repository where none is named. */
+  cwd?: string;
+  /** All of its environment. */
+  env: Record<string, string | undefined>;
+}
+
+/** Where a site listens, as it says when it is open. */
+export const OPEN_AT = /open at http:\/\/\S+?:(\d+)/;
+
+/** A command that starts a site, in a process group of its own. All of it is killed when the test has finished. */
+export function startProcess({ command: [program = "", ...args], cwd, env }: Command) {
+  const child: ChildProcess = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let output = "";
+  const events = new EventTarget();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (part) => {
+      output += part;
+      events.dispatchEvent(new Event("output"));
+    });
+  }
+  const kill = (signal: NodeJS.Signals) => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
+  };
+  child.on("close", () => events.dispatchEvent(new Event("output")));
+  onTestFinished(() => kill("SIGKILL"));
+
+  return {
+    child,
+    /** All that it has written so far. */
+    output: () => output,
+    /** Waits until it has written something like this behind the first `from` characters. @throws when it ends before */
+    async writes(pattern: RegExp, from = 0): Promise<RegExpExecArray> {
+      for (;;) {
+        const found = pattern.exec(output.slice(from));
+        if (found) return found;
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The process has ended:\n${output}`);
+        await once(events, "output");
+      }
+    },
+    kill,
+  };
+}
+
+/**
+ * The server as `npm start` runs it, in a process of its own, on loopback. Killed when the test has finished.
+ * @throws with what it said when it ends instead of opening
+ */
 export async function siteProcess(variables: Record<string, string | undefined>) {
-  const child: ChildProcess = spawn(process.execPath, ["server/main.ts"], {
+  const { child, output, writes } = startProcess({
+    command: [process.execPath, "server/main.ts"],
     env: {
       PATH: process.env.PATH,
       PORT: "0",
@@ -15,21 +65,10 @@ export async function siteProcess(variables: Record<string, string | undefined>)
       ADMIN_PASSWORD: PASSWORD,
       ...variables,
     },
-    stdio: ["ignore", "pipe", "ignore"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let output = "";
-  let origin: string | undefined;
-  child.stdout?.on("data", (part) => {
-    output += part;
-  });
-  while (!origin) {
-    if (!child.stdout) throw new Error("No output to read");
-    await once(child.stdout, "data");
-    origin = output.match(/open at (http:\S+)/)?.[1]?.replace("localhost", "127.0.0.1");
-  }
-  const address = origin;
-  const login = await fetch(`${address}/api/admin/login`, {
+  const [, port] = await writes(OPEN_AT);
+  const origin = `http://127.0.0.1:${port}`;
+  const login = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ password: PASSWORD }),
@@ -37,15 +76,14 @@ export async function siteProcess(variables: Record<string, string | undefined>)
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
 
   return {
-    origin: address,
+    origin,
     /** The owner's session. */
     cookie,
-    /** All that it has written so far. */
-    output: () => output,
+    output,
     /** A call with the owner's session; undefined where the process died over it. */
     owner: async (method: string, path: string, body?: unknown) => {
       const headers = { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-      const answer = await fetch(address + path, {
+      const answer = await fetch(origin + path, {
         method,
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

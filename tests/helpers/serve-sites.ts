@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createApp } from "../../server/app.ts";
+import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/web/pages/built.ts";
 import type { Order } from "./sites.ts";
@@ -10,6 +11,11 @@ import type { Order } from "./sites.ts";
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) };
 let close = async () => {};
 
+/** Has the tables and nothing in them. Each site copies it instead of migrating again. */
+const migrated = temporaryFolder("browser-migrated-");
+const isMigrated = openDatabase({ DATA_DIR: migrated }).then((db) => db.destroy());
+process.on("exit", () => fs.rmSync(migrated, { recursive: true }));
+
 async function carryOut(order: Order) {
   if (order.close) return close();
   if (order.time) clock.offset = Date.parse(order.time) - Date.now();
@@ -17,7 +23,9 @@ async function carryOut(order: Order) {
 }
 
 async function open(variables: Record<string, string>) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "browser-site-"));
+  await isMigrated;
+  const folder = temporaryFolder("browser-site-");
+  fs.cpSync(migrated, folder, { recursive: true });
   const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", ...variables });
   const { app, owner } = await createApp({ env, clock, pages: builtPages });
   close = async () => {
@@ -26,6 +34,10 @@ async function open(variables: Record<string, string>) {
   };
   const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
   return { setupToken, origin: await app.listen({ port: 0, host: "127.0.0.1" }) };
+}
+
+function temporaryFolder(prefix: string): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), prefix));
 }
 
 process.on("message", async (order: Order) => process.send?.((await carryOut(order)) ?? {}));

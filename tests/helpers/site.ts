@@ -6,6 +6,7 @@ import { inject, onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
+import type { PageSource } from "../../server/web/pages/routes.ts";
 import { createDatabase, dropDatabase, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
 
 export const PASSWORD = "frozen-peak-7";
@@ -16,16 +17,18 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A site with a database of its own and a clock that the test sets. Closed when the test has finished. */
+/** A site with a database of its own and a clock that the test sets, its pages where they are given. Closed when the test has finished. */
 export async function site({
   now = "2026-07-04T17:00:00Z",
   env = {} as Record<string, string>,
   folder = newFolder(),
+  pages = undefined as (() => PageSource) | undefined,
 } = {}) {
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
   const { app, owner, outbox, deletions } = await createApp({
     env: readEnv({ ...placeOf(folder), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
+    pages,
   });
   const setupToken = await owner.prepare(env.ADMIN_PASSWORD ?? PASSWORD);
   let cookie: string | undefined;

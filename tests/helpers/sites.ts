@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import os from "node:os";
 
 /** What `serve-sites.ts` does when it is told: the time is set first, so that a site can open at it. */
 export interface Order {
@@ -12,11 +13,18 @@ export interface Order {
 
 /** A server process for one site after another: starting Node for each took a third of a browser test. */
 export function siteServer() {
-  const server = fork("tests/helpers/serve-sites.ts", { env: { PATH: process.env.PATH, NODE_ENV: "production" } });
+  const env = { PATH: process.env.PATH, TMPDIR: os.tmpdir(), NODE_ENV: "production" };
+  const server = fork("tests/helpers/serve-sites.ts", { env });
+
+  const died = once(server, "exit").then(([code, signal]) => {
+    throw new Error(`The process that serves the sites ended with ${signal ?? code}: its output is above`);
+  });
+  // After the last test it ends as it should, and nobody waits any more.
+  died.catch(() => {});
 
   async function tell(order: Order) {
     server.send(order);
-    const [answer] = await once(server, "message");
+    const [answer] = await Promise.race([once(server, "message"), died]);
     return answer;
   }
 
