@@ -24,6 +24,8 @@ const SCRIPTS = [
   "sms",
   "kills",
   "two-processes",
+  "seasons",
+  "day",
   "observatory",
   "openapi-calls",
 ];

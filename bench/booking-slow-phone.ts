@@ -26,7 +26,7 @@ figure(
   "ms",
   "at most 3000",
 );
-figure("booking answered, from opening /booking", median(rounds.map(({ answered }) => answered)), "ms");
+figure("booking answered, from opening /booking", median(rounds.map(({ answered }) => answered)), "ms", "at most 6000");
 
 async function slowDown(session: CDPSession) {
   await session.send("Network.enable");
@@ -52,6 +52,7 @@ async function book(page: Page) {
   await page.getByLabel("Email Address").fill("maya@example.com");
   await page.getByRole("button", { name: "Request Booking" }).click();
   const status = (await answer).status();
-  if (status !== 201) throw new Error(`The request was answered ${status}`);
+  // Before the script is there, the browser sends the form itself and is led to the thanks.
+  if (status !== 201 && status !== 303) throw new Error(`The request was answered ${status}`);
   return { usable, answered: performance.now() - openedAt };
 }

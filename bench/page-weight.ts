@@ -2,16 +2,20 @@ import { gzipSync } from "node:zlib";
 import { chromium, type Request } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.ts";
 import { figure, startSite } from "./site.ts";
+import { twoYearsOfStops } from "./two-years.ts";
 
 // What a phone loads for each public page: all scripts, gzip -9, and everything as it comes over the wire.
 const PAGES = [
   { address: "/", script: 120_000, total: 220_000 },
   { address: "/booking", script: 160_000, total: 280_000 },
+  // Two years of stops.
+  { address: "/schedule", script: 0, total: 140_000 },
 ];
 
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
 for (const { address, script, total } of PAGES) {
+  if (address === "/schedule") await twoYearsOfStops(site.origin);
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,

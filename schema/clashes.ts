@@ -18,7 +18,7 @@ interface Span {
 type Planned = Pick<Booking, "id" | "preferredDate" | "preferredTime">;
 
 /**
- * What overlaps a booking: other confirmed bookings, and stops that are not completed. Who names no two plain times takes
+ * What overlaps a booking: other confirmed bookings, and stops that are neither completed nor skipped. Who names no two plain times takes
  * the whole day; an end that is not after its start is the day after.
  * @param bookings,stops at least those of the booking's day and of the days beside it (`daysAround`); others do no harm
  */
@@ -32,12 +32,9 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: Location
       ({ id, status, preferredDate }) => id !== booking.id && status === "confirmed" && days.has(preferredDate ?? ""),
     )
     .filter((other) => overlap(span, spanOf(other)))
-    .map(({ id, customerName, preferredTime }) => ({
-      key: `booking:${id}`,
-      words: [`the booking of ${customerName}`, preferredTime].filter(Boolean).join(", "),
-    }));
+    .map((other) => ({ key: `booking:${other.id}`, words: bookingWords(other) }));
   const scheduled = stops
-    .filter(({ date, status }) => status !== "completed" && days.has(date))
+    .filter(({ date, status, isSkipped }) => status !== "completed" && !isSkipped && days.has(date))
     .filter(({ date, startTime, endTime }) => overlap(span, spanOn(date, startTime, endTime)))
     .map(({ id, name, startTime, endTime }) => ({
       key: `location:${id}`,
@@ -45,6 +42,22 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: Location
     }));
   return [...confirmed, ...scheduled];
 }
+
+/** The confirmed bookings that overlap stops of these times on these days, `YYYY-MM-DD`. */
+export function bookingsInTheWay(
+  days: string[],
+  { startTime, endTime }: Pick<Location, "startTime" | "endTime">,
+  confirmed: Booking[],
+): { day: string; words: string }[] {
+  return days.flatMap((day) =>
+    confirmed
+      .filter((booking) => overlap(spanOn(day, startTime, endTime), spanOf(booking)))
+      .map((booking) => ({ day, words: bookingWords(booking) })),
+  );
+}
+
+const bookingWords = ({ customerName, preferredTime }: Booking) =>
+  [`the booking of ${customerName}`, preferredTime].filter(Boolean).join(", ");
 
 /** The days on which something could reach into `day`: what begins in the evening may end after midnight. */
 export const daysAround = (day: string): [before: string, day: string, after: string] => [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { change, coordinates } from "./day-changes.ts";
 import { calendarDay, moment, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
 
 /** product.md, *Stored data*: a scheduled stop of the truck. */
@@ -46,15 +47,25 @@ export const location = z.object({
   eventType: z.string().nullable(),
   notes: z.string().nullable(),
   confirmedAt: moment,
+  /** The rule that made it, and the day that the rule gave it; null where no rule did. */
+  seriesId: z.number().nullable(),
+  originalDate: z.string().nullable(),
+  /** Changed by hand since: a change of the rule leaves it as it is. */
+  isException: z.boolean(),
+  /** It does not take place, and visitors read so. */
+  isSkipped: z.boolean(),
 });
 export type Location = z.infer<typeof location>;
 
-/** `GET /api/locations/current`: the stop that the visitor should drive to. */
-export const currentLocation = location.omit({ eventType: true, notes: true });
+/** `GET /api/locations/current`: the stop that the visitor should drive to; place and times are those that hold now. */
+export const currentLocation = location
+  .omit({ eventType: true, notes: true, seriesId: true, originalDate: true, isException: true, isSkipped: true })
+  .extend({ coordinates: coordinates.nullable(), change: change.nullable() });
 export type CurrentLocation = z.infer<typeof currentLocation>;
 
 /** A row of `GET /api/locations/upcoming`. */
 export const upcomingLocation = location.pick({
+  id: true,
   name: true,
   address: true,
   date: true,

@@ -19,6 +19,8 @@ export const menuItem = z.object({
   mediumPrice: z.number().int().nullable(),
   largePrice: z.number().int().nullable(),
   isAvailable: z.boolean(),
+  /** Not available until the end of the business day: then it is back by itself. */
+  isSoldOutToday: z.boolean(),
 });
 export type MenuItem = z.infer<typeof menuItem>;
 

@@ -13,8 +13,11 @@ const smsMessage = requiredText("Message", SMS_MAX_LENGTH);
 const emailSubject = requiredLine("Subject", 200);
 const emailMessage = requiredText("Message", 10_000);
 
-/** `POST /api/notify/location-update`. One send for each confirmation of the stop (its `confirmedAt`), whatever the key. */
-export const locationUpdate = z.object({ locationId, requestKey });
+/** What was said of the stop today, and is told now. */
+const changeId = z.int().positive().optional();
+
+/** `POST /api/notify/location-update`. One send for each change, else for each confirmation of the stop (its `confirmedAt`), whatever the key. */
+export const locationUpdate = z.object({ locationId, changeId, requestKey });
 
 /** `POST /api/subscribers/mass-sms`. Without a key, the same content within ten minutes is one send. */
 export const massSms = z.object({ message: smsMessage, requestKey });
@@ -26,7 +29,7 @@ export const SEND_KINDS = ["location-update", "mass-sms", "mass-email"] as const
 
 /** What one send says. `locationId`, `message` or `subject` and `message`, as in the three calls. */
 export const sendContent = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("location-update"), locationId }),
+  z.object({ kind: z.literal("location-update"), locationId, changeId }),
   z.object({ kind: z.literal("mass-sms"), message: smsMessage }),
   z.object({ kind: z.literal("mass-email"), subject: emailSubject, message: emailMessage }),
 ]);
@@ -40,11 +43,15 @@ export interface StopNews {
   startTime: string;
   endTime: string;
   isOpen: boolean;
+  /** Missing in what was stored before there were changes. */
+  isCancelled?: boolean;
+  /** What was said of it today: "Running 20 min late". */
+  words?: string | null;
 }
 
 /** What a broadcast says, as it is stored, once for all its messages; `origin` is the site's address at the time, for links. */
 export type BroadcastPayload = { origin: string } & (
-  | { kind: "location-update"; stop: StopNews }
+  | { kind: "location-update"; stop: StopNews; changeId?: number }
   | Exclude<SendContent, { kind: "location-update" }>
 );
 

@@ -4,6 +4,7 @@ import type { CurrentLocation, UpcomingLocation } from "./locations.ts";
 import type { MenuItem } from "./menu.ts";
 import type { GalleryPhotoSubmission } from "./photos.ts";
 import type { RefusedForm } from "./public-forms.ts";
+import type { Schedule, Stop } from "./schedule.ts";
 
 /** What the server hands to the loaders of pages: the same services that answer the JSON calls. */
 export interface PageData {
@@ -16,6 +17,10 @@ export interface PageData {
   currentHero(): Promise<CurrentHero>;
   currentLocation(): Promise<CurrentLocation | null>;
   upcomingLocations(): Promise<UpcomingLocation[]>;
+  /** The stops of so many weeks, the first of which is this one. */
+  schedule(weeks: number): Promise<Schedule>;
+  /** @throws NotFound */
+  stop(id: number): Promise<Stop>;
   menu(): Promise<MenuItem[]>;
   /** The newest submissions, as everybody sees them. */
   gallery(): Promise<GalleryPhotoSubmission[]>;

@@ -36,15 +36,6 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether a stop is over at a moment of the business's clock. One that runs past midnight ends, for today's visitors, with the day. */
-export function hasEnded(
-  stop: { date: string; startTime: string; endTime: string },
-  now: { day: string; time: string },
-): boolean {
-  const endsNextDay = stop.endTime <= stop.startTime;
-  return stop.date < now.day || (stop.date === now.day && !endsNextDay && stop.endTime <= now.time);
-}
-
 /** Making one takes sixteen times as long as using it, and a send asks for each of its messages. */
 const WALL_CLOCKS = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { requiredLine } from "./fields.ts";
 
+// Node's: bodies are parsed on the server alone. Browsers take no more than the limits from here.
+declare const Buffer: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> };
+
 /**
  * A picture that the owner sends, as a base64 data URL with the name of its file. What it really is, its bytes say: for some
  * kinds a browser knows no type.

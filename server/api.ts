@@ -9,11 +9,14 @@ import { contactRoutes } from "./contact/routes.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { NotFound, Unauthorized } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { dayChangeRoutes } from "./locations/day-change-routes.ts";
 import { locationRoutes } from "./locations/routes.ts";
+import { seriesRoutes } from "./locations/series-routes.ts";
 import { menuRoutes } from "./menu/routes.ts";
 import { ownerRoutes } from "./owner/routes.ts";
 import { qrRoutes } from "./photos/qr-routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
+import { scheduleRoutes } from "./schedule/routes.ts";
 import type { Services } from "./services.ts";
 import { alertsRoutes } from "./subscribers/alerts-routes.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
@@ -28,6 +31,7 @@ const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 /** Adds every JSON call of the site. A call is the owner's unless its route is marked public. */
 export async function apiRoutes(app: FastifyInstance, services: Services, limit: (api: Api) => Promise<void>) {
   const { owner, business, hero, locations, menu, bookings, calendar, contact, subscribers } = services;
+  const { series, dayChanges, schedule } = services;
   const { erasures, summary, sending, photos, health } = services;
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
@@ -63,6 +67,9 @@ export async function apiRoutes(app: FastifyInstance, services: Services, limit:
       businessRoutes(api, business);
       heroRoutes(api, hero);
       locationRoutes(api, locations);
+      seriesRoutes(api, series, locations, bookings);
+      dayChangeRoutes(api, dayChanges);
+      scheduleRoutes(api, schedule);
       menuRoutes(api, menu);
       bookingRoutes(api, bookings, isOwner);
       calendarRoutes(api, calendar);

@@ -12,6 +12,7 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { healthMessages } from "./health/messages.ts";
+import type { DayChangeService } from "./locations/day-changes.ts";
 import type { LocationService } from "./locations/service.ts";
 import { mailerFor, texterFor } from "./outbox/providers.ts";
 import type { Queue } from "./outbox/queue.ts";
@@ -32,6 +33,7 @@ interface Parts {
   mails: BusinessMails;
   business: BusinessService;
   locations: LocationService;
+  dayChanges: DayChangeService;
   subscribers: SubscriberService;
 }
 

@@ -13,6 +13,8 @@ import { deletions as softDeletions } from "./deletions.ts";
 import type { Env } from "./env.ts";
 import { erasureService } from "./erasures/service.ts";
 import { healthService } from "./health/service.ts";
+import { dayChangeService } from "./locations/day-changes.ts";
+import { seriesService } from "./locations/series.ts";
 import { locationService } from "./locations/service.ts";
 import { pictureFiles } from "./media/picture-files.ts";
 import { pictures as pictureProcess } from "./media/pictures.ts";
@@ -22,6 +24,7 @@ import { outboxQueue } from "./outbox/queue.ts";
 import { ownerService } from "./owner/service.ts";
 import { photoMessages } from "./photos/messages.ts";
 import { photoService } from "./photos/service.ts";
+import { scheduleService } from "./schedule/service.ts";
 import { sending as sendingService } from "./sending.ts";
 import { subscriberService } from "./subscribers/service.ts";
 import { summaryService } from "./summary/service.ts";
@@ -50,8 +53,10 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
   const abandonedBefore = new Date(Date.now() - (isShared ? LONGEST_WORK_MS : 0));
   const pages = isShared ? sharedPageVersion(db) : pageVersion();
   const business = businessService({ db, clock, pages });
-  const menu = menuService(db, pages);
-  const locations = locationService({ db, clock, business, pages });
+  const menu = menuService({ db, business, pages });
+  const series = seriesService({ db, clock, log, business, pages });
+  const locations = locationService({ db, clock, business, pages, series });
+  const dayChanges = dayChangeService({ db, clock, business, pages });
   const queue = outboxQueue(clock);
   const mails = businessMails({ clock, business, mailFrom: env.MAIL_FROM, publicUrl: env.PUBLIC_URL ?? null });
   const bookings = bookingService({
@@ -76,7 +81,19 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
   });
   const deletions = softDeletions({ clock, log, nouns: [contact, photos] });
   const hero = heroService({ db, clock, pages, files, pictures });
-  const sending = sendingService({ env, isShared, db, clock, log, queue, mails, business, locations, subscribers });
+  const sending = sendingService({
+    env,
+    isShared,
+    db,
+    clock,
+    log,
+    queue,
+    mails,
+    business,
+    locations,
+    dayChanges,
+    subscribers,
+  });
   const backups = hourlyBackups({
     dataFolder: env.DATA_DIR,
     into: env.BACKUP_DIR,
@@ -91,6 +108,9 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
     hero,
     menu,
     locations,
+    series,
+    dayChanges,
+    schedule: scheduleService(business, locations),
     bookings,
     contact,
     subscribers,

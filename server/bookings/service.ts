@@ -7,7 +7,7 @@ import {
   missingFrom,
   type NewBooking,
 } from "../../schema/bookings.ts";
-import { clashesOf, daysAround } from "../../schema/clashes.ts";
+import { bookingsInTheWay, clashesOf, daysAround } from "../../schema/clashes.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
@@ -48,6 +48,14 @@ export function bookingService({ db, clock, business, locations, messages }: Par
 
     /** What is confirmed for the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),
+
+    /** The confirmed bookings that overlap stops of these times on these days, `YYYY-MM-DD`, the earliest first. */
+    async inTheWay(days: string[], times: { startTime: string; endTime: string }) {
+      const [first, last] = [days[0], days.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const confirmed = await store.confirmedBetween(daysAround(first)[0], daysAround(last)[2]);
+      return bookingsInTheWay(days, times, confirmed);
+    },
 
     /** The schema of the public form: it takes no day before the business's today. */
     form: async () => bookingForm((await business.today()).day),

@@ -13,9 +13,11 @@ export function subscriberMail(payload: Exclude<BroadcastPayload, { kind: "mass-
 function locationUpdate(stop: StopNews, today: string): MailWords {
   const day = dayWords(stop.date, today);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
+  if (stop.isCancelled) return cancelled(stop, day, times);
+  if (stop.words && !stop.isOpen) return closed(stop, stop.words);
   return {
-    subject: `${day}: ${stop.name}, ${times}`,
-    heading: `${day} we are at ${stop.name}`,
+    subject: `${stop.words ? `${stop.words}. ` : ""}${day}: ${stop.name}, ${times}`,
+    heading: stop.words ?? `${day} we are at ${stop.name}`,
     blocks: [
       {
         facts: [
@@ -27,6 +29,23 @@ function locationUpdate(stop: StopNews, today: string): MailWords {
       { link: directionsTo(stop.address), label: "Get directions" },
       { text: "Plans can change with the weather. The latest is always on our website." },
     ],
+  };
+}
+
+/** Sold out, or closed for the moment: nobody needs the way there. */
+function closed({ name, address }: StopNews, words: string): MailWords {
+  return {
+    subject: `${words}: ${name}`,
+    heading: words,
+    blocks: [{ facts: [["Where", `${name}, ${address}`]] }, { text: "The latest is always on our website." }],
+  };
+}
+
+function cancelled({ name, words }: StopNews, day: string, times: string): MailWords {
+  return {
+    subject: `${words ?? "Cancelled"}. ${day}: ${name}, ${times}`,
+    heading: `${day} we are not at ${name}`,
+    blocks: [{ facts: [["Cancelled", `${name}, ${day}, ${times}`]] }, { text: "The latest is always on our website." }],
   };
 }
 

@@ -3,6 +3,7 @@ import { wallClock } from "../../schema/times.ts";
 import { framed } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Database } from "../db/database.ts";
+import type { DayChangeService } from "../locations/day-changes.ts";
 import type { MailContent } from "../outbox/mail.ts";
 import type { Message } from "../outbox/message.ts";
 import type { Queue } from "../outbox/queue.ts";
@@ -17,10 +18,11 @@ interface Parts {
   queue: Queue;
   mails: BusinessMails;
   subscribers: SubscriberService;
+  dayChanges: DayChangeService;
 }
 
 /** Registers what the messages of broadcasts say: each broadcast says it once for all, and each person gets their own links. */
-export function broadcastMessages({ db, queue, mails, subscribers }: Parts) {
+export function broadcastMessages({ db, queue, mails, subscribers, dayChanges }: Parts) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({
@@ -53,6 +55,9 @@ export function broadcastMessages({ db, queue, mails, subscribers }: Parts) {
 
   async function whyPast({ payload, createdAt }: SendRow): Promise<string | null> {
     if (payload.kind !== "location-update") return null;
+    if (payload.changeId !== undefined && (await dayChanges.isTakenBack(payload.changeId))) {
+      return "It was taken back before this could be sent";
+    }
     const { today, settings } = await mails.present();
     const wasAhead = payload.stop.date >= wallClock(createdAt, settings.timezone).day;
     return wasAhead && payload.stop.date < today ? "The stop was over before this could be sent" : null;

@@ -17,6 +17,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
+import type { DayChangeService } from "../locations/day-changes.ts";
 import type { LocationService } from "../locations/service.ts";
 import { batches } from "../outbox/batches.ts";
 import { shownMessage } from "../outbox/message.ts";
@@ -26,6 +27,7 @@ import { e164 } from "../subscribers/phone.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { counted } from "./send-views.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
+import { stopNews } from "./stop-news.ts";
 
 export type SendsService = ReturnType<typeof sendsService>;
 
@@ -47,6 +49,7 @@ interface Parts {
   worker: Worker;
   business: BusinessService;
   locations: LocationService;
+  dayChanges: DayChangeService;
   subscribers: SubscriberService;
 }
 
@@ -55,7 +58,7 @@ export const channelsOf = (kind: SendContent["kind"]): readonly Channel[] =>
   kind === "location-update" ? ["email", "sms"] : kind === "mass-sms" ? ["sms"] : ["email"];
 
 /** Sends to many people (product.md, *Messages that go out*): started once, seen through to the end. */
-export function sendsService({ db, clock, queue, worker, business, locations, subscribers }: Parts) {
+export function sendsService({ db, clock, queue, worker, business, locations, dayChanges, subscribers }: Parts) {
   const store = sendsStore(db);
   const messages = batches(db);
   const closing = new AbortController();
@@ -180,12 +183,8 @@ export function sendsService({ db, clock, queue, worker, business, locations, su
   ): Promise<{ payload: BroadcastPayload; cause?: string }> {
     if (content.kind === "mass-sms") return { payload: { ...content, origin } };
     if (content.kind === "mass-email") return { payload: { ...content, origin } };
-    const stop = await locations.byId(content.locationId);
-    const { name, address, date, startTime, endTime, isOpen } = stop;
-    return {
-      payload: { kind: content.kind, origin, stop: { name, address, date, startTime, endTime, isOpen } },
-      cause: `location:${stop.id}:${stop.confirmedAt}`,
-    };
+    const { stop, cause } = await stopNews(content, { locations, dayChanges });
+    return { payload: { kind: content.kind, origin, stop, changeId: content.changeId }, cause };
   }
 
   async function known(id: number): Promise<SendRow> {

@@ -32,9 +32,13 @@ export function smsText(businessName: string, message: string): string {
 /** @param today the business's day */
 export function locationSms(businessName: string, stop: StopNews, today: string): string {
   const times = `${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)}`;
+  const day = dayWords(stop.date, today);
+  if (stop.isCancelled)
+    return smsText(businessName, `${stop.words ?? "Cancelled"}. ${day} we are not at ${stop.name}.`);
+  if (stop.words && !stop.isOpen) return smsText(businessName, `${stop.words} at ${stop.name}.`);
   const closed = stop.isOpen ? "" : " Just here for the fun, not serving.";
-  const place = `${stop.name}, ${stop.address}`;
-  return smsText(businessName, `${dayWords(stop.date, today)} ${times} at ${place}.${closed}`);
+  const words = stop.words ? `${stop.words}. ` : "";
+  return smsText(businessName, `${words}${day} ${times} at ${stop.name}, ${stop.address}.${closed}`);
 }
 
 /** The answer to HELP. */

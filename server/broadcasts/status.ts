@@ -3,6 +3,7 @@ import { isQuiet } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { DayChangeService } from "../locations/day-changes.ts";
 import type { LocationService } from "../locations/service.ts";
 import type { Mailer } from "../outbox/mail.ts";
 import type { Texter } from "../outbox/sms.ts";
@@ -11,12 +12,14 @@ import type { SubscriberService } from "../subscribers/service.ts";
 import { subscriberMail } from "./mails.ts";
 import { channelsOf } from "./sends.ts";
 import { locationSms, smsText } from "./sms-text.ts";
+import { stopNews } from "./stop-news.ts";
 
 export type StatusService = ReturnType<typeof statusService>;
 
 interface Parts {
   business: BusinessService;
   locations: LocationService;
+  dayChanges: DayChangeService;
   subscribers: SubscriberService;
   mails: BusinessMails;
   worker: Worker;
@@ -25,7 +28,7 @@ interface Parts {
 }
 
 /** What the owner sees before a send, and of the providers. */
-export function statusService({ business, locations, subscribers, mails, worker, mailer, texter }: Parts) {
+export function statusService({ business, locations, dayChanges, subscribers, mails, worker, mailer, texter }: Parts) {
   return {
     /** Who carries the messages, and whether they flow. */
     async status(): Promise<NotificationStatus> {
@@ -61,7 +64,7 @@ export function statusService({ business, locations, subscribers, mails, worker,
     const { name } = await business.read();
     if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null };
     if (content.kind === "mass-email") return { sms: null, subject: content.subject };
-    const stop = await locations.byId(content.locationId);
+    const { stop } = await stopNews(content, { locations, dayChanges });
     const { subject } = subscriberMail({ kind: content.kind, origin: "", stop }, today);
     return { sms: locationSms(name, stop, today), subject };
   }

@@ -24,6 +24,8 @@ const BOOLEAN_COLUMNS = {
   approvePhotos: true,
   showsDrawing: true,
   isSetUp: true,
+  isException: true,
+  isSkipped: true,
 } satisfies Record<ColumnsOf<boolean>, true>;
 const JSON_COLUMNS = {
   hours: true,
@@ -36,7 +38,10 @@ const JSON_COLUMNS = {
   photoUrls: true,
   photoFilenames: true,
   widths: true,
-
+  weekdays: true,
+  pauses: true,
+  exceptDays: true,
+  coordinates: true,
   consent: true,
   variants: true,
   items: true,

@@ -2,10 +2,12 @@ import type { Generated } from "kysely";
 import type { Booking } from "../../schema/bookings.ts";
 import type { BusinessSettings } from "../../schema/business.ts";
 import type { ContactMessage } from "../../schema/contact.ts";
+import type { DayChange } from "../../schema/day-changes.ts";
 import type { StoredHero } from "../../schema/hero.ts";
 import type { Location } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { BroadcastPayload, Channel, MessageStatus, Send } from "../../schema/notifications.ts";
+import type { Series } from "../../schema/series.ts";
 import type { Consent, Subscriber } from "../../schema/subscribers.ts";
 
 /** The stored row of a schema: the database gives it its `id` and the values of the columns with a default. */
@@ -33,8 +35,18 @@ export interface Tables {
     updatedAt: string;
   };
   logos: { version: string; picture: Buffer; sharePicture: Buffer };
-  locations: Stored<Location> & { activatedAt: string | null; requestKey: string | null };
-  menuItems: Stored<MenuItem, "isAvailable"> & { position: number };
+  locations: Stored<Location, "isException" | "isSkipped"> & {
+    activatedAt: string | null;
+    requestKey: string | null;
+    /** Goes up with each change: the SEQUENCE of its entry in calendars. */
+    sequence: Generated<number>;
+  };
+  series: Stored<Series> & { createdAt: string; requestKey: string | null };
+  dayChanges: Stored<Omit<DayChange, "words">> & {
+    /** Taken back within its seconds: as if it had never been said. */
+    withdrawnAt: string | null;
+  };
+  menuItems: Stored<Omit<MenuItem, "isSoldOutToday">, "isAvailable"> & { position: number; soldOutOn: string | null };
   bookings: Stored<Booking, "status"> & { requestKey: string | null };
   contactMessages: Stored<ContactMessage, "isRead" | "isSaved"> & {
     requestKey: string | null;

@@ -4,7 +4,9 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
-const COLUMNS = [...location.keyof().options, "activatedAt"] as const;
+const COLUMNS = [...location.keyof().options, "activatedAt", "sequence"] as const;
+/** Databases take so many values in one statement, and a row has a dozen. */
+const ROWS_AT_ONCE = 50;
 
 export type LocationRow = Awaited<ReturnType<ReturnType<typeof locationStore>["list"]>>[number];
 
@@ -35,6 +37,7 @@ export function locationStore(db: Database) {
         .selectFrom("locations")
         .select(COLUMNS)
         .where("status", "=", "scheduled")
+        .where("isSkipped", "=", false)
         .where("date", ">=", day)
         .orderBy("date")
         .orderBy("startTime")
@@ -55,15 +58,74 @@ export function locationStore(db: Database) {
 
     byId: (id: number) => db.selectFrom("locations").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 
+    byIds: async (ids: number[]) =>
+      ids.length === 0 ? [] : db.selectFrom("locations").select(COLUMNS).where("id", "in", ids).execute(),
+
     byRequestKey: (key: string) =>
       db.selectFrom("locations").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
 
     insert: (row: Insertable<Tables["locations"]>) =>
       db.insertInto("locations").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
+    insertAll: async (rows: Insertable<Tables["locations"]>[]) => {
+      for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+        await db
+          .insertInto("locations")
+          .values(rows.slice(first, first + ROWS_AT_ONCE))
+          .execute();
+      }
+    },
+
     /** Changes a row that the same transaction has read. */
     update: (id: number, change: Updateable<Tables["locations"]>) =>
-      db.updateTable("locations").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirstOrThrow(),
+      db
+        .updateTable("locations")
+        .set(change)
+        .set(({ eb }) => ({ sequence: eb("sequence", "+", 1) }))
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+
+    updateAll: (ids: number[], change: Updateable<Tables["locations"]>) =>
+      db
+        .updateTable("locations")
+        .set(change)
+        .set(({ eb }) => ({ sequence: eb("sequence", "+", 1) }))
+        .where("id", "in", ids)
+        .execute(),
+
+    /** Something was said of a stop: its entry in calendars is another one. */
+    countChange: (id: number) =>
+      db
+        .updateTable("locations")
+        .set(({ eb }) => ({ sequence: eb("sequence", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    /** The stops of a rule. */
+    ofSeries: (id: number) => db.selectFrom("locations").select(COLUMNS).where("seriesId", "=", id).execute(),
+
+    /** What rules have made for the days from `day` on, whatever became of it. */
+    madeFrom: (day: string) =>
+      db
+        .selectFrom("locations")
+        .select(["seriesId", "originalDate"])
+        .where("seriesId", "is not", null)
+        .where("originalDate", ">=", day)
+        .execute(),
+
+    /** The stops of a rule from the rule's day `from` on belong to another one now. */
+    giveTo: (newId: number, id: number, from: string) =>
+      db
+        .updateTable("locations")
+        .set({ seriesId: newId })
+        .where("seriesId", "=", id)
+        .where("originalDate", ">=", from)
+        .execute(),
+
+    /** The stops of a rule belong to none any more. */
+    release: (id: number) =>
+      db.updateTable("locations").set({ seriesId: null, originalDate: null }).where("seriesId", "=", id).execute(),
 
     completeActiveExcept: (id: number) =>
       db
@@ -72,6 +134,10 @@ export function locationStore(db: Database) {
         .where("status", "=", "active")
         .where("id", "!=", id)
         .execute(),
+
+    deleteAll: async (ids: number[]) => {
+      if (ids.length > 0) await db.deleteFrom("locations").where("id", "in", ids).execute();
+    },
 
     delete: async (id: number) => {
       const { numDeletedRows } = await db.deleteFrom("locations").where("id", "=", id).executeTakeFirst();

@@ -32,6 +32,18 @@ export function menuRoutes(api: Api, menu: MenuService) {
     (request) => menu.update(request.params.id, request.body),
   );
 
+  api.post(
+    "/menu/:id/sold-out",
+    { schema: { summary: "Sold out until the end of the day", params: rowId, response: { 200: menuItem } } },
+    (request) => menu.soldOutToday(request.params.id),
+  );
+
+  api.delete(
+    "/menu/:id/sold-out",
+    { schema: { summary: "Back today already", params: rowId, response: { 200: menuItem } } },
+    (request) => menu.backToday(request.params.id),
+  );
+
   api.put(
     "/menu/order",
     { schema: { summary: "Change the order", body: menuOrder, response: { 200: z.array(menuItem) } } },

@@ -1,18 +1,28 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
+import type { BusinessService } from "../business/service.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import type { PageVersion } from "../web/pages/version.ts";
-import { menuStore } from "./store.ts";
+import { type MenuRow, menuStore } from "./store.ts";
 
 export type MenuService = ReturnType<typeof menuService>;
 
+interface Parts {
+  db: Database;
+  business: BusinessService;
+  pages: PageVersion;
+}
+
 /** What the truck sells. */
-export function menuService(db: Database, pages: PageVersion) {
+export function menuService({ db, business, pages }: Parts) {
   const store = menuStore(db);
   return {
     /** Every item, those sold out too, in the owner's order. Prices in whole cents. */
-    all: (): Promise<MenuItem[]> => store.all(),
+    async all(): Promise<MenuItem[]> {
+      const { day } = await business.today();
+      return (await store.all()).map((row) => shown(row, day));
+    },
 
     /** Adds an item at the end. */
     async create(input: NewMenuItem): Promise<MenuItem> {
@@ -21,16 +31,18 @@ export function menuService(db: Database, pages: PageVersion) {
         return inTransaction.insert({ ...input, position: (await inTransaction.lastPosition()) + 1 });
       });
       await pages.raise();
-      return item;
+      return shown(item, (await business.today()).day);
     },
 
-    /** @throws NotFound */
-    async update(id: number, change: MenuItemChange): Promise<MenuItem> {
-      const item = await store.update(id, change);
-      if (!item) throw new NotFound("Menu item");
-      await pages.raise();
-      return item;
-    },
+    /** What is available again is so today, too. @throws NotFound */
+    update: (id: number, change: MenuItemChange): Promise<MenuItem> =>
+      changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }),
+
+    /** Sold out until the end of the business day; then it is back by itself. @throws NotFound */
+    soldOutToday: async (id: number): Promise<MenuItem> => changed(id, { soldOutOn: (await business.today()).day }),
+
+    /** Back today already. @throws NotFound */
+    backToday: (id: number): Promise<MenuItem> => changed(id, { soldOutOn: null }),
 
     /**
      * Puts the items into the order of `ids`.
@@ -48,7 +60,8 @@ export function menuService(db: Database, pages: PageVersion) {
         return inTransaction.all();
       });
       await pages.raise();
-      return items;
+      const { day } = await business.today();
+      return items.map((row) => shown(row, day));
     },
 
     /** Deletes every item. */
@@ -63,4 +76,17 @@ export function menuService(db: Database, pages: PageVersion) {
       await pages.raise();
     },
   };
+
+  async function changed(id: number, change: MenuItemChange & { soldOutOn?: string | null }): Promise<MenuItem> {
+    const item = await store.update(id, change);
+    if (!item) throw new NotFound("Menu item");
+    await pages.raise();
+    return shown(item, (await business.today()).day);
+  }
 }
+
+const shown = ({ soldOutOn, ...item }: MenuRow, today: string): MenuItem => ({
+  ...item,
+  isAvailable: item.isAvailable && soldOutOn !== today,
+  isSoldOutToday: soldOutOn === today,
+});

@@ -11,7 +11,10 @@ const COLUMNS = [
   "mediumPrice",
   "largePrice",
   "isAvailable",
+  "soldOutOn",
 ] as const;
+
+export type MenuRow = Awaited<ReturnType<ReturnType<typeof menuStore>["all"]>>[number];
 
 export function menuStore(db: Database) {
   const inOrder = () => db.selectFrom("menuItems").select(COLUMNS).orderBy("position").orderBy("id");

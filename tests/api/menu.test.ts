@@ -78,3 +78,23 @@ describe("the menu editor", () => {
     expect((await truck.owner("PUT", "/api/menu/items/99999", { name: "X" })).status).toBe(404);
   });
 });
+
+it("sold out today is back by itself the next day, and at once when the owner says so", async () => {
+  const truck = await site({ now: "2026-07-04T12:00:00-05:00" });
+  const [first] = (await truck.visitor("GET", "/api/menu")).json;
+  const shown = async () => (await truck.visitor("GET", "/api/menu")).json[0];
+  await truck.owner("POST", `/api/menu/${first.id}/sold-out`);
+  expect(await shown()).toMatchObject({ isAvailable: false, isSoldOutToday: true });
+  truck.clock.time = new Date("2026-07-04T23:59:00-05:00");
+  expect(await shown()).toMatchObject({ isAvailable: false });
+  truck.clock.time = new Date("2026-07-05T00:00:00-05:00");
+  expect(await shown()).toEqual(first);
+  await truck.owner("POST", `/api/menu/${first.id}/sold-out`);
+  await truck.owner("DELETE", `/api/menu/${first.id}/sold-out`);
+  expect(await shown()).toEqual(first);
+  await truck.owner("POST", `/api/menu/${first.id}/sold-out`);
+  await truck.owner("PUT", `/api/menu/items/${first.id}`, { isAvailable: true });
+  expect(await shown()).toEqual(first);
+  expect((await truck.owner("POST", "/api/menu/999/sold-out")).status).toBe(404);
+  expect((await truck.visitor("POST", `/api/menu/${first.id}/sold-out`)).status).toBe(401);
+});

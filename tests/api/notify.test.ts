@@ -178,3 +178,78 @@ describe("what is refused", () => {
     for (const [method, url] of calls) expect((await truck.visitor(method, url, {})).status, url).toBe(401);
   });
 });
+
+describe("telling people what happened today", () => {
+  const say = async (truck: Awaited<ReturnType<typeof connected>>["truck"], locationId: number, change: object) =>
+    (await truck.owner("POST", `/api/locations/${locationId}/changes`, change)).json.id;
+
+  it("says it first, with the new place or time, once for each change", async () => {
+    const { truck, smtp, sms } = await connected();
+    await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+    const locationId = await addStop(truck);
+    const changeId = await say(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+    const content = { kind: "location-update", locationId, changeId };
+    const { json: preview } = await truck.owner("POST", "/api/notifications/preview", content);
+    expect(preview).toMatchObject({ people: 1, subject: "Moved to City Hall. Today: City Hall, 11:00 AM - 6:00 PM" });
+    expect((await truck.owner("POST", notify, { locationId, changeId })).json).toMatchObject({ successCount: 2 });
+    const mail = await smtp.mailTo("ada@example.com");
+    expect(mail.subject).toBe(preview.subject);
+    expect(mail.text).toContain("City Hall, 1 Main Street");
+    expect(sms.received.map(({ Body }) => Body)).toEqual([
+      `${FIRST.name}: Moved to City Hall. Today 11:00 AM-6:00 PM at City Hall, 1 Main Street. Reply STOP to opt out`,
+    ]);
+    const { json: again } = await truck.owner("POST", notify, { locationId, changeId });
+    expect(again.alreadySentAt).not.toBeNull();
+    expect(sms.received).toHaveLength(1);
+  });
+
+  it("says of a cancelled stop that the truck is not there", async () => {
+    const { truck, smtp, sms } = await connected();
+    await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+    const locationId = await addStop(truck);
+    const changeId = await say(truck, locationId, { kind: "cancelled", why: "rained out" });
+    await truck.owner("POST", notify, { locationId, changeId });
+    const mail = await smtp.mailTo("ada@example.com");
+    expect(mail.subject).toBe("Cancelled: rained out. Today: Downtown Park, 11:00 AM - 6:00 PM");
+    expect(mail.html).not.toContain("maps/dir");
+    expect(sms.received[0]?.Body).toBe(
+      `${FIRST.name}: Cancelled: rained out. Today we are not at Downtown Park. Reply STOP to opt out`,
+    );
+  });
+
+  it("says of a sold-out stop no more than that", async () => {
+    const { truck, smtp, sms } = await connected();
+    await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+    const locationId = await addStop(truck);
+    await truck.owner("POST", notify, { locationId, changeId: await say(truck, locationId, { kind: "soldOut" }) });
+    expect((await smtp.mailTo("ada@example.com")).subject).toBe("Sold out for today: Downtown Park");
+    expect(sms.received[0]?.Body).toBe(`${FIRST.name}: Sold out for today at Downtown Park. Reply STOP to opt out`);
+  });
+
+  it("what waits for its mail server is told to nobody once it is taken back", async () => {
+    let isRefusing = true;
+    const smtp = await smtpServer({ onMessage: () => (isRefusing ? { code: 451 } : undefined) });
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await subscribe(truck, "ada@example.com");
+    const locationId = await addStop(truck);
+    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    const { json } = await truck.owner("POST", notify, { locationId, changeId });
+    expect(json).toMatchObject({ queuedCount: 1 });
+    await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
+    isRefusing = false;
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60 * 60_000);
+    await truck.outbox.drain();
+    expect(smtp.received).toEqual([]);
+    const { messages } = (await truck.owner("GET", `/api/sends/${json.sendId}/messages`)).json;
+    expect(messages).toMatchObject([{ status: "cancelled", reason: "It was taken back before this could be sent" }]);
+  });
+
+  it("of what was taken back nobody is told, nor of another stop's change", async () => {
+    const { truck } = await connected();
+    const [locationId, other] = [await addStop(truck), await addStop(truck)];
+    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    expect((await truck.owner("POST", notify, { locationId: other, changeId })).status).toBe(404);
+    await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
+    expect((await truck.owner("POST", notify, { locationId, changeId })).status).toBe(404);
+  });
+});

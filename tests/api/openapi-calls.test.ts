@@ -49,6 +49,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "GET /api/photo-submissions",
     "GET /api/qr-poster.svg",
     "GET /api/qr.svg",
+    "GET /api/schedule",
     "GET /favicon.ico",
     "GET /icon-180.png",
     "GET /icon-192.png",

@@ -65,6 +65,10 @@ describe("a booking", () => {
     eventType: null,
     notes: null,
     confirmedAt: "2026-07-01T00:00:00Z",
+    seriesId: null,
+    originalDate: null,
+    isException: false,
+    isSkipped: false,
   };
 
   it("overlaps confirmed bookings and stops of its day", () => {
@@ -87,6 +91,7 @@ describe("a booking", () => {
       ),
     ).toEqual([]);
     expect(clashesOf(booking, [], [{ ...stop, endTime: "23:00", status: "completed" }])).toEqual([]);
+    expect(clashesOf(booking, [], [{ ...stop, endTime: "23:00", isSkipped: true }])).toEqual([]);
   });
 
   it("overlaps the whole day where a time cannot be understood", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { confirmedWords, scheduleWords } from "../../app/features/locations/status-line.ts";
+import { changeWords, confirmedWords, isChangeNews, scheduleWords } from "../../app/features/locations/status-line.ts";
+import type { Change } from "../../schema/day-changes.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 
 const stop = {
@@ -12,6 +13,8 @@ const stop = {
   status: "active",
   isOpen: true,
   confirmedAt: "2026-07-04T15:00:00Z",
+  coordinates: null,
+  change: null,
 } as const;
 
 const statusLine = (location: CurrentLocation, now: Date, timezone: string) =>
@@ -48,5 +51,24 @@ describe("the line beside the badge", () => {
 
   it("reads the clock of the business, not of the machine", () => {
     expect(statusLine(stop, new Date("2026-07-04T02:30:00Z"), "Asia/Tokyo")).toMatch(/^Open until/);
+  });
+});
+
+describe("what happened to a stop", () => {
+  const since = "2026-07-04T15:40:00Z";
+  const late = { kind: "late", words: "Running 20 min late", since, startTime: "11:20" } as const;
+  const lateStop = { ...stop, startTime: "11:20" };
+  const isNews = (change: Change, time: string) =>
+    isChangeNews(lateStop, change, new Date(`2026-07-04T${time}:00-05:00`), "America/Chicago");
+
+  it("is told with how long ago it was said", () => {
+    expect(changeWords(late, new Date("2026-07-04T15:44:30Z"))).toBe("Running 20 min late · said 4 min ago");
+    expect(changeWords(late, new Date(since))).toBe("Running 20 min late · said just now");
+  });
+
+  it("is news of who runs late until the new start, of anything else until the end", () => {
+    expect([isNews(late, "11:19"), isNews(late, "11:20")]).toEqual([true, false]);
+    const soldOut = { kind: "soldOut", words: "Sold out for today", since } as const;
+    expect([isNews(soldOut, "17:59"), isNews(soldOut, "18:00")]).toEqual([true, false]);
   });
 });

@@ -1,0 +1,84 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createApp } from "../server/app.ts";
+import { readEnv } from "../server/env.ts";
+import { builtPages } from "../server/web/pages/built.ts";
+import { playSeasons, type Stage } from "../tests/helpers/seasons.ts";
+import { PASSWORD } from "./site.ts";
+
+// Plays seasons of a business against a model (tests/helpers/seasons.ts): rules, exceptions, the day's buttons, restarts, both
+// clock changes. Each season has a site of its own. `node bench/seasons.ts 500` plays so many days.
+const DAYS = Number(process.argv[2] ?? 10_000);
+const DAYS_OF_A_SEASON = 100;
+const ZONES = ["America/Chicago", "Europe/Berlin", "Pacific/Auckland"];
+const FIRST_DAYS = ["2026-01-05", "2026-03-01", "2026-07-20", "2026-09-15"];
+
+let [looks, wrong] = [0, 0];
+for (let seed = 1; (seed - 1) * DAYS_OF_A_SEASON < DAYS; seed += 1) {
+  const timezone = ZONES[seed % ZONES.length] ?? "UTC";
+  const stage = await open(timezone);
+  const season = {
+    seed,
+    days: DAYS_OF_A_SEASON,
+    timezone,
+    first: FIRST_DAYS[seed % FIRST_DAYS.length] ?? "2026-01-05",
+  };
+  const outcome = await playSeasons(season, stage);
+  await stage.close();
+  looks += outcome.looks;
+  wrong += outcome.wrong.length;
+  for (const words of outcome.wrong.slice(0, 3)) console.error(`seed ${seed}: ${words}`);
+}
+console.log(`days played: ${DAYS}`);
+console.log(`views looked at: ${looks}`);
+console.log(`wrong: ${wrong}  (0)`);
+process.exit(0);
+
+async function open(timezone: string): Promise<Stage & { close(): Promise<void> }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "season-"));
+  const clock = { time: new Date("2026-01-01T12:00:00Z"), now: () => new Date(clock.time) };
+  const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent", BUSINESS_TIMEZONE: timezone });
+  const start = () => createApp({ env, clock, pages: builtPages });
+  let { app, owner } = await start();
+  await owner.prepare(PASSWORD);
+  let cookie = "";
+
+  async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
+    const answer = await app.inject({ method, url, headers: { cookie }, ...(body && { payload: body }) });
+    const isJson = answer.headers["content-type"]?.startsWith("application/json");
+    return { status: answer.statusCode, text: answer.body, json: isJson ? answer.json() : undefined };
+  }
+
+  async function signIn() {
+    const answer = await app.inject({ method: "POST", url: "/api/admin/login", payload: { password: PASSWORD } });
+    const session = answer.cookies.find(({ name }) => name.endsWith("session"));
+    cookie = `${session?.name}=${session?.value}`;
+  }
+
+  return {
+    setTime(moment) {
+      clock.time = moment;
+    },
+    // Over months a session ends.
+    async owner(method, url, body) {
+      const answer = await call(method, url, body);
+      if (answer.status !== 401) return answer;
+      await signIn();
+      return call(method, url, body);
+    },
+    async read(url) {
+      const { status, text } = await call("GET", url);
+      if (status !== 200) throw new Error(`${url} answered ${status}`);
+      return text;
+    },
+    async restart() {
+      await app.close();
+      ({ app, owner } = await start());
+    },
+    async close() {
+      await app.close();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** "11:30" as the minutes since midnight: 690. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** 690 minutes since midnight as "11:30"; null where that is on the day after. */
+export const timeAt = (minutes: number): string | null =>
+  minutes < 24 * 60
+    ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+    : null;

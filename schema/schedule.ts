@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { change, coordinates } from "./day-changes.ts";
+import { calendarDay } from "./fields.ts";
+import { addDays } from "./times.ts";
+import { weekStart } from "./weeks.ts";
+
+/** product.md, *The route*: where the truck will be, for everybody. Private bookings are never in it. */
+
+export const SCHEDULE_WEEKS = 4;
+export const MOST_WEEKS = 8;
+
+/** `GET /api/schedule?from=&weeks=` */
+export const scheduleQuery = z.object({
+  from: calendarDay("The first day").optional(),
+  weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).default(SCHEDULE_WEEKS),
+});
+
+export const stopStatus = z.enum(["scheduled", "active", "completed", "cancelled"]);
+
+/** A stop as visitors see it: place and times are those that hold now. */
+export const stop = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Where the owner's phone was when the truck moved; null where the address says it. */
+  coordinates: coordinates.nullable(),
+  isOpen: z.boolean(),
+  status: stopStatus,
+  change: change.nullable(),
+});
+export type Stop = z.infer<typeof stop>;
+
+/** The answer of `GET /api/schedule`. */
+export const schedule = z.object({ from: z.string(), until: z.string(), stops: z.array(stop) });
+export type Schedule = z.infer<typeof schedule>;
+
+/** The first and the last day of so many weeks, the first of which holds `day`. Weeks begin on Sunday. */
+export const weeksFrom = (day: string, weeks: number) => {
+  const from = weekStart(day);
+  return { from, until: addDays(from, 7 * weeks - 1) };
+};

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { calendarDay, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
+import { addDays } from "./times.ts";
+
+/** product.md, *The route*: a rule that makes stops, such as every second Friday at the brewery. */
+
+/** The stops of the next eight weeks exist as ordinary rows. */
+export const DAYS_AHEAD = 56;
+/** A rule that ends does so within five years of its beginning. */
+const LONGEST_DAYS = 5 * 366;
+const MOST_PAUSES = 10;
+export const MOST_SERIES = 100;
+
+const pause = z.object({ from: calendarDay("The first day"), until: calendarDay("The last day") });
+
+const fields = z.object({
+  name: requiredLine("Location name"),
+  address: requiredLine("Address", 300),
+  startTime: timeOfDay("Start time"),
+  endTime: timeOfDay("End time"),
+  isOpen: z.boolean().default(true),
+  /** Sunday is 0. */
+  weekdays: z
+    .array(z.int().min(0).max(6))
+    .min(1, "Choose at least one day of the week")
+    .transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+  everyWeeks: z.int("Weeks must be a whole number").min(1, "Choose 1 to 52 weeks").max(52, "Choose 1 to 52 weeks"),
+  from: calendarDay("The first day"),
+  /** The last day on which it can stop; null for a rule without end. */
+  until: calendarDay("The last day").nullable().default(null),
+  /** Spans without stops, such as the winter: both days belong to them. */
+  pauses: z.array(pause).max(MOST_PAUSES, `There can be at most ${MOST_PAUSES} pauses`).default([]),
+  eventType: optionalLine("Event type", 100),
+  notes: optionalText("Notes", 1000),
+});
+
+/** What a rule must be in itself. Whether it makes any stop, the server says: that takes the rule's own arithmetic. */
+const isPossible: z.core.CheckFn<z.infer<typeof fields>> = ({ value, issues }) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    issues.push({ code: "custom", input: value, path, message });
+  if (value.endTime <= value.startTime) {
+    refuse(["endTime"], "A stop that repeats ends on its own day: choose an end after the start");
+  }
+  if (value.until !== null && value.until < value.from) refuse(["until"], "The last day is before the first one");
+  if (value.until !== null && value.until > addDays(value.from, LONGEST_DAYS)) {
+    refuse(["until"], "The last day can be at most five years after the first one");
+  }
+  for (const [index, { from, until }] of value.pauses.entries()) {
+    if (until < from) refuse(["pauses", index, "until"], "The pause ends before it begins");
+  }
+};
+
+/** `POST /api/series/preview`: what a rule would make. `id` names the rule that it would replace. */
+export const seriesRule = fields.check(isPossible);
+export type SeriesRule = z.infer<typeof seriesRule>;
+
+/** `POST /api/series` */
+export const newSeries = fields.extend({ requestKey }).check(isPossible);
+export type NewSeries = z.infer<typeof newSeries>;
+
+/** `PUT /api/series/{id}`: the whole rule. With the `revision` that was read, a rule that changed meanwhile is refused. */
+export const seriesChange = fields.extend({ revision: z.int().optional() }).check(isPossible);
+export type SeriesChange = z.infer<typeof seriesChange>;
+
+/** `PUT` and `DELETE /api/series/{id}?from=`: that day and all after it. */
+export const seriesFrom = z.object({ from: calendarDay("The day").optional() });
+
+/** A row of `GET /api/series`. */
+export const series = z.object({
+  id: z.number(),
+  ...fields.shape,
+  weekdays: z.array(z.number()),
+  eventType: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Days that the owner deleted: the rule makes no stop there. */
+  exceptDays: z.array(z.string()),
+  /** Goes up with each change. */
+  revision: z.number(),
+});
+export type Series = z.infer<typeof series>;
+
+/** The answer of `POST /api/series/preview`: the days of the next eight weeks, and the confirmed bookings in the way. */
+export const seriesPreview = z.object({
+  days: z.array(z.string()),
+  clashes: z.array(z.object({ day: z.string(), words: z.string() })),
+});
+export type SeriesPreview = z.infer<typeof seriesPreview>;

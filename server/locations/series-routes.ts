@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
+import { rowId } from "../../schema/fields.ts";
+import { location } from "../../schema/locations.ts";
+import { newSeries, series, seriesChange, seriesFrom, seriesPreview, seriesRule } from "../../schema/series.ts";
+import type { BookingService } from "../bookings/service.ts";
+import type { Api } from "../web/api.ts";
+import type { SeriesService } from "./series.ts";
+import type { LocationService } from "./service.ts";
+
+export function seriesRoutes(api: Api, rules: SeriesService, locations: LocationService, bookings: BookingService) {
+  api.get("/series", { schema: { summary: "The rules that make stops", response: { 200: z.array(series) } } }, () =>
+    rules.list(),
+  );
+
+  api.post(
+    "/series/preview",
+    { schema: { summary: "What a rule would make", body: seriesRule, response: { 200: seriesPreview } } },
+    async (request) => {
+      const days = await rules.preview(request.body);
+      return { days, clashes: await bookings.inTheWay(days, request.body) };
+    },
+  );
+
+  api.post(
+    "/series",
+    { schema: { summary: "Add a rule, and make its stops", body: newSeries, response: { 201: series } } },
+    async (request, reply) => reply.code(201).send(await rules.create(request.body)),
+  );
+
+  api.put(
+    "/series/:id",
+    {
+      schema: {
+        summary: "Change a rule, the whole or from a day on",
+        params: rowId,
+        querystring: seriesFrom,
+        body: seriesChange,
+        response: { 200: series, 409: errorAnswer },
+      },
+    },
+    (request) => rules.update(request.params.id, request.body, request.query.from),
+  );
+
+  api.delete(
+    "/series/:id",
+    {
+      schema: {
+        summary: "End a rule, the whole or from a day on",
+        params: rowId,
+        querystring: seriesFrom,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await rules.delete(request.params.id, request.query.from);
+      return reply.code(204).send();
+    },
+  );
+
+  api.post(
+    "/locations/:id/skip",
+    { schema: { summary: "A stop does not take place", params: rowId, response: { 200: location, 409: errorAnswer } } },
+    (request) => locations.skip(request.params.id),
+  );
+
+  api.post(
+    "/locations/:id/restore",
+    {
+      schema: {
+        summary: "Take a skip back, or what was changed by hand",
+        params: rowId,
+        response: { 200: location, 409: errorAnswer },
+      },
+    },
+    (request) => locations.restore(request.params.id),
+  );
+}

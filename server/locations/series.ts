@@ -1,0 +1,233 @@
+import type { FastifyBaseLogger } from "fastify";
+import {
+  DAYS_AHEAD,
+  MOST_SERIES,
+  type NewSeries,
+  type Series,
+  type SeriesChange,
+  type SeriesRule,
+} from "../../schema/series.ts";
+import { hasEnded } from "../../schema/stop-over.ts";
+import { addDays } from "../../schema/times.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { Conflict, Invalid, NotFound } from "../errors.ts";
+import type { PageVersion } from "../web/pages/version.ts";
+import { dayChangesStore } from "./day-changes-store.ts";
+import { ruleDays } from "./recurrence.ts";
+import { seriesStore } from "./series-store.ts";
+import type { BusinessNow } from "./stops.ts";
+import { type LocationRow, locationStore } from "./store.ts";
+
+export type SeriesService = ReturnType<typeof seriesService>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  business: BusinessService;
+  pages: PageVersion;
+}
+
+/** Rules that make stops (product.md, *The route*): the stops of the next eight weeks are ordinary rows of `locations`. */
+export function seriesService({ db, clock, log, business, pages }: Parts) {
+  /** The business day for which this process has seen to it that the next eight weeks are there. */
+  let made: { day: string; done: Promise<void> } | undefined;
+
+  return {
+    list: (): Promise<Series[]> => seriesStore(db).all(),
+
+    /** The days of the next eight weeks on which a rule makes stops. @throws Invalid for a rule that makes none at all */
+    async preview(rule: SeriesRule): Promise<string[]> {
+      insistOnAnyDay(rule);
+      const now = await business.today();
+      return ruleDays(rule, now.day, addDays(now.day, DAYS_AHEAD));
+    },
+
+    /** Stores a rule and makes its stops. @throws Invalid for a rule that makes no stop, Conflict where there are too many */
+    async create({ requestKey, ...rule }: NewSeries): Promise<Series> {
+      insistOnAnyDay(rule);
+      const stored = await transaction(db, async (trx) => {
+        const store = seriesStore(trx);
+        const known = requestKey && (await store.byRequestKey(requestKey));
+        if (known) return known;
+        if ((await store.all()).length >= MOST_SERIES) {
+          throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
+        }
+        const now = clock.now().toISOString();
+        const added = await store.insert({ ...rule, exceptDays: [], revision: 1, createdAt: now, requestKey });
+        await makeStops(trx, added, await business.today(trx), now);
+        return added;
+      });
+      await pages.raise();
+      return stored;
+    },
+
+    /**
+     * Changes a rule: the whole, or the day `from` and all after it, which then are a rule of their own. Stops that have begun,
+     * that were changed by hand or skipped, or of which something was said today stay as they are.
+     * @returns the rule that holds from then on
+     * @throws NotFound; Conflict when the rule is not the `revision` that was read; Invalid for a rule that makes no stop
+     */
+    async update(id: number, { revision, ...rule }: SeriesChange, from?: string): Promise<Series> {
+      const stored = await transaction(db, async (trx) => {
+        const before = await known(trx, id);
+        if (revision !== undefined && revision !== before.revision) {
+          throw new Conflict("This rule was changed on another device meanwhile", { series: before });
+        }
+        const [now, today] = [clock.now().toISOString(), await business.today(trx)];
+        const isWhole = from === undefined || from <= before.from;
+        const next = { ...rule, from: isWhole || rule.from > from ? rule.from : from, revision: before.revision + 1 };
+        insistOnAnyDay(next);
+        const after = isWhole ? await seriesStore(trx).update(id, next) : await split(trx, before, next, from, now);
+        await makeStops(trx, after, today, now);
+        return after;
+      });
+      await pages.raise();
+      return stored;
+    },
+
+    /**
+     * Ends a rule: the day `from` and all after it, or all that is still to come. Those stops are gone, also the ones that were
+     * changed by hand; those that have begun stay, and belong to no rule any more when the rule is gone.
+     * @throws NotFound
+     */
+    async delete(id: number, from?: string): Promise<void> {
+      await transaction(db, async (trx) => {
+        const before = await known(trx, id);
+        const today = await business.today(trx);
+        const rows = await locationStore(trx).ofSeries(id);
+        const gone = rows.filter(
+          (row) => !hasBegun(row, today) && (from === undefined || (row.originalDate ?? "") >= from),
+        );
+        await locationStore(trx).deleteAll(gone.map((row) => row.id));
+        if (from !== undefined && from > before.from) return void (await end(trx, before, from));
+        await locationStore(trx).release(id);
+        await seriesStore(trx).delete(id);
+      });
+      await pages.raise();
+    },
+
+    /** From now on the rule makes no stop on that day: the owner deleted it. */
+    async except(trx: Database, id: number, day: string): Promise<void> {
+      const series = await seriesStore(trx).byId(id);
+      if (!series || series.exceptDays.includes(day)) return;
+      await seriesStore(trx).update(id, { exceptDays: [...series.exceptDays, day], revision: series.revision + 1 });
+    },
+
+    byId: (trx: Database, id: number) => seriesStore(trx).byId(id),
+
+    /**
+     * Makes the stops that are missing of the next eight weeks, once a business day. Whoever reads stops calls it first, so it
+     * holds also after a month without power or a jump of the clock.
+     */
+    async keepUp(today: BusinessNow): Promise<void> {
+      if (made?.day !== today.day) made = { day: today.day, done: makeMissing(today) };
+      await made.done;
+    },
+  };
+
+  /** A database that cannot be written is no reason to show nothing: the next look tries again. */
+  async function makeMissing(today: BusinessNow): Promise<void> {
+    try {
+      const count = await transaction(db, async (trx) =>
+        addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString()),
+      );
+      if (count > 0) await pages.raise();
+    } catch (error) {
+      made = undefined;
+      log.error({ err: error }, "the stops of the next weeks could not be made");
+    }
+  }
+
+  async function known(trx: Database, id: number): Promise<Series> {
+    const series = await seriesStore(trx).byId(id);
+    if (!series) throw new NotFound("This rule");
+    return series;
+  }
+
+  /** The day `from` and all after it follow a rule of their own. */
+  async function split(
+    trx: Database,
+    before: Series,
+    next: SeriesRule & { revision: number },
+    from: string,
+    now: string,
+  ) {
+    const exceptDays = before.exceptDays.filter((day) => day >= from);
+    const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now });
+    await locationStore(trx).giveTo(rest.id, before.id, from);
+    await end(trx, before, from);
+    return rest;
+  }
+
+  /** The rule ends on the day before `from`. */
+  async function end(trx: Database, { id, until, revision }: Series, from: string) {
+    const last = addDays(from, -1);
+    await seriesStore(trx).update(id, { until: until !== null && until < last ? until : last, revision: revision + 1 });
+  }
+}
+
+/** Makes the stops of the next eight weeks what the rule says. */
+async function makeStops(trx: Database, series: Series, today: BusinessNow, now: string): Promise<void> {
+  const store = locationStore(trx);
+  const days = new Set(ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD)));
+  const said = new Set((await dayChangesStore(trx).between(today.day, today.day)).map(({ locationId }) => locationId));
+  const own = (await store.ofSeries(series.id)).filter(
+    (row) =>
+      row.status === "scheduled" && !row.isException && !row.isSkipped && !said.has(row.id) && !hasBegun(row, today),
+  );
+  const kept = own.filter(({ date }) => days.has(date));
+  await store.deleteAll(own.filter(({ date }) => !days.has(date)).map(({ id }) => id));
+  const changed = kept.filter((row) => !isAsRule(row, series)).map(({ id }) => id);
+  if (changed.length > 0) await store.updateAll(changed, { ...stopOf(series), confirmedAt: now });
+  await addMissing(trx, [series], today, now);
+}
+
+/** Adds the stops that the rules want and that were never made; those of today only while they last. @returns how many */
+async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<number> {
+  const store = locationStore(trx);
+  const made = new Set(
+    (await store.madeFrom(today.day)).map(({ seriesId, originalDate }) => `${seriesId} ${originalDate}`),
+  );
+  const missing = rules.flatMap((series) =>
+    ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD))
+      .filter((date) => !made.has(`${series.id} ${date}`) && !hasEnded({ ...series, date }, today))
+      .map((date) => ({
+        ...stopOf(series),
+        date,
+        originalDate: date,
+        seriesId: series.id,
+        status: "scheduled" as const,
+        activatedAt: null,
+        confirmedAt: now,
+      })),
+  );
+  await store.insertAll(missing);
+  return missing.length;
+}
+
+/** What a rule gives each of its stops. */
+export const stopOf = ({ name, address, startTime, endTime, isOpen, eventType, notes }: Series) => ({
+  name,
+  address,
+  startTime,
+  endTime,
+  isOpen,
+  eventType,
+  notes,
+});
+
+const isAsRule = (row: LocationRow, series: Series) =>
+  Object.entries(stopOf(series)).every(([field, value]) => row[field as keyof ReturnType<typeof stopOf>] === value);
+
+const hasBegun = (row: LocationRow, now: BusinessNow) =>
+  row.status !== "scheduled" || row.date < now.day || (row.date === now.day && row.startTime <= now.time);
+
+function insistOnAnyDay(rule: SeriesRule) {
+  if (rule.until !== null && ruleDays(rule, rule.from, rule.until).length === 0) {
+    throw new Invalid("until", "No stop falls between these days");
+  }
+}

@@ -1,0 +1,301 @@
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+/** A rule of the brewery's Saturdays. July 4, 2026 is one; the business is in Chicago. */
+const rule = {
+  name: "Hop Yard Brewery",
+  address: "9 Malt Street",
+  startTime: "16:00",
+  endTime: "21:00",
+  weekdays: [6],
+  everyWeeks: 1,
+  from: "2026-07-04",
+};
+const SATURDAYS = [
+  "2026-07-04",
+  "2026-07-11",
+  "2026-07-18",
+  "2026-07-25",
+  "2026-08-01",
+  "2026-08-08",
+  "2026-08-15",
+  "2026-08-22",
+  "2026-08-29",
+];
+
+type Truck = Awaited<ReturnType<typeof site>>;
+interface Row {
+  id: number;
+  date: string;
+  startTime: string;
+  name: string;
+  isException: boolean;
+  isSkipped: boolean;
+  seriesId: number | null;
+}
+
+async function stopsOf(truck: Truck): Promise<Row[]> {
+  return (await truck.owner("GET", "/api/locations")).json.toReversed();
+}
+const daysOf = async (truck: Truck) => (await stopsOf(truck)).map(({ date }) => date);
+async function stopOn(truck: Truck, day: string): Promise<Row> {
+  const found = (await stopsOf(truck)).find(({ date }) => date === day);
+  if (!found) throw new Error(`No stop on ${day}`);
+  return found;
+}
+const add = async (truck: Truck, changed = {}) => truck.owner("POST", "/api/series", { ...rule, ...changed });
+
+describe("a rule makes the stops of the next eight weeks", () => {
+  it("as ordinary rows that every call knows", async () => {
+    const truck = await site();
+    const { status, json } = await add(truck);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ ...rule, id: 1, isOpen: true, until: null, pauses: [], exceptDays: [], revision: 1 });
+    expect(await daysOf(truck)).toEqual(SATURDAYS);
+    expect(await stopOn(truck, "2026-07-11")).toMatchObject({ name: rule.name, seriesId: 1, isException: false });
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ name: rule.name });
+    const { json: upcoming } = await truck.visitor("GET", "/api/locations/upcoming");
+    expect(upcoming.map(({ date }: Row) => date)).toEqual(SATURDAYS.slice(1));
+  });
+
+  it("every second week, on several days, until a day, with a pause", async () => {
+    const truck = await site();
+    await add(truck, {
+      weekdays: [6, 3, 3],
+      everyWeeks: 2,
+      until: "2026-08-15",
+      pauses: [{ from: "2026-07-29", until: "2026-07-31" }],
+    });
+    expect(await daysOf(truck)).toEqual([
+      "2026-07-04",
+      "2026-07-15",
+      "2026-07-18",
+      "2026-08-01",
+      "2026-08-12",
+      "2026-08-15",
+    ]);
+  });
+
+  it("makes none for today when today's is over", async () => {
+    const truck = await site({ now: "2026-07-05T02:30:00Z" });
+    await add(truck);
+    expect((await daysOf(truck))[0]).toBe("2026-07-11");
+  });
+
+  it("goes on making them, also after a month without the server", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.close();
+    const later = await site({ folder: truck.folder, now: "2026-09-20T17:00:00Z" });
+    const days = await daysOf(later);
+    expect(days.filter((day) => day > "2026-08-29")).toEqual([
+      "2026-09-26",
+      "2026-10-03",
+      "2026-10-10",
+      "2026-10-17",
+      "2026-10-24",
+      "2026-10-31",
+      "2026-11-07",
+      "2026-11-14",
+    ]);
+  });
+
+  it("keeps the wall clock when the clocks change", async () => {
+    const truck = await site({ now: "2026-10-24T17:00:00Z" });
+    await add(truck, { from: "2026-10-24" });
+    const rows = await stopsOf(truck);
+    expect(rows.map(({ date }) => date)).toContain("2026-11-07");
+    expect(new Set(rows.map(({ startTime }) => startTime))).toEqual(new Set(["16:00"]));
+  });
+
+  it("each once, however often the same press comes", async () => {
+    const truck = await site();
+    const requestKey = "k".repeat(22);
+    const [first, second] = [await add(truck, { requestKey }), await add(truck, { requestKey })];
+    expect(second.json).toEqual(first.json);
+    expect(await daysOf(truck)).toEqual(SATURDAYS);
+  });
+
+  it("shows beforehand what it would make, and the bookings in the way", async () => {
+    const truck = await site();
+    const person = {
+      customerName: "Ada",
+      customerEmail: "ada@example.com",
+      customerPhone: "217-555-0100",
+      guestCount: 40,
+    };
+    const booking = { ...person, status: "confirmed", eventType: "Other" };
+    const at = { preferredDate: "2026-07-18", preferredTime: "5:00 PM - 6:00 PM" };
+    expect((await truck.owner("POST", "/api/bookings", { ...booking, ...at })).status).toBe(201);
+    const { status, json } = await truck.owner("POST", "/api/series/preview", rule);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      days: SATURDAYS,
+      clashes: [{ day: "2026-07-18", words: "the booking of Ada, 5:00 PM - 6:00 PM" }],
+    });
+    expect(await daysOf(truck)).toEqual([]);
+  });
+});
+
+describe("what is refused, at its field, with nothing stored", () => {
+  it.each([
+    ["no weekday", { weekdays: [] }, "weekdays", "Choose at least one day of the week"],
+    ["every 0 weeks", { everyWeeks: 0 }, "everyWeeks", "Choose 1 to 52 weeks"],
+    ["half a week", { everyWeeks: 1.5 }, "everyWeeks", "Weeks must be a whole number"],
+    ["an end before the beginning", { until: "2026-07-03" }, "until", "The last day is before the first one"],
+    ["no stop at all", { until: "2026-07-09", weekdays: [5] }, "until", "No stop falls between these days"],
+    [
+      "a stop past midnight",
+      { endTime: "01:00" },
+      "endTime",
+      "A stop that repeats ends on its own day: choose an end after the start",
+    ],
+    [
+      "a pause that ends before it begins",
+      { pauses: [{ from: "2026-12-01", until: "2026-11-01" }] },
+      "pauses.0.until",
+      "The pause ends before it begins",
+    ],
+    [
+      "a rule of ten years",
+      { until: "2036-07-04" },
+      "until",
+      "The last day can be at most five years after the first one",
+    ],
+  ])("%s", async (_what, changed, path, message) => {
+    const truck = await site();
+    const { status, json } = await add(truck, changed);
+    expect(status).toBe(400);
+    expect(json.issues).toContainEqual({ path, message });
+    expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
+  });
+
+  it("visitors", async () => {
+    const truck = await site();
+    expect((await truck.visitor("GET", "/api/series")).status).toBe(401);
+    expect((await truck.visitor("POST", "/api/series", rule)).status).toBe(401);
+  });
+});
+
+describe("one stop of a rule", () => {
+  it("is skipped, seen struck through, and restored", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-11");
+    expect((await truck.owner("POST", `/api/locations/${id}/skip`)).json).toMatchObject({ isSkipped: true });
+    const { json: upcoming } = await truck.visitor("GET", "/api/locations/upcoming");
+    expect(upcoming.map(({ date }: Row) => date)).not.toContain("2026-07-11");
+    const { json } = await truck.visitor("GET", "/api/schedule?from=2026-07-06&weeks=1");
+    expect(json.stops).toEqual([expect.objectContaining({ id, date: "2026-07-11", status: "cancelled" })]);
+    expect((await truck.owner("POST", `/api/locations/${id}/restore`)).json).toMatchObject({ isSkipped: false });
+    expect((await truck.owner("POST", `/api/locations/${id}/restore`)).status).toBe(409);
+  });
+
+  it("that is restored after its rule has changed follows the rule, or is the owner's own", async () => {
+    const truck = await site();
+    await add(truck);
+    const [first, second] = [await stopOn(truck, "2026-07-11"), await stopOn(truck, "2026-07-18")];
+    for (const { id } of [first, second]) await truck.owner("POST", `/api/locations/${id}/skip`);
+    await truck.owner("PUT", "/api/series/1", { ...rule, startTime: "17:00", until: "2026-07-11" });
+    const restored = async ({ id }: Row) => (await truck.owner("POST", `/api/locations/${id}/restore`)).json;
+    expect(await restored(first)).toMatchObject({ startTime: "17:00", isException: false });
+    expect(await restored(second)).toMatchObject({ startTime: "16:00", isException: true });
+  });
+
+  it("is moved to another day, is not made again, and goes back to the rule", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-11");
+    await truck.owner("PUT", `/api/locations/${id}`, { date: "2026-07-12", startTime: "12:00" });
+    await truck.close();
+    const later = await site({ folder: truck.folder, now: "2026-07-06T17:00:00Z" });
+    expect(await daysOf(later)).toEqual([SATURDAYS[0], "2026-07-12", ...SATURDAYS.slice(2)]);
+    const { json } = await later.owner("POST", `/api/locations/${id}/restore`);
+    expect(json).toMatchObject({ id, date: "2026-07-11", startTime: "16:00", isException: false });
+  });
+
+  it("is deleted, and the rule does not make it again", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-11");
+    expect((await truck.owner("DELETE", `/api/locations/${id}`)).status).toBe(204);
+    await truck.close();
+    const later = await site({ folder: truck.folder, now: "2026-07-05T17:00:00Z" });
+    expect(await daysOf(later)).toEqual([SATURDAYS[0], ...SATURDAYS.slice(2)]);
+  });
+});
+
+describe("a change of the rule", () => {
+  it("changes the stops in place, and never one that was changed by hand, skipped or has begun", async () => {
+    const truck = await site({ now: "2026-07-04T21:30:00Z" });
+    await add(truck);
+    const [begun, byHand, skipped, plain] = (await stopsOf(truck)).map(({ id }) => id);
+    await truck.owner("PUT", `/api/locations/${byHand}`, { startTime: "15:00" });
+    await truck.owner("POST", `/api/locations/${skipped}/skip`);
+    const changed = { ...rule, startTime: "17:00" };
+    expect((await truck.owner("PUT", "/api/series/1", changed)).json).toMatchObject({ id: 1, revision: 2 });
+    const times = new Map((await stopsOf(truck)).map(({ id, startTime }) => [id, startTime]));
+    expect([begun, byHand, skipped, plain].map((id) => times.get(id ?? 0))).toEqual([
+      "16:00",
+      "15:00",
+      "16:00",
+      "17:00",
+    ]);
+  });
+
+  it("takes away the days that it does not want any more and adds the new ones", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("PUT", "/api/series/1", { ...rule, weekdays: [5], until: "2026-07-20" });
+    expect(await daysOf(truck)).toEqual(["2026-07-10", "2026-07-17"]);
+  });
+
+  it("from a day on leaves what is before, and the later ones follow the new rule", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-18");
+    const { json } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Cider House" });
+    expect(json).toMatchObject({ id: 2, from: "2026-07-18", name: "Cider House" });
+    const names = (await stopsOf(truck)).map(({ name }) => name);
+    expect(names).toEqual([rule.name, rule.name, ...Array(7).fill("Cider House")]);
+    expect((await stopOn(truck, "2026-07-18")).id).toBe(id);
+    const { json: all } = await truck.owner("GET", "/api/series");
+    expect(all[0]).toMatchObject({ id: 1, until: "2026-07-17" });
+  });
+
+  it("that another phone has made meanwhile is told instead of overwritten", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("PUT", "/api/series/1", { ...rule, revision: 1, startTime: "17:00" });
+    const { status, json } = await truck.owner("PUT", "/api/series/1", { ...rule, revision: 1, name: "Elsewhere" });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({
+      message: "This rule was changed on another device meanwhile",
+      series: { revision: 2, startTime: "17:00" },
+    });
+  });
+});
+
+describe("the end of a rule", () => {
+  it("takes all that is still to come, and keeps what has begun", async () => {
+    const truck = await site({ now: "2026-07-04T21:30:00Z" });
+    await add(truck);
+    expect((await truck.owner("DELETE", "/api/series/1")).status).toBe(204);
+    expect(await stopsOf(truck)).toEqual([expect.objectContaining({ date: "2026-07-04", seriesId: null })]);
+    expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
+  });
+
+  it("from a day on", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("DELETE", "/api/series/1?from=2026-07-18");
+    expect(await daysOf(truck)).toEqual(SATURDAYS.slice(0, 2));
+    expect((await truck.owner("GET", "/api/series")).json).toEqual([expect.objectContaining({ until: "2026-07-17" })]);
+  });
+
+  it("is no answer to a rule that is not there", async () => {
+    const truck = await site();
+    expect((await truck.owner("DELETE", "/api/series/7")).status).toBe(404);
+    expect((await truck.owner("PUT", "/api/series/7", rule)).status).toBe(404);
+  });
+});
