@@ -24,7 +24,10 @@ import { ServerNow } from "./lib/now.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
 import "./styles.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The pages that come whole and need no script: they are read, and every control of theirs is a link. */
+const STILL = /^\/(schedule|embed|stops\/\d+)$/;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
   const [business, { logoPath }, { hero }] = await Promise.all([
     data.business(),
@@ -41,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin: data.origin,
     now: data.now(),
     refusedForm: data.refusedForm,
+    isStill: STILL.test(new URL(request.url).pathname),
   };
 }
 
@@ -64,7 +68,7 @@ export const shouldRevalidate = () => false;
 export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const brand = useRouteLoaderData<typeof loader>("root")?.brand;
+  const { brand, isStill } = useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useNewerBusiness();
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
@@ -87,8 +91,12 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isStill && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -3,6 +3,9 @@ import { PUBLIC_FORM_NAMES, thanksPath } from "../schema/public-forms.ts";
 
 export default [
   index("routes/home.tsx"),
+  route("schedule", "routes/schedule.tsx"),
+  route("stops/:id", "routes/stop.tsx"),
+  route("embed", "routes/embed.tsx"),
   route("booking", "routes/booking.tsx"),
   route("store", "routes/store.tsx"),
   route("photo-submit", "routes/photo-submit.tsx"),

@@ -15,6 +15,7 @@ import { NotFound } from "./errors.ts";
 import { healthRoute } from "./ops/healthz.ts";
 import { metricsRoute } from "./ops/metrics-route.ts";
 import { mediaRoutes } from "./photos/media.ts";
+import { scheduleFileRoutes } from "./schedule/file-routes.ts";
 import { seed } from "./seed.ts";
 import { openServices } from "./services.ts";
 import { siteRoutes } from "./site/routes.ts";
@@ -27,6 +28,7 @@ import { documented } from "./web/openapi.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
 import { BODY_LIMIT, limitRequests } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
+import { sessionToken } from "./web/session.ts";
 import { watchForProxy } from "./web/visitor.ts";
 
 /** A proxy that reuses a connection does so within seconds. */
@@ -74,7 +76,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   log = app.log;
 
   const services = await openServices({ env, clock, db, log, isProxyUnnamed: watchForProxy(app) });
-  const { business, hero, locations, menu, photos, sending } = services;
+  const { business, hero, locations, menu, photos, schedule, sending } = services;
   app.addHook("onListen", () => services.start());
   app.addHook("preClose", async () => sending.close());
   // The last that is added is done first.
@@ -110,6 +112,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await mediaRoutes(app, services.files);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
   siteRoutes(app, business);
+  scheduleFileRoutes(app, services.schedule, (request) => services.owner.isSignedIn(sessionToken.read(request)));
   await alertsPageRoute(app, services.subscribers.alerts);
 
   if (pages) {
@@ -117,6 +120,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       source: await pages(app),
       version: services.pages,
       clock,
+      numbered: { "/stops/": (id) => locations.exists(id) },
       dataFor: (request) => ({
         now: () => clock.now().toISOString(),
         origin: app.publicOrigin(request),
@@ -125,6 +129,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         currentHero: () => hero.current(),
         currentLocation: () => locations.current(),
         upcomingLocations: () => locations.upcoming(),
+        schedule: (weeks) => schedule.weeks(undefined, weeks),
+        stop: (id) => locations.stop(id),
         menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         isPhone: isPhoneAgent(request.headers["user-agent"]),

@@ -9,10 +9,12 @@ interface PageMeta {
   /** What a tab and a search result say; the business's name is added to it. */
   title: string;
   description: string;
+  /** The address on this site of the picture that is shared; the logo's where this says nothing. */
+  picture?: string;
 }
 
 /** What search engines and social networks are told of a public page. */
-export function pageMeta({ site, path, title, description }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ site, path, title, description, picture = "/api/logo-image" }: PageMeta): MetaDescriptor[] {
   if (!site) return [];
   const { business, origin } = site;
   const named = { title: `${business.name} | ${title}` };
@@ -26,7 +28,7 @@ export function pageMeta({ site, path, title, description }: PageMeta): MetaDesc
     "og:url": url,
     "og:title": `${title} | ${business.name}`,
     "og:description": description,
-    "og:image": `${origin}/api/logo-image`,
+    "og:image": origin + picture,
     "og:image:alt": business.name,
   };
   return [

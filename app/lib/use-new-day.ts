@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useToday } from "./site.ts";
 
-/** Calls `ask` when the business's day becomes another: what a page that lies open has of yesterday may not hold any more. */
-export function useNewDay(ask: () => unknown) {
+/**
+ * Calls `ask` when the business's day becomes another: what a page that lies open has of yesterday may not hold any more.
+ * @returns the day
+ */
+export function useNewDay(ask: () => unknown): string {
   const today = useToday();
   const known = useRef(today);
   useEffect(() => {
@@ -10,4 +13,5 @@ export function useNewDay(ask: () => unknown) {
     known.current = today;
     void ask();
   }, [today, ask]);
+  return today;
 }

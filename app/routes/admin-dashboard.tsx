@@ -15,7 +15,9 @@ import { Overview } from "../features/desk/overview.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
 import { HealthCard } from "../features/health/desk/health-card.tsx";
 import { HealthNotice } from "../features/health/desk/health-notice.tsx";
-import { TodaysStop } from "../features/locations/todays-stop.tsx";
+import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
+import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
+import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
@@ -67,12 +69,19 @@ const EraseCard = fetchedPart("erasures", () => import("../features/erasures/era
 
 const CalendarCard = fetchedPart("calendar feed", () => import("../features/calendar/calendar-card.tsx"));
 
+const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
+
 const TABS: DeskTab[] = [
   {
     id: "overview",
     label: "Overview",
     icon: LayoutDashboard,
-    Panel: () => <Overview notice={<HealthNotice />} todaysStop={<TodaysStop />} />,
+    Panel: () => (
+      <Overview
+        notice={<HealthNotice />}
+        todaysStop={<TodaysStop tell={tell} flavors={<SoldOutToday />} hasActivate />}
+      />
+    ),
   },
   {
     id: "locations",

@@ -1,5 +1,8 @@
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { LocationManager } from "../features/locations/location-manager.tsx";
+import { TodaysStop } from "../features/locations/todays-stop.tsx";
+import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
+import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 
@@ -15,6 +18,13 @@ export default function AdminLocation() {
       </p>
       {inBrowser && (
         <OwnerArea>
+          <div className="mb-5">
+            <TodaysStop
+              tell={(news, onDone) => <TellPeople news={news} onDone={onDone} />}
+              flavors={<SoldOutToday />}
+              hasActivate={false}
+            />
+          </div>
           <LocationManager />
         </OwnerArea>
       )}

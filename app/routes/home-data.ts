@@ -2,26 +2,33 @@ import type { FoodEstablishment, WithContext } from "schema-dts";
 import type { Business } from "../../schema/business.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
+import type { Schedule } from "../../schema/schedule.ts";
 import { businessData } from "../features/business/business-data.ts";
-import { openingData, placeData } from "../features/locations/place-data.ts";
+import { eventData, openingData, placeData } from "../features/locations/place-data.ts";
 import { menuData } from "../features/menu/menu-data.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
 
 interface Shown {
   business: Business;
   origin: string;
+  today: string;
   current: Deferred<CurrentLocation | null | LoadFailed>;
+  /** This week's cancelled stops, at least. */
+  week: Deferred<Pick<Schedule, "stops"> | LoadFailed>;
   menu: Deferred<MenuItem[] | LoadFailed>;
 }
 
 /** Everything that the home page says, in the words of schema.org. */
-export function homeData({ business, origin, current, menu }: Shown) {
+export function homeData({ business, origin, today, current, week, menu }: Shown) {
   const [place, items] = [arrived(current), arrived(menu)];
+  const cancelled = (arrived(week)?.stops ?? []).filter(({ status, date }) => status === "cancelled" && date === today);
+  const events = [...(place ? [place] : []), ...cancelled].map((stop) => eventData(stop, business, origin));
   return {
     ...businessData(business, origin),
     ...(items?.length && { hasMenu: menuData(items) }),
     ...(place && { location: placeData(place) }),
     ...(place?.isOpen && { openingHoursSpecification: openingData(place) }),
+    ...(events.length > 0 && { event: events }),
   } satisfies WithContext<FoodEstablishment>;
 }
 

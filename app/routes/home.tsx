@@ -4,6 +4,7 @@ import { GALLERY_FIRST } from "../../schema/gallery.ts";
 import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { GalleryPhotoSubmission } from "../../schema/photos.ts";
+import type { Schedule } from "../../schema/schedule.ts";
 import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
@@ -29,13 +30,15 @@ const OpeningHours = lazyPart(() => import("../features/business/opening-hours.t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
-  const [current, upcoming, menu, photos] = await Promise.all([
+  const [current, upcoming, { stops }, menu, photos] = await Promise.all([
     data.currentLocation(),
     data.upcomingLocations(),
+    data.schedule(1),
     data.menu(),
     data.gallery(),
   ]);
-  return { visit: 0, current, upcoming, menu, photos };
+  const week = { stops: stops.filter(({ status }) => status === "cancelled") };
+  return { visit: 0, current, upcoming, week, menu, photos };
 }
 
 let visits = 0;
@@ -49,6 +52,7 @@ export function clientLoader() {
     visit: visits,
     current: read<CurrentLocation | null>("/api/locations/current"),
     upcoming: read<UpcomingLocation[]>("/api/locations/upcoming"),
+    week: read<Pick<Schedule, "stops">>("/api/schedule?weeks=1"),
     menu: read<MenuItem[]>("/api/menu"),
     photos: read<GalleryPhotoSubmission[]>(`/api/photo-submissions?limit=${GALLERY_FIRST}`),
   };
@@ -66,14 +70,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { business, logoPath, heroPictures, heroPhoto, origin } = matches[0].loaderData;
-  const { visit, current, upcoming, menu, photos } = loaderData;
+  const { visit, current, upcoming, week, menu, photos } = loaderData;
   const { revalidate } = useRevalidator();
   // Yesterday's stop is not today's.
-  useNewDay(revalidate);
+  const today = useNewDay(revalidate);
   const hours = <OpeningHours hours={business.hours} />;
   return (
     <>
-      <StructuredData data={import.meta.env.SSR ? homeData({ business, origin, current, menu }) : undefined} />
+      <StructuredData
+        data={import.meta.env.SSR ? homeData({ business, origin, today, current, week, menu }) : undefined}
+      />
       <Header name={business.name} logoPath={logoPath} />
       {/* Loading again is a new visit: what comes anew shows that it loads. The forms stay, with what was typed and chosen. */}
       <main id="main" tabIndex={-1}>
@@ -88,6 +94,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
               key={visit}
               current={current}
               upcoming={upcoming}
+              week={week}
               timezone={business.timezone}
               action={<UpdatesLink />}
             />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The few pictograms of the first load, drawn here so that no icon library comes with it. Decorative: words stand beside them. */
-function Icon({ children, className = "size-6" }: { children: ReactNode; className?: string }) {
+export function Icon({ children, className = "size-6" }: { children: ReactNode; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -18,7 +18,7 @@ function Icon({ children, className = "size-6" }: { children: ReactNode; classNa
   );
 }
 
-interface IconProps {
+export interface IconProps {
   className?: string;
 }
 
@@ -57,11 +57,5 @@ export const DirectionsIcon = (props: IconProps) => (
 export const BellIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 9.500a6 6 0 0 1 12 0c0 5.5 2 6.5 2 6.500H4s2-1 2-6.500M10 20a2.2 2.2 0 0 0 4 0" />
-  </Icon>
-);
-
-export const PhoneIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6 3h3l2 5-2.5 1.500a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3Z" />
   </Icon>
 );

@@ -4,10 +4,10 @@ import { InlineScript } from "../lib/inline-script.tsx";
 import type { PublicFormState } from "../lib/use-public-form.ts";
 import { LateNotice } from "./late-notice.tsx";
 
-// A press before the form's script is there: the script has three seconds to come, then the browser sends the form by itself.
+// A press before the form's script is there: the script has a second and a half to come, then the browser sends the form by itself.
 // Without a connection it waits for one, because the browser would put its error page in the place of what was typed.
 const SEND_WITHOUT_SCRIPT =
-  "(form=>form.onsubmit=event=>{event.preventDefault();if('pressed'in form.dataset)return;form.dataset.pressed='';let tries=0;const wait=setInterval(async()=>{if(!form.onsubmit)return clearInterval(wait);if(++tries>3)form.querySelector('[data-late]').hidden=false;try{await fetch(location.href,{method:'HEAD',cache:'no-store'})}catch{return}if(form.onsubmit){clearInterval(wait);form.onsubmit=null;form.submit()}},3000)})(document.currentScript.parentElement)";
+  "(form=>form.onsubmit=event=>{event.preventDefault();if('pressed'in form.dataset)return;form.dataset.pressed='';let tries=0;const wait=setInterval(async()=>{if(!form.onsubmit)return clearInterval(wait);if(++tries>6)form.querySelector('[data-late]').hidden=false;try{await fetch(location.href,{method:'HEAD',cache:'no-store'})}catch{return}if(form.onsubmit){clearInterval(wait);form.onsubmit=null;form.submit()}},1500)})(document.currentScript.parentElement)";
 
 interface PublicFormProps extends ComponentPropsWithoutRef<"form"> {
   form: PublicFormState;

@@ -6,10 +6,17 @@ import { pressShows } from "../lib/press.ts";
 import { SUMMARY } from "../lib/queries.ts";
 import { type Toast, toast } from "./toast.tsx";
 
+interface Words {
+  title: string;
+  description: string;
+}
+
 interface Action<Input, Answer> {
   call: (input: Input) => Promise<Answer>;
   /** The list that the call changes: it is asked for again. */
   changes?: string;
+  /** Other lists that follow from it. */
+  also?: string[];
   /** What the call makes of a row, where that is certain: shown at once, and taken back when the call fails. */
   foreseen?: (input: Input) => RowChange;
   /** What the call makes of the list's order: shown at once. Calls that change it wait for one another. */
@@ -17,9 +24,9 @@ interface Action<Input, Answer> {
   /** The row that the call takes out of the list: it goes also when the list cannot be asked for again. */
   removes?: (input: Input) => number;
   done?: string | ((answer: Answer, input: Input) => Toast);
-  failed: { title: string; description: string };
+  failed: Words | ((error: Error) => Words);
   /** The call that takes it back, offered by the toast; undefined for what cannot be taken back. */
-  undo?: (input: Input) => (() => Promise<unknown>) | undefined;
+  undo?: (input: Input, answer: Answer) => (() => Promise<unknown>) | undefined;
   /** Refusals for something that the desk does not show yet: no toast, and all that shows is asked for again. */
   answered?: (error: Error) => boolean;
 }
@@ -32,6 +39,7 @@ interface Then<Answer> {
 /** What the owner does with one press: a call, its toasts, and how it is taken back. What fails leaves everything as it was. */
 export function useAction<Input, Answer>({
   changes,
+  also = [],
   foreseen,
   reordered,
   removes,
@@ -42,7 +50,7 @@ export function useAction<Input, Answer>({
   const client = useQueryClient();
   const list = changes === undefined ? undefined : [changes];
   const underWay = useRef(new Set<string>());
-  const takeBack = useTakingBack(list);
+  const takeBack = useTakingBack(list, also);
 
   const removeShown = (input: Input) => list && removes && removeRow(client, list, removes(input));
 
@@ -62,7 +70,7 @@ export function useAction<Input, Answer>({
       // What is foreseen shows already, and may have been changed once more meanwhile.
       if (list && !foreseen && !reordered && isRow(answer)) changeRow(client, list, answer);
       pressShows();
-      const undo = rest.undo?.(input);
+      const undo = rest.undo?.(input, answer);
       if (done) {
         toast({
           ...(typeof done === "string" ? { title: done } : done(answer, input)),
@@ -73,16 +81,17 @@ export function useAction<Input, Answer>({
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
       if (rest.answered?.(error)) return void client.invalidateQueries();
-      if (!isGone(error)) return toast({ ...failed, variant: "destructive" });
+      const words = typeof failed === "function" ? failed(error) : failed;
+      if (!isGone(error)) return toast({ ...words, variant: "destructive" });
       removeShown(input);
-      toast({ title: failed.title, description: "It was deleted on another device.", variant: "destructive" });
+      toast({ title: words.title, description: "It was deleted on another device.", variant: "destructive" });
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
     },
     onSettled(_answer, error, input) {
       // What failed may be tried again at once; what is done, once the list shows it. Nobody else waits for the list.
       if (error) underWay.current.delete(JSON.stringify(input));
       const isUnchanged = error && !foreseen && !reordered;
-      void (isUnchanged ? Promise.resolve() : askAgain(client, list)).then(() => {
+      void (isUnchanged ? Promise.resolve() : askAgain(client, list, also)).then(() => {
         if (!error) underWay.current.delete(JSON.stringify(input));
         pressShows();
       });
@@ -105,7 +114,7 @@ export function useAction<Input, Answer>({
 }
 
 /** Makes the call that takes an action back, and says what came of it. */
-function useTakingBack(list: string[] | undefined) {
+function useTakingBack(list: string[] | undefined, also: string[]) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: list,
@@ -123,15 +132,15 @@ function useTakingBack(list: string[] | undefined) {
         undo: isGone(error) ? undefined : () => mutate(undo),
       });
     },
-    onSettled: () => void askAgain(client, list),
+    onSettled: () => void askAgain(client, list, also),
   });
   return mutate;
 }
 
-async function askAgain(client: QueryClient, list: string[] | undefined) {
+async function askAgain(client: QueryClient, list: string[] | undefined, also: string[]) {
   // While another call on this list is under way, an answer would not know of it: the last one asks.
   if (!list || client.isMutating({ mutationKey: list }) !== 1) return;
-  void client.invalidateQueries({ queryKey: [SUMMARY] });
+  for (const path of [SUMMARY, ...also]) void client.invalidateQueries({ queryKey: [path] });
   await client.invalidateQueries({ queryKey: list });
 }
 

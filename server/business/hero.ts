@@ -40,7 +40,7 @@ export function heroService({ db, clock, pages, files, pictures }: Parts) {
      * @param bytes any kind of picture that is taken as a visitor's photo
      * @throws Invalid when the bytes are no such picture, and what the file system throws
      */
-    async set(bytes: Buffer): Promise<CurrentHero> {
+    async set(bytes: Uint8Array): Promise<CurrentHero> {
       const work = await files.workFolder();
       try {
         const hero = await drawn(bytes, work);
@@ -64,7 +64,7 @@ export function heroService({ db, clock, pages, files, pictures }: Parts) {
     },
   };
 
-  async function drawn(bytes: Buffer, work: WorkFolder): Promise<StoredHero> {
+  async function drawn(bytes: Uint8Array, work: WorkFolder): Promise<StoredHero> {
     const name = newPictureName();
     const source = path.join(work.incoming, name);
     await fs.writeFile(source, bytes);

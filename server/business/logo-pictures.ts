@@ -14,7 +14,7 @@ const PAPER = "#f6fbff";
  * Makes the two pictures of a logo: one for the pages, one for social sharing in the size that the networks ask for.
  * @throws Invalid when the bytes are no JPG, PNG, GIF or WebP, whatever they are called, or more pixels than any logo has
  */
-export async function logoPictures(bytes: Buffer): Promise<{ picture: Buffer; sharePicture: Buffer }> {
+export async function logoPictures(bytes: Uint8Array): Promise<{ picture: Buffer; sharePicture: Buffer }> {
   try {
     const { format } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
     if (!format || !FORMATS.has(format)) throw new Invalid("image", LOGO_TEXTS.notAnImage);
@@ -34,7 +34,7 @@ export async function logoPictures(bytes: Buffer): Promise<{ picture: Buffer; sh
 export const defaultSharePicture = async () => sharePicture(await fs.readFile(DEFAULT_LOGO), 300);
 
 /** A logo in the middle of a picture that social networks show whole. */
-export const sharePicture = (logo: Buffer, density?: number) =>
+export const sharePicture = (logo: Uint8Array, density?: number) =>
   sharp(logo, { limitInputPixels: MOST_PIXELS, density })
     .autoOrient()
     .resize({ width: SHARE.width - 120, height: SHARE.height - 80, fit: "inside" })

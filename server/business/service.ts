@@ -12,6 +12,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
+import { drawnOnce } from "../media/drawn-once.ts";
 import type { PageVersion } from "../web/pages/version.ts";
 import { brandMark } from "./brand-mark.ts";
 import type { Icon } from "./site-icons.ts";
@@ -31,20 +32,7 @@ interface Parts {
 /** The business's settings and its calendar (product.md, *The business itself*). */
 export function businessService({ db, clock, pages }: Parts) {
   const store = businessStore(db);
-  const drawn = new Map<string, Promise<Buffer>>();
-
-  /** Draws each picture once. */
-  function once(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const known = drawn.get(name);
-    if (known) return known;
-    if (drawn.size >= MOST_DRAWN) drawn.clear();
-    const picture = draw().catch((error) => {
-      drawn.delete(name);
-      throw error;
-    });
-    drawn.set(name, picture);
-    return picture;
-  }
+  const once = drawnOnce(MOST_DRAWN);
 
   /** Where the logo is served: the owner's own, or a mark in the site's colours; null while the drawn logo stands. */
   async function logoPath(): Promise<string | null> {
@@ -95,7 +83,7 @@ export function businessService({ db, clock, pages }: Parts) {
      * @returns where it is served
      * @throws Invalid when the bytes are no such picture
      */
-    async setLogo(bytes: Buffer) {
+    async setLogo(bytes: Uint8Array) {
       const { logoPictures } = await drawing();
       const pictures = await logoPictures(bytes);
       const version = createHash("sha256").update(pictures.picture).digest("base64url").slice(0, 22);

@@ -1,5 +1,5 @@
 /** The pages that a search may find. The owner's, and pages that send on at once, are none of them. */
-const FOUND_PAGES = ["/", "/booking", "/photo-submit"];
+const FOUND_PAGES = ["/", "/schedule", "/booking", "/photo-submit"];
 
 /** Machines that fetch the sharing picture obey these rules, so that picture is allowed. */
 export const robots = (origin: string) => `User-agent: *

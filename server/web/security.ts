@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Forbidden } from "../errors.ts";
+import { FRAMED } from "./pages/content-policy.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -9,7 +10,7 @@ export const securityHeaders = (https: boolean): Record<string, string> => ({
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(), usb=()",
   ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
 });
 
@@ -19,6 +20,8 @@ export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 export function secure(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.headers(headers);
+    // What older browsers are told of frames is what the policy says.
+    if (String(reply.getHeader("content-security-policy")).endsWith(FRAMED)) reply.removeHeader("x-frame-options");
     // A 304 must not carry a policy: it would replace the one that the stored page was made with.
     if (!reply.hasHeader("content-security-policy") && reply.statusCode !== 304) {
       reply.header("content-security-policy", NOTHING);

@@ -2,7 +2,7 @@ import type { BookingPackage } from "../../../schema/business.ts";
 import { roundDollars } from "../../../schema/money.ts";
 import { phoneLink } from "../../lib/contact-links.ts";
 import { buttonLook } from "../../ui/button-look.ts";
-import { PhoneIcon } from "../../ui/icons.tsx";
+import { PhoneIcon } from "../../ui/phone-icon.tsx";
 
 /** The packages at a glance while the form is filled in, and the way to a person. */
 export function BookingAdvice({ phone, packages }: { phone: string; packages: BookingPackage[] }) {

@@ -17,7 +17,7 @@ export function Week({ stops, bookings }: Summary["week"]) {
           bookings.filter(({ preferredDate }) => preferredDate === day),
         ];
         return (
-          <li key={day} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 py-1">
+          <li key={day} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 py-1">
             <h3 className={`py-2 font-sans text-base leading-6 ${day === today ? "text-link" : ""}`}>
               {day === today ? "Today" : shortDay(day, today)}
             </h3>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
 import { phoneLink } from "../../lib/contact-links.ts";
-import { PhoneIcon } from "../../ui/icons.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
+import { PhoneIcon } from "../../ui/phone-icon.tsx";
 import { Logo } from "./logo.tsx";
 import { linksIn } from "./sections.ts";
 

@@ -1,6 +1,7 @@
-/** What the header and the footer link to, in their order; a part of the site is linked once it exists. */
-export const SITE_LINKS: { to: string; label: string; places: readonly ("header" | "footer")[] }[] = [
+/** What the header and the footer link to, in their order. */
+const SITE_LINKS: { to: string; label: string; places: readonly ("header" | "footer")[] }[] = [
   { to: "/#location", label: "Location", places: ["footer"] },
+  { to: "/schedule", label: "All Stops", places: ["footer"] },
   { to: "/#menu", label: "Menu", places: ["header", "footer"] },
   { to: "/booking", label: "Book Event", places: ["header"] },
   { to: "/#booking", label: "Booking", places: ["footer"] },
@@ -10,5 +11,3 @@ export const SITE_LINKS: { to: string; label: string; places: readonly ("header"
 ];
 
 export const linksIn = (place: "header" | "footer") => SITE_LINKS.filter(({ places }) => places.includes(place));
-
-export const isLinked = (to: string) => SITE_LINKS.some((link) => link.to === to);

@@ -1,31 +1,46 @@
-import type { CurrentLocation, UpcomingLocation } from "../../../schema/locations.ts";
-import { shortDay, to12Hour } from "../../../schema/times.ts";
+import { Suspense } from "react";
+import type { CurrentLocation } from "../../../schema/locations.ts";
+import { to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { useNow } from "../../lib/now.tsx";
+import { lazyPart } from "../../lib/parts.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { directionsTo } from "./directions.ts";
 import { OpenBadge } from "./open-badge.tsx";
-import { confirmedWords, phaseOf, scheduleWords } from "./status-line.ts";
+import type { Planned } from "./planned-stops.tsx";
+import { changeWords, confirmedWords, isChangeNews, phaseOf, scheduleWords } from "./status-line.ts";
 
-export interface CurrentStopProps {
+export interface CurrentStopProps extends Planned {
   current: Deferred<CurrentLocation | null | LoadFailed>;
-  upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
   timezone: string;
 }
 
-export function CurrentStop({ current, upcoming, timezone }: CurrentStopProps) {
+const PlannedStops = lazyPart(() => import("./planned-stops.tsx"));
+
+export function CurrentStop({ current, timezone, ...planned }: CurrentStopProps) {
   const stop = useDeferred(current);
   if (stop === LOAD_FAILED) return <LoadFailure>We could not find out where the truck is.</LoadFailure>;
-  return stop ? <Stop stop={stop} timezone={timezone} /> : <NoStop upcoming={upcoming} />;
+  return (
+    <>
+      {stop && <Stop stop={stop} timezone={timezone} />}
+      <Suspense>
+        <PlannedStops hasStop={stop !== null} {...planned} />
+      </Suspense>
+    </>
+  );
 }
 
 function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   const now = useNow();
+  const { change } = stop;
   return (
     <>
       <OpenBadge isOpen={stop.isOpen} isOn={phaseOf(stop, now, timezone) === "during"} />
+      {change && isChangeNews(stop, change, now, timezone) && (
+        <p className="change-note mt-2">{changeWords(change, now)}</p>
+      )}
       <p className="mt-2 font-semibold text-pretty">{`${scheduleWords(stop, now, timezone)} · ${confirmedWords(stop, now)}`}</p>
       <div className="mt-3 grid gap-1">
         <p className="font-display text-2xl leading-tight font-semibold lg:text-3xl">{stop.name}</p>
@@ -38,25 +53,10 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
           {to12Hour(stop.startTime)} - {to12Hour(stop.endTime)}
         </p>
       </div>
-      <a href={directionsTo(stop.address)} className={buttonLook({}, "mt-4 mb-1 w-full")}>
+      <a href={directionsTo(stop)} className={buttonLook({}, "mt-4 mb-1 w-full")}>
         <DirectionsIcon className="size-5" />
         Get directions
       </a>
-    </>
-  );
-}
-
-function NoStop({ upcoming }: Pick<CurrentStopProps, "upcoming">) {
-  const stops = useDeferred(upcoming);
-  const next = stops === LOAD_FAILED ? undefined : stops[0];
-  return (
-    <>
-      <p className="font-display text-2xl leading-tight font-semibold">No location scheduled for today</p>
-      <p className="mt-2 mb-3 text-muted">
-        {next
-          ? `Next stop: ${next.name}, ${shortDay(next.date)} at ${to12Hour(next.startTime)}.`
-          : "New stops show here as soon as they are planned, usually the night before."}
-      </p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useAnswer } from "../../lib/queries.ts";
 import { useNewDay } from "../../lib/use-new-day.ts";
 import { useAction } from "../../ui/use-action.ts";
 
-const LOCATIONS = "/api/locations";
+export const LOCATIONS = "/api/locations";
 
 /** Every stop, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
 export function useLocations() {

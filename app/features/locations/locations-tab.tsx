@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Location, NewLocation } from "../../../schema/locations.ts";
 import { changedFields } from "../../lib/changed-fields.ts";
@@ -7,11 +6,14 @@ import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Confirm, DiscardTyped } from "../../ui/confirm.tsx";
+import { DiscardTyped } from "../../ui/confirm.tsx";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls } from "./location-calls.ts";
 import { LocationFields, useLocationForm } from "./location-form.tsx";
 import { LocationList } from "./location-list.tsx";
+import { RouteBadges } from "./series/route-badges.tsx";
+import { SeriesCard } from "./series/series-card.tsx";
+import { StopButtons } from "./series/stop-buttons.tsx";
 import { whenWords } from "./when.ts";
 
 /** The dashboard's Locations tab: one form to add and edit, and every stop. */
@@ -51,18 +53,21 @@ export default function LocationsTab() {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <Card
-        ref={formCard}
-        className="scroll-mt-4 p-5 lg:sticky lg:top-4"
-        onInput={() => {
-          isTyped.current = true;
-        }}
-      >
-        <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl">
-          {editing ? "Edit Location" : "Add Location"}
-        </h2>
-        <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={leave} />
-      </Card>
+      <div className="flex flex-col gap-5">
+        <Card
+          ref={formCard}
+          className="scroll-mt-4 p-5"
+          onInput={() => {
+            isTyped.current = true;
+          }}
+        >
+          <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl">
+            {editing ? "Edit Location" : "Add Location"}
+          </h2>
+          <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={leave} />
+        </Card>
+        <SeriesCard />
+      </div>
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Scheduled Locations</h2>
         <LocationList
@@ -75,29 +80,18 @@ export default function LocationsTab() {
                 <p className="flex flex-wrap gap-2">
                   <StatusBadge status={location.status} />
                   <OpenOrClosedBadge isOpen={location.isOpen} />
+                  <RouteBadges location={location} />
                   {editing?.id === location.id && <Badge tone="highlight">Editing</Badge>}
                 </p>
               </div>
-              <div className="flex shrink-0 gap-2">
-                <Button variant="secondary" size="sm" onClick={() => edit(location)}>
-                  <Pencil aria-hidden size={18} /> Edit
-                </Button>
-                <Confirm
-                  question="Are you sure you want to delete this location?"
-                  action="Delete"
-                  onConfirm={() => {
-                    leave(location);
-                    calls.remove.mutate(location.id);
-                  }}
-                  trigger={
-                    <Button variant="danger" size="sm">
-                      <Trash2 aria-hidden size={18} /> Delete
-                    </Button>
-                  }
-                >
-                  {location.name}, {whenWords(location, today)}
-                </Confirm>
-              </div>
+              <StopButtons
+                location={location}
+                onEdit={() => edit(location)}
+                onDelete={() => {
+                  leave(location);
+                  calls.remove.mutate(location.id);
+                }}
+              />
             </>
           )}
         />

@@ -1,7 +1,6 @@
 import type { UpcomingLocation } from "../../../schema/locations.ts";
 import { shortDay, to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
-import { directionsTo } from "./directions.ts";
 
 const SHOWN = 4;
 
@@ -16,10 +15,18 @@ export default function NextStops({ upcoming }: NextStopsProps) {
   return (
     <div className="bg-linear-to-b from-scene-ground to-surface">
       <div className="mx-auto max-w-6xl px-4 pt-6 pb-2 sm:px-6 lg:pt-8">
-        <h2 className="text-xl sm:text-2xl">Next stops</h2>
-        <ol className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 className="text-xl sm:text-2xl">Next stops</h2>
+          <a
+            href="/schedule"
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            All stops
+          </a>
+        </div>
+        <ol className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {stops.slice(0, SHOWN).map((stop) => (
-            <Stop key={`${stop.date} ${stop.startTime} ${stop.name}`} {...stop} />
+            <Stop key={stop.id} {...stop} />
           ))}
         </ol>
       </div>
@@ -27,20 +34,19 @@ export default function NextStops({ upcoming }: NextStopsProps) {
   );
 }
 
-function Stop({ name, address, date, startTime, endTime }: UpcomingLocation) {
+function Stop({ id, name, address, date, startTime, endTime }: UpcomingLocation) {
   return (
-    <li className="min-w-0 rounded-card border border-line bg-card p-4 wrap-anywhere shadow-card">
+    <li className="relative min-w-0 rounded-card border border-line bg-card p-4 wrap-anywhere shadow-card">
       <p className="font-semibold text-link">{shortDay(date)}</p>
-      <p className="mt-1 font-display text-lg leading-tight font-semibold">{name}</p>
+      <p className="mt-1 font-display text-lg leading-tight font-semibold">
+        <a href={`/stops/${id}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+          {name}
+        </a>
+      </p>
       <p className="mt-1">
         {to12Hour(startTime)} - {to12Hour(endTime)}
       </p>
-      <a
-        href={directionsTo(address)}
-        className="-mb-2 inline-flex min-h-11 items-center text-muted underline underline-offset-4"
-      >
-        {address}
-      </a>
+      <p className="mt-1 text-muted">{address}</p>
     </li>
   );
 }

@@ -1,8 +1,17 @@
-import type { OpeningHoursSpecification, Place } from "schema-dts";
+import type { Event, OpeningHoursSpecification, Place } from "schema-dts";
+import type { Business } from "../../../schema/business.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
+import type { Stop } from "../../../schema/schedule.ts";
+import { addDays } from "../../../schema/times.ts";
 
-/** Today's stop in the words of schema.org. */
-export const placeData = ({ name, address }: CurrentLocation) => ({ "@type": "Place", name, address }) satisfies Place;
+/** A stop's place in the words of schema.org. */
+export const placeData = ({ name, address, coordinates }: Pick<Stop, "name" | "address" | "coordinates">) =>
+  ({
+    "@type": "Place",
+    name,
+    address,
+    ...(coordinates && { geo: { "@type": "GeoCoordinates", ...coordinates } }),
+  }) satisfies Place;
 
 /** When it sells there: on its own day alone, because nothing is open on a day without a stop. */
 export const openingData = ({ date, startTime, endTime }: CurrentLocation) =>
@@ -13,3 +22,35 @@ export const openingData = ({ date, startTime, endTime }: CurrentLocation) =>
     validFrom: date,
     validThrough: date,
   }) satisfies OpeningHoursSpecification;
+
+type EventStop = Pick<
+  Stop,
+  "id" | "name" | "address" | "coordinates" | "date" | "startTime" | "endTime" | "status" | "change"
+>;
+
+/** A stop as an event in the words of schema.org. Its times are the wall clock of the place, without a zone. */
+export function eventData(stop: EventStop, business: Business, origin: string) {
+  const { date, startTime, endTime, change } = stop;
+  const address = `${origin}/stops/${stop.id}`;
+  const endDay = endTime > startTime ? date : addDays(date, 1);
+  return {
+    "@type": "Event",
+    "@id": address,
+    url: address,
+    name: `${business.name} at ${stop.name}`,
+    description: change?.words ?? business.tagline,
+    startDate: `${date}T${startTime}`,
+    endDate: `${endDay}T${endTime}`,
+    eventStatus: `https://schema.org/${eventStatus(stop)}`,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: placeData(stop),
+    image: `${address}/picture`,
+    organizer: { "@type": "Organization", "@id": `${origin}/#business`, name: business.name, url: `${origin}/` },
+  } satisfies Event;
+}
+
+/** A later start is what schema.org calls rescheduled, whatever was said after it; a new place needs no status of its own. */
+function eventStatus({ status, change }: EventStop) {
+  if (status === "cancelled") return "EventCancelled";
+  return change?.startTime === undefined ? "EventScheduled" : "EventRescheduled";
+}

@@ -3,6 +3,7 @@ import type { Location } from "../../../schema/locations.ts";
 import { useToday } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { fillForm, type LocationForm } from "./location-form.tsx";
+import { ownPlaces, placeKey } from "./own-places.ts";
 
 /** So many of the owner's own places stand beside the presets. */
 const OWN_PLACES = 4;
@@ -14,7 +15,7 @@ export function QuickAdd({ form, locations }: { form: LocationForm; locations: L
     <fieldset className="mb-5 flex flex-wrap gap-2">
       <legend className="mb-2 font-semibold">Quick Add</legend>
       {[...LOCATION_PRESETS, ...lastPlaces(locations, today)].map((place) => (
-        <Button key={keyOf(place)} variant="secondary" size="sm" onClick={() => fillForm(form, place)}>
+        <Button key={placeKey(place)} variant="secondary" size="sm" onClick={() => fillForm(form, place)}>
           {place.name}
         </Button>
       ))}
@@ -24,14 +25,8 @@ export function QuickAdd({ form, locations }: { form: LocationForm; locations: L
 
 /** Where the truck has stood, the latest first, each place once. */
 function lastPlaces(locations: Location[], today: string) {
-  const presets = new Set(LOCATION_PRESETS.map(keyOf));
-  const places = new Map<string, Pick<Location, "name" | "address" | "startTime" | "endTime">>();
-  for (const { name, address, startTime, endTime, date, status } of locations) {
-    const key = keyOf({ name, address });
-    const hasStood = date < today || status === "completed";
-    if (hasStood && !presets.has(key) && !places.has(key)) places.set(key, { name, address, startTime, endTime });
-  }
-  return [...places.values()].slice(0, OWN_PLACES);
+  const presets = new Set(LOCATION_PRESETS.map(placeKey));
+  return ownPlaces(locations.filter(({ date, status }) => date < today || status === "completed"))
+    .filter((place) => !presets.has(placeKey(place)))
+    .slice(0, OWN_PLACES);
 }
-
-const keyOf = ({ name, address }: Pick<Location, "name" | "address">) => `${name}, ${address}`;

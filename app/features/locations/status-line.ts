@@ -1,3 +1,4 @@
+import type { Change } from "../../../schema/day-changes.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
 import { addDays, shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 
@@ -18,7 +19,7 @@ export function phaseOf(
 }
 
 /** What the clock says of a stop: "Open until 6:00 PM" (product.md, *Today's location*). */
-export function scheduleWords(stop: CurrentLocation, now: Date, timezone: string): string {
+export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, timezone: string): string {
   const { date, startTime, endTime, isOpen } = stop;
   const phase = phaseOf(stop, now, timezone);
   if (phase === "after") return `Was scheduled until ${to12Hour(endTime)}`;
@@ -28,12 +29,25 @@ export function scheduleWords(stop: CurrentLocation, now: Date, timezone: string
 }
 
 /** When the owner last said so: "confirmed 12 min ago". */
-export function confirmedWords({ confirmedAt }: CurrentLocation, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(confirmedAt)) / 60_000);
-  if (minutes < 1) return "confirmed just now";
-  if (minutes < 60) return `confirmed ${minutes} min ago`;
+export const confirmedWords = ({ confirmedAt }: CurrentLocation, now: Date) =>
+  `confirmed ${agoWords(confirmedAt, now)}`;
+
+/** What happened to a stop: "Running 20 min late · said 4 min ago". */
+export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, now: Date) =>
+  `${words} · said ${agoWords(since, now)}`;
+
+/** Whether what happened still says something, on a page that lies open: who ran late has come by then. */
+export function isChangeNews(stop: Times, { kind }: Change, now: Date, timezone: string): boolean {
+  const phase = phaseOf(stop, now, timezone);
+  return kind === "late" ? phase === "before" : phase !== "after";
+}
+
+function agoWords(moment: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(moment)) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `confirmed ${hours} h ago`;
+  if (hours < 24) return `${hours} h ago`;
   const days = Math.floor(hours / 24);
-  return days === 1 ? "confirmed 1 day ago" : `confirmed ${days} days ago`;
+  return days === 1 ? "1 day ago" : `${days} days ago`;
 }

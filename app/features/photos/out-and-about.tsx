@@ -94,9 +94,11 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
           Add Your Photo to Gallery
         </Button>
         <InlineScript code={NOTE_PRESS} />
-        <a href="/photo-submit" className={buttonLook({ size: "lg" }, "hidden w-full noscript:inline-flex")}>
-          Share Your Photo
-        </a>
+        <div className="hidden w-full noscript:block">
+          <a href="/photo-submit" className={buttonLook({ size: "lg" }, "w-full")}>
+            Share Your Photo
+          </a>
+        </div>
         {isWaiting && (
           <p role="status" className="rounded-control bg-lemon-soft p-3 text-pretty">
             Thank you! Only you see your photo until we have had a look at it.

@@ -3,7 +3,7 @@ import { type Page, type PageKind, pack } from "./page.ts";
 import type { RenderedPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
-/** A site has a dozen pages; more keys than this come from somebody inventing host names. */
+/** A site has a dozen pages and those of its next stops. More than this are of past stops, or of host names that somebody invents. */
 const MOST_PAGES = 100;
 
 /** How long a page that cannot be rendered anew is better than none. */
@@ -25,6 +25,14 @@ export function pageCache(version: PageVersion, clock: Clock) {
   const stored = new Map<string, Entry>();
   const minuteNow = () => Math.floor(clock.now().getTime() / 60_000);
 
+  /** The page that was rendered the longest ago makes room: a walk through all stops costs home one rendering, not its place. */
+  function store(key: string, entry: Entry) {
+    stored.delete(key);
+    const [oldest] = stored.keys();
+    if (stored.size >= MOST_PAGES && oldest !== undefined) stored.delete(oldest);
+    stored.set(key, entry);
+  }
+
   return {
     /** Returns the page under `key`, rendered by `render` when there is no current one. */
     get(key: string, kind: PageKind, render: () => Promise<RenderedPage>): Promise<Page> {
@@ -35,8 +43,7 @@ export function pageCache(version: PageVersion, clock: Clock) {
 
       const last = known?.made && known.made.minute >= now.minute - OLDEST_MINUTES ? known.made : undefined;
       const entry: Entry = { ...now, page: make() };
-      if (stored.size >= MOST_PAGES) stored.clear();
-      stored.set(key, entry);
+      store(key, entry);
       return entry.page;
 
       async function make(): Promise<Page> {
@@ -58,7 +65,7 @@ export function pageCache(version: PageVersion, clock: Clock) {
       /** Puts the page back that was there before a failure. */
       function forget() {
         if (stored.get(key) !== entry) return;
-        if (known && last) stored.set(key, { ...known, page: Promise.resolve(last.page), made: last });
+        if (known && last) store(key, { ...known, page: Promise.resolve(last.page), made: last });
         else stored.delete(key);
       }
     },

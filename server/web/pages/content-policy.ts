@@ -5,6 +5,9 @@ const EXTERNAL = /\ssrc="\/assets\/[^"]*"/;
 /** A block of structured data, which no browser runs. */
 const DATA = /^\s*type="application\/ld\+json"\s*$/;
 
+/** The rule of a page that any site may show in a frame. */
+export const FRAMED = "frame-ancestors *";
+
 /** A rendered page that holds a script which the application did not write. */
 export class ForeignScript extends Error {}
 
@@ -17,7 +20,7 @@ export class ForeignScript extends Error {}
 export function contentPolicy(
   rendered: string,
   nonce: string,
-  isOwnersPage: boolean,
+  { isOwnersPage, isFramed }: { isOwnersPage?: boolean; isFramed?: boolean },
 ): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of rendered.matchAll(SCRIPT)) {
@@ -37,7 +40,7 @@ export function contentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    isFramed ? FRAMED : "frame-ancestors 'none'",
   ].join("; ");
   return { html: rendered.replaceAll(` nonce="${nonce}"`, ""), policy };
 }

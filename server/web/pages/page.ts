@@ -30,18 +30,17 @@ export interface Page {
 
 export interface PageKind {
   isOwnersPage: boolean;
+  /** Whether other sites may show it in a frame. */
+  isFramed: boolean;
   /** Whether a phone gets another page at this address. A cache in between must know. */
   isByDevice: boolean;
 }
 
 /** Makes a rendered page ready to be sent many times. @throws ForeignScript */
-export async function pack(
-  { status, html: rendered, nonce }: RenderedPage,
-  { isOwnersPage, isByDevice }: PageKind,
-): Promise<Page> {
+export async function pack({ status, html: rendered, nonce }: RenderedPage, kind: PageKind): Promise<Page> {
   // Preloading every module competes with the stylesheet and the picture for a visitor's first second. The desk is all script.
-  const shown = isOwnersPage ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
-  const { html, policy } = contentPolicy(shown, nonce, isOwnersPage);
+  const shown = kind.isOwnersPage ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+  const { html, policy } = contentPolicy(shown, nonce, kind);
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([compressBrotli(identity, BROTLI), compressGzip(identity)]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
@@ -49,7 +48,7 @@ export async function pack(
   const caching = {
     etag,
     "cache-control": "no-cache",
-    vary: isByDevice ? "accept-encoding, user-agent" : "accept-encoding",
+    vary: kind.isByDevice ? "accept-encoding, user-agent" : "accept-encoding",
   };
   const whole = {
     ...caching,

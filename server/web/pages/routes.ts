@@ -7,7 +7,7 @@ import { NotFound } from "../../errors.ts";
 import type { PageAnswer } from "../plain-forms.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
 import { pageCache } from "./cache.ts";
-import { answerFor, pack } from "./page.ts";
+import { answerFor, type PageKind, pack } from "./page.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -23,11 +23,16 @@ interface Parts {
   source: PageSource;
   version: PageVersion;
   clock: Clock;
+  /** Of the pages whose address ends in a number, by what stands before it: whether there is one of that number. */
+  numbered: Record<string, (id: number) => Promise<boolean>>;
   dataFor(request: FastifyRequest): PageData;
 }
 
 /** Adds every page of the site, rendered on the server and cached in memory, and the assets of the pages. */
-export async function pageRoutes(app: FastifyInstance, { source, version, clock, dataFor }: Parts): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { source, version, clock, numbered, dataFor }: Parts,
+): Promise<void> {
   const cache = pageCache(version, clock);
   const known = new Set(pathsOf(await source.load()));
 
@@ -35,8 +40,7 @@ export async function pageRoutes(app: FastifyInstance, { source, version, clock,
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0]?.replace(/(.)\/+$/, "$1") ?? "/";
-    // One rendering serves every unknown address: inventing addresses must not cost the server anything.
-    const address = known.has(path) ? path : "/404";
+    const address = await addressOf(path);
     // The origin is part of the cache key: a page names its own address, which comes from the Host header where none is set.
     const url = app.publicOrigin(request) + address;
     const render = async () =>
@@ -56,6 +60,15 @@ export async function pageRoutes(app: FastifyInstance, { source, version, clock,
     return reply.code(status).headers(headers).send(body);
   });
 
+  /** One rendering serves every unknown address: whoever invents addresses must fill no memory. */
+  async function addressOf(path: string): Promise<string> {
+    if (known.has(path)) return path;
+    const [, folder = "", id] = NUMBERED.exec(path) ?? [];
+    // While the database is away, the cache may still have the page.
+    const isThere = await numbered[folder]?.(Number(id)).catch(() => true);
+    return isThere ? path : "/404";
+  }
+
   // Never cached: it holds what one visitor typed.
   app.decorate("formPage", async (request, refusedForm): Promise<PageAnswer> => {
     const address = PUBLIC_FORMS[refusedForm.form].page;
@@ -68,7 +81,14 @@ export async function pageRoutes(app: FastifyInstance, { source, version, clock,
   });
 }
 
-const kindOf = (address: string) => ({ isOwnersPage: address.startsWith("/admin"), isByDevice: isByDevice(address) });
+/** As one writes numbers, so that each page has one address. */
+const NUMBERED = /^(\/.+\/)([1-9]\d{0,8})$/;
+
+const kindOf = (address: string): PageKind => ({
+  isOwnersPage: address.startsWith("/admin"),
+  isFramed: address === "/embed",
+  isByDevice: isByDevice(address),
+});
 
 /** The files of the build and of the one before. Their names change with their content, so a browser may cache them for good. */
 const assetRoutes = (root: string[]) => async (scope: FastifyInstance) => {
@@ -86,10 +106,10 @@ const assetRoutes = (root: string[]) => async (scope: FastifyInstance) => {
   });
 };
 
-/** The addresses of the application's routes; all of them are plain, without parameters. */
+/** The plain addresses of the application's routes, without parameters. */
 function pathsOf(build: PageBuild): string[] {
   return Object.values(build.routes).flatMap((route) => {
-    if (!route || route.id === "root" || route.path === "*") return [];
+    if (!route || route.id === "root" || route.path === "*" || route.path?.includes(":")) return [];
     return [`/${route.path ?? ""}`];
   });
 }

@@ -17,12 +17,12 @@ interface ItemRowProps {
 }
 
 export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
-  const { id, name, description, isAvailable } = item;
+  const { id, name, description, isAvailable, isSoldOutToday } = item;
   return (
     <li className="flex flex-wrap items-center gap-1 py-2">
       <div className="min-w-40 grow">
         <p className="font-semibold wrap-anywhere">
-          {name} {!isAvailable && <Badge tone="warn">Sold out</Badge>}
+          {name} {!isAvailable && <Badge tone="warn">{isSoldOutToday ? "Sold out today" : "Sold out"}</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           {[description, ownPrices(item, [])].filter(Boolean).join(" · ")}

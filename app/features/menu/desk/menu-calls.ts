@@ -27,6 +27,18 @@ export function useMenuCalls() {
       done: "Menu updated!",
       failed,
     }),
+    soldOutToday: useAction({
+      call: (id: number) => call<MenuItem>("POST", `/api/menu/${id}/sold-out`),
+      changes: ITEMS,
+      foreseen: (id) => ({ id, isAvailable: false, isSoldOutToday: true }),
+      failed,
+    }),
+    backToday: useAction({
+      call: (id: number) => call<MenuItem>("DELETE", `/api/menu/${id}/sold-out`),
+      changes: ITEMS,
+      foreseen: (id) => ({ id, isAvailable: true, isSoldOutToday: false }),
+      failed,
+    }),
     reorder: useAction({
       call: (ids: number[]) => call("PUT", "/api/menu/order", { ids }),
       changes: ITEMS,

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { type BusinessSettings, businessChange } from "../../../../../schema/business.ts";
+import { type BusinessSettings, businessChange, businessSettings } from "../../../../../schema/business.ts";
 import { inTitle } from "../../../../../schema/food-words.ts";
 import { fieldOf } from "../../../../lib/field-of.ts";
 import { useFormDraft } from "../../../../lib/use-form-draft.ts";
@@ -16,40 +16,22 @@ interface BusinessStepProps {
   onSaved: () => void;
 }
 
-const FIELDS = [
-  "name",
-  "food",
-  "tagline",
-  "phone",
-  "email",
-  "addressLine",
-  "storeUrl",
-  "timezone",
-  "showsDrawing",
-] as const;
-
-const typed = ({
-  name,
-  food,
-  tagline,
-  phone,
-  email,
-  addressLine,
-  storeUrl,
-  timezone,
-  showsDrawing,
-}: BusinessSettings) => ({
-  name,
-  food,
-  tagline,
-  phone,
-  email,
-  addressLine,
-  storeUrl,
-  timezone,
-  showsDrawing,
+const fields = businessSettings.pick({
+  name: true,
+  food: true,
+  tagline: true,
+  phone: true,
+  email: true,
+  addressLine: true,
+  storeUrl: true,
+  timezone: true,
+  showsDrawing: true,
 });
+const FIELDS = fields.keyof().options;
 
+const typed = (settings: BusinessSettings) => fields.parse(settings);
+
+/** Who the owner is, and what they sell. */
 export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) {
   const form = useForm({ resolver: zodResolver(businessChange), defaultValues: typed(settings) });
   useFormDraft("setup-business", form, FIELDS);

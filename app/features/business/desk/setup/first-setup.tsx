@@ -30,7 +30,7 @@ export default function FirstSetup({ menu, firstStop }: FirstSetupProps) {
     window.scrollTo({ top: 0 });
   }, [step]);
 
-  const steps = stepsOf({ menu, firstStop, next: () => (step === LAST ? finish() : setStep(step + 1)) });
+  const steps = stepsOf({ menu, firstStop, next: () => (step + 1 < steps.length ? setStep(step + 1) : finish()) });
   const current = steps[step];
 
   function finish() {
@@ -65,8 +65,6 @@ interface Step {
   about: string;
   content: (settings: BusinessSettings) => ReactNode;
 }
-
-const LAST = 4;
 
 function stepsOf({ menu, firstStop, next }: FirstSetupProps & { next: () => void }): Step[] {
   const buttons = (isSaving: boolean) => <StepButtons isSaving={isSaving} onSkip={next} />;

@@ -1,0 +1,51 @@
+import { MenuIcon } from "../../ui/icons.tsx";
+import { Logo } from "./logo.tsx";
+import { linksIn } from "./sections.ts";
+
+interface StillHeaderProps {
+  name: string;
+  logoPath: string | null;
+}
+
+/** The header of a page without scripts: on a phone its menu is the browser's own popover, or stands open where there is none. */
+export function StillHeader({ name, logoPath }: StillHeaderProps) {
+  return (
+    <header className="awning sticky top-0 z-40 bg-card pt-[env(safe-area-inset-top)] print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6 md:flex-nowrap">
+        <a href="/#location" className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5">
+          <Logo path={logoPath} size={48} className="size-12" />
+          <span className="truncate font-display font-semibold min-[360px]:text-lg md:max-lg:sr-only lg:text-xl">
+            {name}
+          </span>
+        </a>
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          aria-label="Menu"
+          className="-mr-2 hidden size-12 items-center justify-center rounded-control hover:bg-raised supports-[selector(:popover-open)]:inline-flex md:hidden!"
+        >
+          <MenuIcon className="size-7" />
+        </button>
+        <nav
+          id="site-menu"
+          popover="auto"
+          aria-label="Main"
+          className="w-full bg-card text-ink max-md:supports-[selector(:popover-open)]:menu-sheet md:static md:block md:w-auto"
+        >
+          <ul className="flex flex-row flex-wrap max-md:supports-[selector(:popover-open)]:flex-col md:flex-nowrap md:gap-1">
+            {linksIn("header").map(({ to, label }) => (
+              <li key={to}>
+                <a
+                  href={to}
+                  className="flex min-h-12 items-center rounded-control px-4 text-lg font-semibold whitespace-nowrap hover:bg-raised hover:text-link md:px-3 md:text-base"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import { LocateFixed } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { NewDayChange } from "../../../../schema/day-changes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { useLocations } from "../location-calls.ts";
+import { ownPlaces } from "../own-places.ts";
+import type { DayDialogProps } from "./day-dialog.ts";
+
+type Position = Extract<NewDayChange, { kind: "moved" }>["position"];
+
+/** So many of the owner's places are offered. */
+const OFFERED = 8;
+const POSITION_WITHIN_MS = 10_000;
+
+/** To another of the owner's places, or to where the phone is. */
+export function MovedDialog({ stop, said, isBusy, refusal, onSay, onClose }: DayDialogProps) {
+  const here = said?.name ?? stop.name;
+  const places = ownPlaces(useLocations().data ?? []).filter(({ name }) => name !== here);
+  const [place, setPlace] = useState({ name: "", address: "" });
+  const { position, words, find } = usePosition();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSay({ kind: "moved", ...place, position });
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Moved">
+      {places.length > 0 && (
+        <ul aria-label="Your places" className="mb-5 flex flex-col gap-2">
+          {places.slice(0, OFFERED).map(({ name, address }) => (
+            <li key={`${name} ${address}`}>
+              <SteadyButton
+                variant="secondary"
+                className="w-full flex-col items-start gap-0 py-2 text-left wrap-anywhere"
+                busy={isBusy}
+                onClick={() => onSay({ kind: "moved", name, address })}
+              >
+                <span>{name}</span>
+                <span className="text-sm font-normal text-muted">{address}</span>
+              </SteadyButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label="Name of the place"
+          name="name"
+          autoComplete="off"
+          placeholder="Riverside Park"
+          value={place.name}
+          onChange={({ target }) => setPlace({ ...place, name: target.value })}
+        />
+        <TextField
+          label="Address, as visitors read it"
+          name="address"
+          autoComplete="off"
+          placeholder="Corner of Park Lane and 1st Street"
+          value={place.address}
+          error={refusal}
+          onChange={({ target }) => setPlace({ ...place, address: target.value })}
+        />
+        <div>
+          <Button variant="secondary" onClick={find}>
+            <LocateFixed aria-hidden size={18} /> Where I am
+          </Button>
+          <p role="status" className="mt-2 text-sm text-muted">
+            {words}
+          </p>
+        </div>
+        <Button type="submit" busy={isBusy}>
+          Say so
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The phone's position, asked for by a press: directions lead there, also where an address is vague. */
+function usePosition() {
+  const [position, setPosition] = useState<Position>();
+  const [words, setWords] = useState("");
+
+  function find() {
+    setWords("Looking...");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        setPosition({ latitude, longitude });
+        setWords(`Found, within ${Math.round(accuracy)} meters. Directions lead there.`);
+      },
+      () => setWords("Your phone did not say where it is. Directions lead to the address."),
+      { enableHighAccuracy: true, timeout: POSITION_WITHIN_MS },
+    );
+  }
+
+  return { position, words, find };
+}

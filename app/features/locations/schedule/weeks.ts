@@ -1,0 +1,46 @@
+import type { Stop } from "../../../../schema/schedule.ts";
+import { isOver } from "../../../../schema/stop-over.ts";
+import { addDays, longDay } from "../../../../schema/times.ts";
+import { weekStart } from "../../../../schema/weeks.ts";
+
+export interface Day {
+  day: string;
+  stops: Stop[];
+}
+
+export interface Week {
+  title: string;
+  days: Day[];
+}
+
+/** The stops, the earliest first, from today on by week and day. Today is always among them, other days only where there is a stop. */
+export function weeksOf(stops: Stop[], today: string): Week[] {
+  const days = new Map<string, Stop[]>([[today, []]]);
+  for (const stop of stops) {
+    // A stop of an earlier day at which the truck stands now belongs to today.
+    const day = stop.status === "active" && stop.date < today ? today : stop.date;
+    if (day >= today) days.set(day, [...(days.get(day) ?? []), stop]);
+  }
+  const weeks = new Map<string, Day[]>();
+  for (const [day, ofDay] of days) {
+    const week = weekStart(day);
+    weeks.set(week, [...(weeks.get(week) ?? []), { day, stops: ofDay }]);
+  }
+  return [...weeks].map(([week, ofWeek]) => ({ title: weekTitle(week, today), days: ofWeek }));
+}
+
+function weekTitle(week: string, today: string): string {
+  const first = weekStart(today);
+  if (week === first) return "This week";
+  if (week === addDays(first, 7)) return "Next week";
+  return `Week of ${longDay(week, today).replace(/^\w+, /, "")}`;
+}
+
+/** "Today", "Tomorrow", or nothing for any other day. */
+export function nearDay(day: string, today: string): string | undefined {
+  if (day === today) return "Today";
+  return day === addDays(today, 1) ? "Tomorrow" : undefined;
+}
+
+/** The stops that are still to come or under way. */
+export const ahead = (stops: Stop[], now: { day: string; time: string }) => stops.filter((stop) => !isOver(stop, now));

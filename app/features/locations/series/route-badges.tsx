@@ -1,0 +1,16 @@
+import { Repeat } from "lucide-react";
+import type { Location } from "../../../../schema/locations.ts";
+import { Badge } from "../../../ui/badge.tsx";
+
+/** Whether a rule has made a stop, and what became of it. */
+export const RouteBadges = ({ location: { seriesId, isException, isSkipped } }: { location: Location }) => (
+  <>
+    {seriesId !== null && (
+      <Badge>
+        <Repeat aria-hidden size={14} /> Repeats
+      </Badge>
+    )}
+    {isException && <Badge tone="info">Changed</Badge>}
+    {isSkipped && <Badge tone="bad">Skipped</Badge>}
+  </>
+);

@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  type NewSeries,
+  type Series,
+  type SeriesChange,
+  type SeriesPreview,
+  type SeriesRule,
+  seriesRule,
+} from "../../../../schema/series.ts";
+import { CallFailed, call } from "../../../lib/api.ts";
+import { postOnce } from "../../../lib/post-once.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { LOCATIONS } from "../location-calls.ts";
+
+const SERIES = "/api/series";
+
+export const useSeries = () => useAnswer<Series[]>(SERIES);
+
+const path = (id: number, from: string | undefined) => `${SERIES}/${id}${from ? `?from=${from}` : ""}`;
+
+/** Too many rules are a conflict, too. */
+const failed = (error: Error) => ({
+  title: "Failed to save the rule",
+  description:
+    error instanceof CallFailed && error.status === 409 && error.answer ? error.answer.message : "Please try again.",
+});
+
+interface Change {
+  before: Series;
+  /** That day and all after it; the whole where it is missing. */
+  from?: string;
+  rule: SeriesChange;
+}
+
+/** The owner's calls on rules; the list of stops follows them. */
+export function useSeriesCalls() {
+  const also = [LOCATIONS];
+  return {
+    add: useAction({
+      call: (rule: NewSeries) => postOnce<Series>(SERIES, rule),
+      changes: SERIES,
+      also,
+      done: "The stops are planned",
+      failed,
+    }),
+    change: useAction({
+      call: ({ before, from, rule }: Change) =>
+        call<Series>("PUT", path(before.id, from), { ...rule, revision: before.revision }),
+      changes: SERIES,
+      also,
+      done: "The rule is changed",
+      failed,
+      // The dialog shows what another phone has changed meanwhile.
+      answered: (error) => error instanceof CallFailed && error.status === 409,
+      undo:
+        ({ before: { id: _, revision: __, exceptDays: ___, from, ...rule } }, after) =>
+        () =>
+          call("PUT", path(after.id, undefined), { ...rule, from: after.from > from ? after.from : from }),
+    }),
+    end: useAction({
+      call: ({ id, from }: { id: number; from?: string }) => call("DELETE", path(id, from)),
+      changes: SERIES,
+      also,
+      done: "No more stops by this rule",
+      failed: { title: "Failed to end the rule", description: "Please try again." },
+    }),
+    skip: useAction({
+      call: (id: number) => call("POST", `${LOCATIONS}/${id}/skip`),
+      changes: LOCATIONS,
+      done: () => ({ title: "Skipped", description: "Visitors see it struck through." }),
+      failed: { title: "Failed to skip the stop", description: "Please try again." },
+      undo: (id) => () => call("POST", `${LOCATIONS}/${id}/restore`),
+    }),
+    restore: useAction({
+      call: (id: number) => call("POST", `${LOCATIONS}/${id}/restore`),
+      changes: LOCATIONS,
+      done: "As planned again",
+      failed: { title: "Failed to restore the stop", description: "Please try again." },
+    }),
+  };
+}
+
+type Field = keyof SeriesRule;
+const FIELDS = new Set<string>(seriesRule.keyof().options);
+const isField = (path: string): path is Field => FIELDS.has(path);
+
+/** What a rule would make, before it is saved. What the server refuses stands at its field. */
+export function useSeriesPreview() {
+  const mutation = useMutation({
+    mutationFn: (rule: SeriesRule) => call<SeriesPreview>("POST", `${SERIES}/preview`, rule),
+    onError(error) {
+      if (issuesOf(error).length === 0) toast({ ...failed(error), variant: "destructive" });
+    },
+  });
+  return { ...mutation, issuesOf };
+}
+
+function issuesOf(error: Error): { path: Field; message: string }[] {
+  const issues = error instanceof CallFailed ? (error.answer?.issues ?? []) : [];
+  return issues.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : []));
+}

@@ -1,0 +1,103 @@
+import { CalendarX, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Location } from "../../../../schema/locations.ts";
+import { useToday } from "../../../lib/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { whenWords } from "../when.ts";
+import { useSeries, useSeriesCalls } from "./series-calls.ts";
+import { SeriesDialog } from "./series-card.tsx";
+import { WhichStops } from "./which-stops.tsx";
+
+interface StopButtonsProps {
+  location: Location;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a stop of the list. Of one that a rule has made, the owner is asked how far it goes. */
+export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
+  const today = useToday();
+  const { id, status, isSkipped, isException, date } = location;
+  const calls = useSeriesCalls();
+  const [asked, setAsked] = useState<"edit" | "delete">();
+  const isRepeating = location.seriesId !== null && status === "scheduled" && date >= today;
+  const canRestore = isSkipped || (isException && isRepeating);
+
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={() => (isRepeating ? setAsked("edit") : onEdit())}>
+        <Pencil aria-hidden size={18} /> Edit
+      </Button>
+      {canRestore && (
+        <SteadyButton variant="secondary" size="sm" onClick={() => calls.restore.mutate(id)}>
+          <Undo2 aria-hidden size={18} /> {isSkipped ? "Restore" : "Back to the rule"}
+        </SteadyButton>
+      )}
+      {!isSkipped && status === "scheduled" && date >= today && (
+        <SteadyButton variant="secondary" size="sm" onClick={() => calls.skip.mutate(id)}>
+          <CalendarX aria-hidden size={18} /> Skip
+        </SteadyButton>
+      )}
+      {isRepeating ? (
+        <DeleteButton onClick={() => setAsked("delete")} />
+      ) : (
+        <Confirm
+          question="Are you sure you want to delete this location?"
+          action="Delete"
+          onConfirm={onDelete}
+          trigger={<DeleteButton />}
+        >
+          {location.name}, {whenWords(location, today)}
+        </Confirm>
+      )}
+      {asked && (
+        <HowFar
+          key={asked}
+          location={location}
+          asked={asked}
+          onOne={asked === "edit" ? onEdit : onDelete}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const DeleteButton = (props: { onClick?: () => void }) => (
+  <Button variant="danger" size="sm" {...props}>
+    <Trash2 aria-hidden size={18} /> Delete
+  </Button>
+);
+
+interface HowFarProps {
+  location: Location;
+  asked: "edit" | "delete";
+  onOne: () => void;
+  onClose: () => void;
+}
+
+function HowFar({ location: { seriesId, originalDate }, asked, onOne, onClose }: HowFarProps) {
+  const rule = useSeries().data?.find(({ id }) => id === seriesId);
+  const calls = useSeriesCalls();
+  const [isChanging, setChanging] = useState(false);
+  const from = originalDate ?? undefined;
+
+  if (isChanging && rule) return <SeriesDialog rule={rule} from={from} onClose={onClose} />;
+  return (
+    <WhichStops
+      title={asked === "edit" ? "Edit which stops?" : "Delete which stops?"}
+      onOne={() => {
+        onClose();
+        onOne();
+      }}
+      onAllAfter={() => {
+        if (asked === "edit") return setChanging(true);
+        if (seriesId !== null) calls.end.mutate({ id: seriesId, from });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

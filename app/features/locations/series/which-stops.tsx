@@ -1,0 +1,26 @@
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
+
+interface WhichStopsProps {
+  title: string;
+  onOne: () => void;
+  onAllAfter: () => void;
+  onClose: () => void;
+}
+
+/** Asks of a stop that a rule has made how far a change goes. */
+export const WhichStops = ({ title, onOne, onAllAfter, onClose }: WhichStopsProps) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <div className="flex flex-col gap-3">
+      <Button variant="secondary" size="lg" onClick={onOne}>
+        This one
+      </Button>
+      <Button variant="secondary" size="lg" onClick={onAllAfter}>
+        This and all after it
+      </Button>
+      <DialogClose>
+        <Button variant="ghost">Cancel</Button>
+      </DialogClose>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Megaphone } from "lucide-react";
+import type { Preview, SendContent, StartAnswer } from "../../../schema/notifications.ts";
+import { call } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { PREVIEW, peopleWords, QuietWarning, takesWords } from "./reach.tsx";
+import { outcomeWords, useSend } from "./send-calls.ts";
+
+interface TellPeopleProps {
+  news: { locationId: number; changeId?: number };
+  /** When they are told, or are not to be. */
+  onDone: () => void;
+}
+
+/** The second step after the owner's word of the day: whether to tell people, with the text ready (product.md, *The day*). */
+export function TellPeople({ news, onDone }: TellPeopleProps) {
+  const content: SendContent = { kind: "location-update", ...news };
+  const { data } = useQuery({
+    queryKey: [PREVIEW, JSON.stringify(content)],
+    queryFn: () => call<Preview>("POST", PREVIEW, content),
+    // Somebody may have signed up since the last one.
+    gcTime: 0,
+  });
+  const send = useSend({
+    done: toldWords,
+    failed: { title: "Failed to send notifications", description: "Please try again." },
+    onSent: onDone,
+  });
+  if (!data || data.people === 0) return null;
+  return (
+    <section aria-label="Tell people" className="rounded-control border border-line bg-raised p-4">
+      <h3 className="text-lg">Tell {peopleWords(data)}?</h3>
+      <p className="mt-2 wrap-anywhere">{data.texts > 0 ? data.sms?.text : data.subject}</p>
+      <p className="mt-1 text-sm text-muted">{takesWords(data)}</p>
+      <QuietWarning />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button busy={send.isPending} onClick={() => send.mutate(content)}>
+          <Megaphone aria-hidden size={18} /> Tell them
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function toldWords(answer: StartAnswer) {
+  if (answer.alreadySentAt) return { title: "Already sent", description: "People were told of this before." };
+  if (answer.queuedCount > 0) return { title: "Notifications on their way", description: outcomeWords(answer) };
+  if (answer.failedCount > 0) return { title: "Not everyone could be notified", description: outcomeWords(answer) };
+  return { title: "Notifications sent!", description: "All active subscribers have been notified." };
+}

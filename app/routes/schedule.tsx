@@ -1,0 +1,41 @@
+import { SCHEDULE_WEEKS } from "../../schema/schedule.ts";
+import { pageDataContext } from "../lib/page-data-context.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { lazyPart } from "../lib/parts.ts";
+import type { Route } from "./+types/schedule";
+
+// Home's script names what other routes import at once: what never runs in a browser is to cost it nothing.
+const StillFrame = lazyPart(() => import("./still-frame.tsx"));
+const ScheduleScreen = lazyPart(() => import("../features/locations/schedule/schedule-screen.tsx"));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(pageDataContext).schedule(SCHEDULE_WEEKS);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  return pageMeta({
+    site,
+    path: "/schedule",
+    title: "Where We Will Be",
+    description: `Every stop of ${site?.business.name} this week and the next ones, with places and times, and what has changed.`,
+  });
+}
+
+export default function SchedulePage({ loaderData, matches }: Route.ComponentProps) {
+  const site = matches[0].loaderData;
+  const { business, origin } = site;
+  return (
+    <StillFrame site={site}>
+      <div className="bg-linear-to-b from-scene-sky to-surface print:bg-none">
+        <div className="mx-auto max-w-6xl px-4 pt-8 pb-6 sm:px-6 lg:pt-12 print:p-0">
+          <p className="hidden font-semibold print:block">
+            {`${business.name} · ${business.phone} · ${origin.replace(/^https?:\/\//, "")}`}
+          </p>
+          <h1 className="text-4xl sm:text-5xl print:mt-2 print:text-3xl">Where We Will Be</h1>
+        </div>
+      </div>
+      <ScheduleScreen stops={loaderData.stops} origin={origin} signup="/#notifications" />
+    </StillFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Stop } from "../../schema/schedule.ts";
+import { isOver } from "../../schema/stop-over.ts";
+import { longDay, shortDay, to12Hour, wallClock } from "../../schema/times.ts";
+import { UpdatesLink } from "../features/home/updates-link.tsx";
+import { eventData } from "../features/locations/place-data.ts";
+import { TodayCard } from "../features/locations/today-card.tsx";
+import { pageDataContext } from "../lib/page-data-context.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { lazyPart } from "../lib/parts.ts";
+import type { useSite } from "../lib/site.ts";
+import { StructuredData } from "../lib/structured-data.tsx";
+import type { Route } from "./+types/stop";
+
+const StillFrame = lazyPart(() => import("./still-frame.tsx"));
+const StopScreen = lazyPart(() => import("../features/locations/schedule/stop-screen.tsx"));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const data = context.get(pageDataContext);
+  const [stop, current, upcoming, week] = await Promise.all([
+    data.stop(Number(params.id)),
+    data.currentLocation(),
+    data.upcomingLocations(),
+    data.schedule(1),
+  ]);
+  return { stop, current, upcoming, week };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  if (!import.meta.env.SSR || !site || !loaderData) return [];
+  const { stop } = loaderData;
+  const path = `/stops/${stop.id}`;
+  const now = wallClock(site.now, site.business.timezone);
+  return [
+    ...pageMeta({
+      site,
+      path,
+      title: `${stop.name}, ${shortDay(stop.date, now.day)}`,
+      description: descriptionOf(stop, site),
+      picture: `${path}/picture`,
+    }),
+    ...(isOver(stop, now) ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+function descriptionOf(stop: Stop, { business, now }: ReturnType<typeof useSite>): string {
+  const { name, address, date, startTime, endTime, status, change } = stop;
+  const day = longDay(date, wallClock(now, business.timezone).day);
+  const times = `${to12Hour(startTime)} - ${to12Hour(endTime)}`;
+  const news = change?.words ?? (status === "cancelled" ? "Cancelled" : null);
+  return `${news ? `${news}. ` : ""}${business.name} at ${name}, ${address}, on ${day}, ${times}.`;
+}
+
+export default function StopPage({ loaderData, matches }: Route.ComponentProps) {
+  const site = matches[0].loaderData;
+  const { business, origin } = site;
+  const { stop, ...today } = loaderData;
+  const data = import.meta.env.SSR
+    ? { "@context": "https://schema.org", ...eventData(stop, business, origin) }
+    : undefined;
+  return (
+    <StillFrame site={site}>
+      <StructuredData data={data} />
+      <div className="bg-linear-to-b from-scene-sky to-surface to-40%">
+        <StopScreen
+          stop={stop}
+          today={<TodayCard {...today} timezone={business.timezone} action={<UpdatesLink />} />}
+        />
+      </div>
+    </StillFrame>
+  );
+}

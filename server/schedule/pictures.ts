@@ -1,0 +1,181 @@
+import { fileURLToPath } from "node:url";
+import pLimit from "p-limit";
+import sharp, { type OverlayOptions } from "sharp";
+import type { BrandColors } from "../../schema/business.ts";
+import { paletteOf, readable } from "../../schema/palette.ts";
+import { longDay, shortDay, to12Hour } from "../../schema/times.ts";
+import type { DrawnStop } from "./service.ts";
+
+/**
+ * Pictures of stops, for social networks and for messages between people. The letters are the site's own, cut by
+ * tools/subset-fonts.ts; what they lack, such as Cyrillic, is drawn in the machine's fonts.
+ */
+
+const STOP = { width: 1200, height: 630 };
+const WEEK = { width: 1080, height: 1350 };
+const MARGIN = 80;
+const WHITE = "#ffffff";
+/** How small a text may become to fit into its place. */
+const SMALLEST = 20;
+
+// The comma ends the family's name: Pango would take its last word for a weight.
+const FONTS = {
+  display: { family: "Fredoka Light,", file: fontFile("fredoka") },
+  text: { family: "Figtree Light,", file: fontFile("figtree") },
+};
+
+/** Drawing takes a core for a tenth of a second: one at a time, so that visitors come in between. */
+const oneAtATime = pLimit(1);
+
+interface Brand {
+  name: string;
+  colors: BrandColors;
+  /** The business's day. */
+  day: string;
+}
+
+interface Text {
+  /** Where it begins: below the one before it, or at a height of its own. */
+  gap?: number;
+  top?: number;
+  text: string;
+  font?: keyof typeof FONTS;
+  size: number;
+  color?: string;
+  /** Lines that do not fit make the text smaller. */
+  maxHeight: number;
+  isStruck?: boolean;
+}
+
+/** A stop: the day, the place, the times, and what was said of it. */
+export function stopPicture({ name, colors, day, stop }: Brand & { stop: DrawnStop }): Promise<Buffer> {
+  const { night, lemon } = brandOf(colors);
+  const isCancelled = stop.status === "cancelled";
+  const words = stop.words ?? (isCancelled ? "Cancelled" : null);
+  return drawn(STOP, night, band(STOP, colors), [
+    { gap: 60, text: name, size: 36, maxHeight: 50, color: lemon },
+    { gap: 44, text: longDay(stop.date, day), size: 44, maxHeight: 60 },
+    { gap: 30, text: stop.name, font: "display", size: 88, maxHeight: 210, isStruck: isCancelled },
+    { gap: 40, text: stop.address, size: 36, maxHeight: 50 },
+    { gap: 26, text: timesOf(stop), size: 44, maxHeight: 60, isStruck: isCancelled },
+    ...(words ? [{ gap: 34, text: words, size: 40, maxHeight: 50, color: lemon }] : []),
+  ]);
+}
+
+const MOST_LISTED = 8;
+/** With fewer, the stops do not spread any further. */
+const LEAST_ROOMS = 5;
+
+/** A week's stops, one below the other. */
+export function weekPicture(content: Brand & { week: { from: string; until: string }; stops: DrawnStop[] }) {
+  const { name, colors, day, week, stops } = content;
+  const { night, lemon } = brandOf(colors);
+  const listed = stops.slice(0, MOST_LISTED);
+  const more = stops.length - listed.length;
+  const room = (WEEK.height - 460) / Math.max(listed.length, LEAST_ROOMS);
+  return drawn(WEEK, night, band(WEEK, colors), [
+    { gap: 70, text: name, size: 40, maxHeight: 60, color: lemon },
+    { gap: 20, text: "Where we are this week", font: "display", size: 76, maxHeight: 100 },
+    { gap: 34, text: `${shortDay(week.from, day)} - ${shortDay(week.until, day)}`, size: 36, maxHeight: 50 },
+    ...(listed.length === 0 ? [{ gap: 70, text: "No stops this week", size: 44, maxHeight: 60 }] : []),
+    ...listed.flatMap((stop, index) => stopLines(stop, day, 330 + index * room, room, lemon)),
+    ...(more > 0 ? [{ top: WEEK.height - 100, text: `and ${more} more`, size: 32, maxHeight: 44 }] : []),
+  ]);
+}
+
+function stopLines(stop: DrawnStop, day: string, top: number, room: number, lemon: string) {
+  const isStruck = stop.status === "cancelled";
+  const [when, where] = [room * 0.26, room * 0.54];
+  const words = stop.words ?? (isStruck ? "Cancelled" : null);
+  return [
+    {
+      top,
+      text: [`${shortDay(stop.date, day)} · ${timesOf(stop)}`, words].filter(Boolean).join(" · "),
+      size: Math.min(34, when),
+      maxHeight: when,
+      color: lemon,
+    },
+    {
+      top: top + when,
+      text: stop.name,
+      font: "display" as const,
+      size: Math.min(52, where),
+      maxHeight: where,
+      isStruck,
+    },
+  ];
+}
+
+const timesOf = ({ startTime, endTime }: DrawnStop) => `${to12Hour(startTime)} - ${to12Hour(endTime)}`;
+
+/** White is read on the first, and the second is read on the first. */
+function brandOf(colors: BrandColors) {
+  return { night: readable(colors.deep), lemon: paletteOf(colors).light.lemon };
+}
+
+/** An awning along the lower edge, as on the pages. */
+function band({ width, height }: { width: number; height: number }, { main }: BrandColors): string {
+  const stripe = width / 12;
+  const stripes = Array.from({ length: 12 }, (_, index) => {
+    const fill = index % 2 === 0 ? readable(main) : WHITE;
+    return `<rect x="${index * stripe}" y="${height - 24}" width="${stripe}" height="24" fill="${fill}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${stripes.join("")}</svg>`;
+}
+
+function drawn(
+  size: { width: number; height: number },
+  background: string,
+  shapes: string,
+  texts: Text[],
+): Promise<Buffer> {
+  return oneAtATime(async () => {
+    const layers: OverlayOptions[] = [{ input: Buffer.from(shapes), left: 0, top: 0 }];
+    let below = 0;
+    for (const { gap = 0, top = below + gap, ...text } of texts) {
+      const { data, info } = await drawnText(text, size.width - 2 * MARGIN);
+      layers.push({ input: data, left: MARGIN, top: Math.round(top) });
+      below = top + info.height;
+    }
+    return sharp({ create: { ...size, channels: 3, background } })
+      .composite(layers)
+      .png({ palette: true })
+      .toBuffer();
+  });
+}
+
+/** A text in its width, as large as its height allows. */
+async function drawnText(
+  { text, font = "text", size, color = WHITE, maxHeight, isStruck = false }: Text,
+  width: number,
+) {
+  const { family, file } = FONTS[font];
+  const strike = isStruck ? ' strikethrough="true"' : "";
+  const markup = `<span foreground="${color}"${strike}>${escaped(text)}</span>`;
+  for (let points = size; ; points *= 0.85) {
+    const picture = sharp({
+      text: {
+        text: markup,
+        font: `${family} ${Math.round(points)}px`,
+        fontfile: file,
+        width,
+        rgba: true,
+        wrap: "word-char",
+      },
+    });
+    const made = await picture.png().toBuffer({ resolveWithObject: true });
+    if (made.info.height <= maxHeight) return made;
+    if (points > SMALLEST) continue;
+    const { width: widest } = made.info;
+    return sharp(made.data)
+      .extract({ left: 0, top: 0, width: widest, height: Math.floor(maxHeight) })
+      .toBuffer({ resolveWithObject: true });
+  }
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+function fontFile(name: string) {
+  return fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url));
+}

@@ -1,0 +1,122 @@
+import ICAL from "ical.js";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+const stop = {
+  name: "Riverside Market",
+  address: "12 River Road",
+  date: "2026-07-04",
+  startTime: "11:00",
+  endTime: "18:00",
+};
+const person = {
+  customerName: "Ada Snow",
+  customerEmail: "ada@example.com",
+  customerPhone: "217-555-0100",
+  guestCount: 9,
+};
+
+type Truck = Awaited<ReturnType<typeof site>>;
+
+async function truckWith(...stops: object[]) {
+  const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
+  for (const changed of stops) await truck.owner("POST", "/api/locations", { ...stop, ...changed });
+  return truck;
+}
+
+/** The feed as another calendar program reads it. */
+async function eventsOf(truck: Truck, url = "/schedule.ics") {
+  const { status, text, headers } = await truck.visitor("GET", url);
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents("vevent").map((event) => ({
+    uid: event.getFirstPropertyValue("uid"),
+    sequence: event.getFirstPropertyValue("sequence"),
+    status: event.getFirstPropertyValue("status"),
+    summary: event.getFirstPropertyValue("summary"),
+    start: String(event.getFirstPropertyValue("dtstart")),
+    zone: event.getFirstProperty("dtstart")?.getParameter("tzid"),
+    url: event.getFirstPropertyValue("url"),
+    description: event.getFirstPropertyValue("description"),
+  }));
+}
+
+describe("the feed that visitors subscribe to", () => {
+  it("has every stop under an address of its own, in the business's zone, and no private booking", async () => {
+    const truck = await truckWith({}, { date: "2026-07-11" });
+    const when = { preferredDate: "2026-07-05", preferredTime: "2:00 PM - 4:00 PM" };
+    await truck.owner("POST", "/api/bookings", { ...person, ...when, status: "confirmed" });
+    const events = await eventsOf(truck);
+    expect(events).toHaveLength(2);
+    expect(events[0]).toMatchObject({
+      summary: expect.stringMatching(/: Riverside Market$/),
+      start: "2026-07-04T11:00:00",
+      zone: "America/Chicago",
+      url: "https://polar.example/stops/1",
+      status: "CONFIRMED",
+    });
+    expect((await truck.visitor("GET", "/schedule.ics")).text).not.toMatch(/Ada|217/);
+  });
+
+  it("keeps the UID, and raises the SEQUENCE with each change and each word of the day", async () => {
+    const truck = await truckWith({});
+    const [first] = await eventsOf(truck);
+    await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "late", minutes: 30 });
+    const [later] = await eventsOf(truck);
+    expect(later).toMatchObject({ uid: first?.uid, start: "2026-07-04T12:30:00" });
+    expect(later?.description).toContain("Running 30 min late");
+    expect(Number(later?.sequence)).toBe(Number(first?.sequence) + 2);
+  });
+
+  it("tells of a stop that is cancelled or skipped as cancelled", async () => {
+    const truck = await truckWith({}, { date: "2026-07-11" });
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" });
+    await truck.owner("POST", "/api/locations/2/skip");
+    expect((await eventsOf(truck)).map(({ status }) => status)).toEqual(["CANCELLED", "CANCELLED"]);
+  });
+
+  it("is the same file while nothing changes, and then a 304", async () => {
+    const truck = await truckWith({});
+    const { headers } = await truck.visitor("GET", "/schedule.ics");
+    const again = await truck.visitor("GET", "/schedule.ics", undefined, { "if-none-match": String(headers.etag) });
+    expect(again.status).toBe(304);
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "soldOut" });
+    const changed = await truck.visitor("GET", "/schedule.ics", undefined, { "if-none-match": String(headers.etag) });
+    expect(changed.status).toBe(200);
+  });
+
+  it("gives one stop alone, and none that is not there", async () => {
+    const truck = await truckWith({}, { date: "2026-07-04", name: "Elsewhere" });
+    const events = await eventsOf(truck, "/stops/2.ics");
+    expect(events.map(({ url }) => url)).toEqual(["https://polar.example/stops/2"]);
+    expect((await truck.visitor("GET", "/stops/9.ics")).status).toBe(404);
+  });
+});
+
+describe("pictures", () => {
+  it("of a stop: 1200 × 630, another one when something is said, the same while nothing is", async () => {
+    const truck = await truckWith({ name: "A & B <Brewery>" });
+    const picture = () => truck.app.inject("/stops/1/picture");
+    const first = await picture();
+    expect(first.headers["content-type"]).toBe("image/png");
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
+    expect((await picture()).rawPayload.equals(first.rawPayload)).toBe(true);
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" });
+    expect((await picture()).rawPayload.equals(first.rawPayload)).toBe(false);
+    expect((await truck.visitor("GET", "/stops/9/picture")).status).toBe(404);
+  });
+
+  it("of the week: 1080 × 1350, for the owner alone, with long names and more stops than fit", async () => {
+    const name = "The very long name of a brewery that nobody can say without drawing breath";
+    const truck = await truckWith(...Array.from({ length: 14 }, () => ({ name })));
+    expect((await truck.visitor("GET", "/week-picture")).status).toBe(401);
+    const { status, headers } = await truck.owner("GET", "/week-picture");
+    expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, "image/png", "no-store"]);
+    const empty = await truck.owner("GET", "/week-picture?from=2027-01-01");
+    expect(empty.status).toBe(200);
+    expect((await truck.owner("GET", "/week-picture?from=soon")).status).toBe(400);
+  });
+});

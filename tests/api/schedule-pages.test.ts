@@ -1,0 +1,312 @@
+import { describe, expect, it } from "vitest";
+import { builtPages } from "../../server/web/pages/built.ts";
+import { site } from "../helpers/site.ts";
+
+const TODAY = "2026-07-04";
+const stop = { name: "Riverside Market", address: "12 River Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
+const at = (time: string, day = TODAY) => `${day}T${time}:00-05:00`;
+
+/** The site with its pages at a wall-clock time of Chicago, and with these stops. */
+async function truckAt(time: string, ...stops: object[]) {
+  let renderings = 0;
+  const truck = await site({
+    now: at(time),
+    env: { PUBLIC_URL: "https://polar.example" },
+    pages() {
+      const source = builtPages();
+      const load = () => {
+        renderings += 1;
+        return source.load();
+      };
+      return { ...source, load };
+    },
+  });
+  for (const row of stops) await truck.owner("POST", "/api/locations", { ...stop, ...row });
+  const page = (url: string) => truck.visitor("GET", url);
+  return {
+    ...truck,
+    page,
+    renderings: () => renderings,
+    turn: (to: string) => truck.clock.time.setTime(Date.parse(to)),
+    say: (change: object, id = 1) => truck.owner("POST", `/api/locations/${id}/changes`, change),
+    words: async (url: string) => wordsOf((await page(url)).text),
+    data: async (url: string) => dataOf((await page(url)).text),
+  };
+}
+
+/** What somebody reads, struck-through words in tildes. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/^.*<main/s, "<main")
+    .replaceAll(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll(/<\/?s(?: [^>]*)?>/g, "~")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+const dataOf = (html: string) =>
+  JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "null");
+
+describe("the schedule", () => {
+  it("has the stops of this week and the next three from today on, by day, as plain HTML", async () => {
+    const days = ["2026-07-03", TODAY, "2026-07-05", "2026-07-11", "2026-07-12", "2026-07-25", "2026-07-26"];
+    const truck = await truckAt("10:00", ...days.map((date) => ({ date, name: `Stop of ${date}` })));
+    const words = await truck.words("/schedule");
+    const order = [
+      "This week",
+      "Today",
+      "Saturday, July 4",
+      "11:00 AM - 6:00 PM",
+      `Stop of ${TODAY}`,
+      "12 River Road",
+      "Next week",
+      "Tomorrow",
+      "Sunday, July 5",
+      "Saturday, July 11",
+      "Week of July 12",
+      "Sunday, July 12",
+      "Week of July 19",
+      "Saturday, July 25",
+    ].map((text) => words.indexOf(text));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(order).not.toContain(-1);
+    expect(words).not.toContain("Stop of 2026-07-03");
+    expect(words).not.toContain("Stop of 2026-07-26");
+  });
+
+  it("loads no script, and its policy allows none but its own line", async () => {
+    const truck = await truckAt("10:00", {});
+    for (const [address, scripts] of [
+      ["/schedule", 1],
+      ["/stops/1", 1],
+      ["/embed", 0],
+    ] as const) {
+      const { text, headers } = await truck.page(address);
+      expect(text, address).not.toMatch(/<script[^>]* src=|modulepreload/);
+      expect(text.match(/<script>/g)?.length ?? 0, address).toBe(scripts);
+      const rule = String(headers["content-security-policy"]).match(/script-src ([^;]*)/)?.[1] ?? "";
+      expect(rule.match(/'sha256-/g)?.length ?? 0, address).toBe(scripts);
+      expect(rule, address).not.toContain("unsafe");
+    }
+  });
+
+  it("marks what changed, and strikes out what is cancelled until the day is over", async () => {
+    const truck = await truckAt("10:00", {}, { name: "Lot", startTime: "19:00", endTime: "22:00" }, { name: "Fair" });
+    await truck.say({ kind: "late", minutes: 20 }, 1);
+    await truck.say({ kind: "moved", name: "Harbor", address: "1 Pier Way" }, 2);
+    await truck.say({ kind: "cancelled", why: "rained out" }, 3);
+    const words = await truck.words("/schedule");
+    expect(words).toContain("11:20 AM - 6:00 PM Riverside Market 12 River Road Running 20 min late · said at 10:00 AM");
+    expect(words).toContain("7:00 PM - 10:00 PM Harbor 1 Pier Way Moved to Harbor · said at 10:00 AM");
+    expect(words).toMatch(
+      /~ ?11:00 AM - 6:00 PM ?~ +~ ?Fair ?~ 12 River Road Cancelled: rained out · said at 10:00 AM/,
+    );
+    expect(words).not.toContain("Lot");
+    truck.turn(at("23:59"));
+    expect(await truck.words("/schedule")).toContain("Cancelled: rained out");
+    truck.turn(at("00:00", "2026-07-05"));
+    expect(await truck.words("/schedule")).not.toContain("Fair");
+  });
+
+  it("says that a stop of today is over, and that the truck is there now", async () => {
+    const truck = await truckAt("09:00", { name: "Breakfast", startTime: "07:00", endTime: "08:00" }, {});
+    await truck.owner("PUT", "/api/locations/2", { status: "active" });
+    const words = await truck.words("/schedule");
+    expect(words).toMatch(/Breakfast 12 River Road Over/);
+    expect(words).toMatch(/Riverside Market 12 River Road Here now/);
+  });
+
+  it("without a stop says what to do", async () => {
+    const truck = await truckAt("10:00");
+    expect(await truck.words("/schedule")).toContain("No stops are planned yet");
+  });
+
+  it("leads to the calendar feed and the signup", async () => {
+    const truck = await truckAt("10:00", {});
+    const { text } = await truck.page("/schedule");
+    for (const href of ["webcal://polar.example/schedule.ics", "/schedule.ics", "/#notifications", "/stops/1"]) {
+      expect(text).toContain(`href="${href}"`);
+    }
+  });
+});
+
+describe("the page of a stop", () => {
+  it("has place, day, times, what was said, three ways to get there and its calendar entry", async () => {
+    const truck = await truckAt("10:00", {});
+    await truck.say({ kind: "late", minutes: 20 });
+    const { text } = await truck.page("/stops/1");
+    for (const words of [
+      "Today · Saturday, July 4",
+      "Riverside Market",
+      "12 River Road",
+      "11:20 AM - 6:00 PM",
+      "Open for Business",
+      "Opens at 11:20 AM",
+      "Running 20 min late · said at 10:00 AM",
+    ]) {
+      expect(wordsOf(text)).toContain(words);
+    }
+    for (const href of [
+      "https://maps.apple.com/?daddr=12%20River%20Road",
+      "https://www.google.com/maps/dir/?api=1&amp;destination=12%20River%20Road",
+      "geo:0,0?q=12%20River%20Road",
+      "/stops/1.ics",
+    ]) {
+      expect(text).toContain(`href="${href}"`);
+    }
+  });
+
+  it("leads to where the owner's phone was, where the truck moved there", async () => {
+    const truck = await truckAt("12:00", {});
+    const position = { latitude: 39.8, longitude: -89.64 };
+    await truck.say({ kind: "moved", name: "Where I am", address: "Behind the barn", position });
+    const { text } = await truck.page("/stops/1");
+    expect(text).toContain('href="https://maps.apple.com/?daddr=39.8%2C-89.64"');
+    expect(text).toContain('href="geo:39.8,-89.64?q=39.8%2C-89.64"');
+    expect((await truck.page("/")).text).toContain("destination=39.8%2C-89.64");
+  });
+
+  it.each([
+    ["nothing", {}, "EventScheduled", { startDate: "2026-07-04T11:00", endDate: "2026-07-04T18:00" }],
+    ["late", { kind: "late", minutes: 20 }, "EventRescheduled", { startDate: "2026-07-04T11:20" }],
+    ["cancelled", { kind: "cancelled", why: "rained out" }, "EventCancelled", { description: "Cancelled: rained out" }],
+    [
+      "moved",
+      { kind: "moved", name: "Harbor", address: "1 Pier Way", position: { latitude: 39.8, longitude: -89.64 } },
+      "EventScheduled",
+      { location: { "@type": "Place", name: "Harbor", address: "1 Pier Way", geo: { latitude: 39.8 } } },
+    ],
+    ["closing early", { kind: "closingEarly", endTime: "15:00" }, "EventScheduled", { endDate: "2026-07-04T15:00" }],
+  ])("tells machines what home tells them: %s", async (_what, change, status, more) => {
+    const truck = await truckAt("10:00", {});
+    if ("kind" in change) await truck.say(change);
+    const data = await truck.data("/stops/1");
+    expect(data).toMatchObject({
+      "@type": "Event",
+      "@id": "https://polar.example/stops/1",
+      eventStatus: `https://schema.org/${status}`,
+      ...more,
+    });
+    const { "@context": _, ...event } = data;
+    expect((await truck.data("/")).event).toEqual([event]);
+  });
+
+  it("names itself and its picture to who shares it", async () => {
+    const truck = await truckAt("10:00", {});
+    const { text } = await truck.page("/stops/1");
+    expect(text).toContain('<meta property="og:image" content="https://polar.example/stops/1/picture"/>');
+    expect(text).toContain('<link rel="canonical" href="https://polar.example/stops/1"/>');
+    expect(text).toMatch(/<title>[^<]*\| Riverside Market, Sat, Jul 4<\/title>/);
+    expect(text).not.toContain("noindex");
+  });
+
+  it("of a stop that is over says so, and where the truck is now", async () => {
+    const truck = await truckAt("10:00", { name: "Old Fair", date: "2026-07-01" }, {}, { date: "2026-07-05" });
+    const { status, text } = await truck.page("/stops/1");
+    expect(status).toBe(200);
+    const words = wordsOf(text);
+    expect(words).toMatch(/Old Fair This stop is over .* Where We Are Today .* Riverside Market .* Tomorrow/);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(text).not.toContain("/stops/1.ics");
+  });
+
+  it("shows nothing of the owner's own", async () => {
+    const truck = await truckAt("10:00", { notes: "Key is under the third cone", eventType: "Tax inspection" });
+    for (const address of ["/stops/1", "/schedule", "/embed"]) {
+      expect((await truck.page(address)).text, address).not.toMatch(/third cone|Tax inspection/);
+    }
+  });
+
+  it("that does not exist is the 404 page, rendered once for all of them", async () => {
+    const truck = await truckAt("10:00", {});
+    const nothing = await truck.page("/nothing");
+    expect(nothing.status).toBe(404);
+    const before = truck.renderings();
+    for (const id of ["2", "0", "01", "-1", "1.5", "1e0", "9".repeat(30), ":id", "1/", "%31"]) {
+      const { status, text } = await truck.page(`/stops/${id}`);
+      if (id === "1/") expect(status).toBe(200);
+      else expect([status, text], id).toEqual([404, nothing.text]);
+    }
+    expect(truck.renderings()).toBe(before + 1);
+  });
+
+  it("that is deleted is gone at once", async () => {
+    const truck = await truckAt("10:00", {});
+    expect((await truck.page("/stops/1")).status).toBe(200);
+    await truck.owner("DELETE", "/api/locations/1");
+    expect((await truck.page("/stops/1")).status).toBe(404);
+  });
+});
+
+it("a change shows at once to the next visitor, on every page", async () => {
+  const truck = await truckAt("12:00", {});
+  const pages = ["/", "/schedule", "/stops/1", "/embed"];
+  for (const address of pages) expect(await truck.words(address)).not.toContain("Sold out");
+  await truck.say({ kind: "soldOut" });
+  for (const address of pages) expect(await truck.words(address), address).toContain("Sold out for today");
+});
+
+it("a walk through many stops fills no memory, and costs home at most one rendering", async () => {
+  const truck = await truckAt("12:00", ...Array.from({ length: 130 }, () => ({})));
+  await truck.page("/");
+  for (let id = 1; id <= 130; id++) expect((await truck.page(`/stops/${id}`)).status).toBe(200);
+  const before = truck.renderings();
+  for (let round = 0; round < 3; round++) await truck.page("/");
+  await truck.page("/stops/130");
+  expect(truck.renderings() - before).toBeLessThanOrEqual(1);
+  // The first ones have made room.
+  const known = truck.renderings();
+  await truck.page("/stops/1");
+  expect(truck.renderings() - known).toBe(1);
+});
+
+describe("the page for frames", () => {
+  it("may be framed by any site and sets no cookie; no other page may be", async () => {
+    const truck = await truckAt("10:00", {});
+    const { headers } = await truck.page("/embed");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors *");
+    expect(headers["x-frame-options"]).toBeUndefined();
+    expect(headers["set-cookie"]).toBeUndefined();
+    for (const address of ["/", "/schedule", "/stops/1", "/booking", "/admin-dashboard", "/embeds", "/api/schedule"]) {
+      const other = (await truck.page(address)).headers;
+      expect(other["content-security-policy"], address).toContain("frame-ancestors 'none'");
+      expect(other["x-frame-options"], address).toBe("DENY");
+    }
+  });
+
+  it("has today and the next four days, and each link opens a new tab", async () => {
+    const days = [TODAY, "2026-07-05", "2026-07-07", "2026-07-09", "2026-07-11", "2026-07-13"];
+    const truck = await truckAt("10:00", ...days.map((date) => ({ date, name: `Stop of ${date}` })));
+    const { text } = await truck.page("/embed");
+    expect(wordsOf(text)).toContain("Today · Sat, Jul 4");
+    expect(wordsOf(text)).toContain("Stop of 2026-07-11");
+    expect(wordsOf(text)).not.toContain("Stop of 2026-07-13");
+    const links = text.match(/<main.*<\/main>/s)?.[0].match(/<a [^>]*>/g) ?? [];
+    expect(links.length).toBe(7);
+    for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener"/);
+  });
+
+  it("says that there is none today", async () => {
+    const truck = await truckAt("10:00");
+    expect(await truck.words("/embed")).toContain("No location scheduled for today");
+  });
+});
+
+describe("home", () => {
+  it("says of a cancelled stop that it is, and what comes next", async () => {
+    const truck = await truckAt("10:00", {}, { name: "Lake Park", date: "2026-07-06" });
+    await truck.say({ kind: "cancelled", why: "rained out" });
+    expect(await truck.words("/")).toMatch(
+      /~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ Cancelled: rained out · said just now No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
+    );
+    await truck.say({ kind: "reopened" });
+    expect(await truck.words("/")).not.toContain("Cancelled");
+  });
+
+  it("tells machines the hours that hold now", async () => {
+    const truck = await truckAt("10:00", {});
+    await truck.say({ kind: "late", minutes: 20 });
+    expect((await truck.data("/")).openingHoursSpecification).toMatchObject({ opens: "11:20", closes: "18:00" });
+    await truck.say({ kind: "closed" });
+    expect(await truck.data("/")).not.toHaveProperty("openingHoursSpecification");
+  });
+});

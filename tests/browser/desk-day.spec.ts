@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { expect, openTab, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+
+/** The desk over one stop of today, and a page of a visitor beside it. */
+async function openDesk(page: Page, truck: Truck) {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  return page.getByRole("group", { name: "Today" });
+}
+
+/** What the next visitor reads of where the truck is. */
+async function home(truck: Truck): Promise<string> {
+  const html = await (await truck.visitor("GET", "/")).text();
+  return html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " ");
+}
+const current = async (truck: Truck) => (await truck.visitor("GET", "/api/locations/current")).json();
+
+test.describe("each of the day's buttons changes what visitors see within two presses", () => {
+  for (const [button, kind] of [
+    ["Closed for the moment", "closed"],
+    ["Sold out", "soldOut"],
+  ] as const) {
+    test(`${button}: one`, async ({ page, truck }) => {
+      const buttons = await openDesk(page, truck);
+      await buttons.getByRole("button", { name: button, exact: true }).click();
+      await expect(page.getByText(/ · said just now$/)).toBeVisible();
+      expect(await current(truck)).toMatchObject({ isOpen: false, change: { kind } });
+    });
+  }
+
+  test("Rained out: one, and no place to drive to", async ({ page, truck }) => {
+    const buttons = await openDesk(page, truck);
+    await buttons.getByRole("button", { name: "Rained out" }).click();
+    await expect(page.getByText("Cancelled: rained out · said just now")).toBeVisible();
+    expect(await current(truck)).toBeNull();
+    expect(await home(truck)).not.toContain("Get directions");
+  });
+
+  test("Running late: two", async ({ page, truck }) => {
+    const buttons = await openDesk(page, truck);
+    await buttons.getByRole("button", { name: "Running late" }).click();
+    await page.getByRole("button", { name: "20 minutes" }).click();
+    await expect(page.getByText(/^Running \d+ min late · said just now$/)).toBeVisible();
+    expect(await current(truck)).toMatchObject({ startTime: "12:20" });
+  });
+
+  test("Closing early: two", async ({ page, truck }) => {
+    const buttons = await openDesk(page, truck);
+    await buttons.getByRole("button", { name: "Closing early" }).click();
+    await page.getByRole("button", { name: "1:00 PM" }).click();
+    await expect(page.getByText("Closing early, at 1:00 PM · said just now")).toBeVisible();
+    expect(await current(truck)).toMatchObject({ endTime: "13:00" });
+  });
+
+  test("Moved to another of one's places: two", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", {
+      ...STOP,
+      name: "City Hall",
+      address: "1 Main St",
+      date: "2026-07-01",
+    });
+    const buttons = await openDesk(page, truck);
+    await buttons.getByRole("button", { name: "Moved" }).click();
+    await page.getByRole("button", { name: /^City Hall/ }).click();
+    await expect(page.getByText("Moved to City Hall · said just now")).toBeVisible();
+    expect(await current(truck)).toMatchObject({ name: "City Hall", address: "1 Main St" });
+  });
+
+  test("an item of the menu sold out today: two", async ({ page, truck }) => {
+    const buttons = await openDesk(page, truck);
+    const [first] = await (await truck.visitor("GET", "/api/menu")).json();
+    await buttons.getByRole("button", { name: "Menu" }).click();
+    const flavor = page.getByRole("button", { name: new RegExp(`^${first.name}( Sold out today)?$`) });
+    await flavor.click();
+    await expect(flavor).toHaveAttribute("aria-pressed", "true");
+    await expect(flavor).toContainText("Sold out today");
+    expect((await (await truck.visitor("GET", "/api/menu")).json())[0]).toMatchObject({ isSoldOutToday: true });
+  });
+
+  test("Open now and Open again: one", async ({ page, truck }) => {
+    const buttons = await openDesk(page, truck);
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "closed" });
+    await page.reload();
+    await buttons.getByRole("button", { name: "Open now" }).click();
+    await expect(page.getByText("Open again · said just now")).toBeVisible();
+    expect(await current(truck)).toMatchObject({ isOpen: true });
+  });
+});
+
+test("moved to where the phone is: directions lead to its position", async ({ page, truck, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 39.8, longitude: -89.65, accuracy: 12 });
+  const buttons = await openDesk(page, truck);
+  await buttons.getByRole("button", { name: "Moved" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Where I am" }).click();
+  await expect(dialog.getByText("Found, within 12 meters. Directions lead there.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Say so" }).click();
+  await expect(dialog.getByText("Location name is required")).toBeVisible();
+  await dialog.getByLabel("Name of the place").fill("Fair Grounds");
+  await dialog.getByLabel("Address, as visitors read it").fill("Gate 7");
+  await dialog.getByRole("button", { name: "Say so" }).click();
+  await expect(page.getByText("Moved to Fair Grounds · said just now")).toBeVisible();
+  expect(await current(truck)).toMatchObject({ coordinates: { latitude: 39.8, longitude: -89.65 } });
+});
+
+test("a time that contradicts the clock is told in the dialog, and nothing changes", async ({ page, truck }) => {
+  const buttons = await openDesk(page, truck);
+  await buttons.getByRole("button", { name: "Running late" }).click();
+  await page.getByLabel("Or the time when you open").fill("19:00");
+  await page.getByRole("button", { name: "Say so" }).click();
+  await expect(page.getByRole("dialog").getByText("The stop ends at 6:00 PM")).toBeVisible();
+  expect(await current(truck)).toMatchObject({ change: null });
+});
+
+test("Undo leaves no trace for half a minute; then it is Back to the plan", async ({ page, truck }) => {
+  const buttons = await openDesk(page, truck);
+  await buttons.getByRole("button", { name: "Sold out", exact: true }).click();
+  const line = page.locator("p", { hasText: "Sold out for today · said" });
+  await line.getByRole("button", { name: "Undo" }).click();
+  await expect(line).toBeHidden();
+  expect(await current(truck)).toMatchObject({ isOpen: true, change: null });
+  await buttons.getByRole("button", { name: "Sold out", exact: true }).click();
+  await expect(line).toBeVisible();
+  await page.clock.runFor(31_000);
+  await truck.setTime(`${TODAY}T12:01:00-05:00`);
+  await line.getByRole("button", { name: "Back to the plan" }).click();
+  await expect(page.getByText(/^Open again · said/)).toBeVisible();
+});
+
+test.describe("with subscribers", () => {
+  const telling = (page: Page) => page.getByRole("region", { name: "Tell people" });
+
+  test("telling them is a second step, with the words ready, for a change and for Activate", async ({
+    page,
+    truck,
+  }) => {
+    await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+    const buttons = await openDesk(page, truck);
+    await page.getByRole("button", { name: "Activate", exact: true }).click();
+    await expect(telling(page).getByRole("heading", { name: "Tell 1 person?" })).toBeVisible();
+    await telling(page).getByRole("button", { name: "Not now" }).click();
+    await expect(telling(page)).toBeHidden();
+    expect(await (await truck.owner("GET", "/api/sends")).json()).toEqual([]);
+
+    await buttons.getByRole("button", { name: "Sold out", exact: true }).click();
+    await expect(telling(page)).toContainText("Sold out for today: Lake Park");
+    await telling(page).getByRole("button", { name: "Tell them" }).click();
+    await expect(telling(page)).toBeHidden();
+    expect(await (await truck.owner("GET", "/api/sends")).json()).toEqual([
+      expect.objectContaining({ kind: "location-update", total: 1 }),
+    ]);
+  });
+
+  test("what is taken back is not asked about any more", async ({ page, truck }) => {
+    await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+    const buttons = await openDesk(page, truck);
+    await buttons.getByRole("button", { name: "Sold out", exact: true }).click();
+    await expect(telling(page)).toBeVisible();
+    await page.locator("p", { hasText: "Sold out for today · said" }).getByRole("button", { name: "Undo" }).click();
+    await expect(telling(page)).toBeHidden();
+  });
+});
+
+test("the Location manager has the same buttons", async ({ page, truck }) => {
+  await openDesk(page, truck);
+  await page.goto("/admin-location");
+  await page.getByRole("group", { name: "Today" }).getByRole("button", { name: "Sold out", exact: true }).click();
+  await expect(page.getByText("Sold out for today · said just now")).toBeVisible();
+  await page.goto("/admin-dashboard");
+  await openTab(page, "Overview");
+  await expect(page.getByText(/^Sold out for today · said/)).toBeVisible();
+});
