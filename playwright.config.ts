@@ -1,9 +1,5 @@
 import { defineConfig } from "@playwright/test";
 
-/** Where a large screen shows more than the same in larger: everything else is tested on a phone alone. */
-const DESKTOP =
-  /\/(home|booking|gallery|photos|hero|large-text|toasts|desk|desk-accessible|desk-bookings|desk-tabs)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "*.spec.ts",
@@ -35,6 +31,7 @@ export default defineConfig({
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    { name: "desktop", testMatch: DESKTOP, use: { viewport: { width: 1440, height: 900 } } },
+    // Where the layout is the matter, or the mouse and the keyboard: all else is tested on a phone alone.
+    { name: "desktop", grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

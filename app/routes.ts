@@ -5,6 +5,8 @@ export default [
   index("routes/home.tsx"),
   route("schedule", "routes/schedule.tsx"),
   route("stops/:id", "routes/stop.tsx"),
+  route("follow", "routes/follow.tsx", { id: "follow" }),
+  route("follow/:stopId", "routes/follow.tsx", { id: "follow-stop" }),
   route("embed", "routes/embed.tsx"),
   route("booking", "routes/booking.tsx"),
   route("store", "routes/store.tsx"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "./fields.ts";
+import { followed, topics } from "./follows.ts";
 
 /** What a subscriber sees and changes by the signed link in a message; the token stands for who they are. */
 
@@ -16,9 +17,16 @@ export const alerts = z.object({
   isActive: z.boolean(),
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
+  /** What they hear of, and nothing else; empty: every stop, and specials. */
+  follows: z.array(followed),
 });
 export type Alerts = z.infer<typeof alerts>;
 
-/** `POST /api/alerts`: what they want from now on; neither of both unsubscribes them. */
-export const alertsChange = z.object({ token, emailNotifications: z.boolean(), smsNotifications: z.boolean() });
+/** `POST /api/alerts`: what they want from now on; neither of both channels unsubscribes them, topics left out stay as they are. */
+export const alertsChange = z.object({
+  token,
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  topics: topics.optional(),
+});
 export type AlertsChange = z.infer<typeof alertsChange>;

@@ -1,4 +1,5 @@
 import type { Business } from "./business.ts";
+import type { Followed } from "./follows.ts";
 import type { CurrentHero } from "./hero.ts";
 import type { CurrentLocation, UpcomingLocation } from "./locations.ts";
 import type { MenuItem } from "./menu.ts";
@@ -21,6 +22,10 @@ export interface PageData {
   schedule(weeks: number): Promise<Schedule>;
   /** @throws NotFound */
   stop(id: number): Promise<Stop>;
+  /** What can be followed: all places and weekdays, or what a stop stands for. @throws NotFound */
+  followable(stopId?: number): Promise<Followed[]>;
+  /** The words of topics that were chosen. */
+  followed(topics: string[]): Promise<Followed[]>;
   menu(): Promise<MenuItem[]>;
   /** The newest submissions, as everybody sees them. */
   gallery(): Promise<GalleryPhotoSubmission[]>;

@@ -29,6 +29,14 @@ export const PUBLIC_FORMS = {
     page: "/photo-submit",
     thanks: { title: "Photo submitted successfully!", description: "Thank you for sharing your photo with us!" },
   },
+  follow: {
+    call: "/api/follows",
+    page: "/follow",
+    thanks: {
+      title: "You're following!",
+      description: "We write when there is news of what you chose, and of nothing else.",
+    },
+  },
   // The button of the page that a mail's link leads to; the link's token stands in the address.
   unsubscribe: {
     call: "/alerts",
@@ -42,6 +50,7 @@ export const PUBLIC_FORM_NAMES = [
   "signup",
   "booking",
   "photo",
+  "follow",
   "unsubscribe",
 ] as const satisfies PublicForm[];
 

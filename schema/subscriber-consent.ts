@@ -4,25 +4,35 @@
  * subscribers agreed to stays as it was.
  */
 
-/** Stands beside the e-mail choice. */
-export const emailConsent = (businessName: string): string =>
-  `I agree to receive emails from ${businessName} about its locations and specials. I can unsubscribe at any time with the link in each email.`;
+const EVERYTHING = "its locations and specials";
+/** What somebody agrees to who follows some stops only (product.md, *Following*). */
+const CHOSEN = "the stops that I chose";
+
+const about = (followsSome: boolean) => (followsSome ? CHOSEN : EVERYTHING);
+
+/** Stands beside the e-mail choice. @param followsSome whether it is about chosen stops alone */
+export const emailConsent = (businessName: string, followsSome = false): string =>
+  `I agree to receive emails from ${businessName} about ${about(followsSome)}. I can unsubscribe at any time with the link in each email.`;
 
 /** Stands beside the SMS choice, with what US carriers ask a sign-up to say. */
-export const smsConsent = (businessName: string): string =>
-  `I agree to receive recurring text messages from ${businessName} about its locations and specials at the number I gave. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
+export const smsConsent = (businessName: string, followsSome = false): string =>
+  `I agree to receive recurring text messages from ${businessName} about ${about(followsSome)} at the number I gave. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
 
 /**
- * The wording that somebody with these choices agreed to: the text of each channel that was chosen, in the form's order;
- * empty when none was.
+ * The wording that somebody with these choices agreed to: the text of each channel that was chosen, in the form's order, and
+ * what was chosen; empty when no channel was.
+ * @param chosen what they follow, as the form says it; empty for everything
  */
 export function consentWording(
   businessName: string,
-  choices: { emailNotifications: boolean; smsNotifications: boolean },
+  { emailNotifications, smsNotifications }: { emailNotifications: boolean; smsNotifications: boolean },
+  chosen: string[] = [],
 ): string {
+  const followsSome = chosen.length > 0;
   return [
-    choices.emailNotifications ? emailConsent(businessName) : "",
-    choices.smsNotifications ? smsConsent(businessName) : "",
+    emailNotifications ? emailConsent(businessName, followsSome) : "",
+    smsNotifications ? smsConsent(businessName, followsSome) : "",
+    followsSome && (emailNotifications || smsNotifications) ? `Chosen: ${chosen.join("; ")}` : "",
   ]
     .filter(Boolean)
     .join("\n");

@@ -14,16 +14,16 @@ const fields = {
   lastName: optionalLine("Last name", 100),
 };
 
-/** An address is the same in capitals and in lower case. */
-const person = z.object({
+/** Who signs up. An address is the same in capitals and in lower case. */
+export const person = z.object({
   email: emailAddress().transform((email) => email.toLowerCase()),
   ...fields,
   website: honeypot,
 });
 
-const hasPhoneForSms = ({ smsNotifications, phone }: { smsNotifications: boolean; phone: string | null }) =>
+export const hasPhoneForSms = ({ smsNotifications, phone }: { smsNotifications: boolean; phone: string | null }) =>
   !smsNotifications || phone !== null;
-const NO_PHONE_FOR_SMS = { path: ["phone"], error: SMS_NEEDS_PHONE };
+export const NO_PHONE_FOR_SMS = { path: ["phone"], error: SMS_NEEDS_PHONE };
 
 /** `POST /api/subscribers`. */
 export const newSubscriber = person
@@ -32,19 +32,22 @@ export const newSubscriber = person
 export type NewSubscriber = z.infer<typeof newSubscriber>;
 
 /** A box of a form as browsers send it: missing where it is not ticked. */
-const ticked = z
+export const ticked = z
   .string()
   .optional()
   .transform((sent) => sent !== undefined);
 
-/** The sign-up form: its output is the body of the call. Who chooses no channel would be promised news that never come. */
+type Channels = { emailNotifications: boolean; smsNotifications: boolean };
+/** Who chooses no channel would be promised news that never come. */
+export const wantsChannel = ({ emailNotifications, smsNotifications }: Channels) =>
+  emailNotifications || smsNotifications;
+export const WANTS_NO_CHANNEL = { path: ["emailNotifications"], error: "Choose email, SMS or both" };
+
+/** The sign-up form: its output is the body of the call. */
 export const signUpForm = person
   .extend({ emailNotifications: ticked, smsNotifications: ticked })
   .refine(hasPhoneForSms, NO_PHONE_FOR_SMS)
-  .refine(({ emailNotifications, smsNotifications }) => emailNotifications || smsNotifications, {
-    path: ["emailNotifications"],
-    error: "Choose email, SMS or both",
-  });
+  .refine(wantsChannel, WANTS_NO_CHANNEL);
 
 /** `PUT /api/subscribers/{id}` (the owner's): what is left out stays as it is. */
 export const subscriberChange = z

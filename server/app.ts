@@ -76,7 +76,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   log = app.log;
 
   const services = await openServices({ env, clock, db, log, isProxyUnnamed: watchForProxy(app) });
-  const { business, hero, locations, menu, photos, schedule, sending } = services;
+  const { business, hero, locations, menu, photos, schedule, sending, subscribers } = services;
   app.addHook("onListen", () => services.start());
   app.addHook("preClose", async () => sending.close());
   // The last that is added is done first.
@@ -113,14 +113,14 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
   siteRoutes(app, business);
   scheduleFileRoutes(app, services.schedule, (request) => services.owner.isSignedIn(sessionToken.read(request)));
-  await alertsPageRoute(app, services.subscribers.alerts);
+  await alertsPageRoute(app, subscribers.alerts);
 
   if (pages) {
     await pageRoutes(app, {
       source: await pages(app),
       version: services.pages,
       clock,
-      numbered: { "/stops/": (id) => locations.exists(id) },
+      numbered: { "/stops/": (id) => locations.exists(id), "/follow/": (id) => locations.exists(id) },
       dataFor: (request) => ({
         now: () => clock.now().toISOString(),
         origin: app.publicOrigin(request),
@@ -131,6 +131,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         upcomingLocations: () => locations.upcoming(),
         schedule: (weeks) => schedule.weeks(undefined, weeks),
         stop: (id) => locations.stop(id),
+        followable: (stopId) => subscribers.followable(stopId),
+        followed: (topics) => subscribers.followed(topics),
         menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         isPhone: isPhoneAgent(request.headers["user-agent"]),

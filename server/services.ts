@@ -67,7 +67,7 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
     messages: bookingMessages({ db, clock, queue, mails }),
   });
   const contact = contactService({ db, clock, messages: contactMessages(queue, mails) });
-  const subscribers = subscriberService({ db, clock, business, queue });
+  const subscribers = subscriberService({ db, clock, business, queue, locations });
   const files = await pictureFiles(env.DATA_DIR, env.MEDIA_URL);
   const pictures = pictureProcess();
   const photos = photoService({

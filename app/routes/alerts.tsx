@@ -1,6 +1,11 @@
 import { Header } from "../features/home/header.tsx";
 import { PreferencesScreen } from "../features/subscribers/preferences-screen.tsx";
+import { pageDataContext } from "../lib/page-data-context.ts";
 import type { Route } from "./+types/alerts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { topics: await context.get(pageDataContext).followable() };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -11,13 +16,13 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export default function AlertsPage({ matches }: Route.ComponentProps) {
+export default function AlertsPage({ matches, loaderData }: Route.ComponentProps) {
   const { business, logoPath } = matches[0].loaderData;
   return (
     <>
       <Header name={business.name} logoPath={logoPath} />
       <main id="main" tabIndex={-1} className="px-4">
-        <PreferencesScreen />
+        <PreferencesScreen topics={loaderData.topics} />
       </main>
     </>
   );

@@ -65,7 +65,8 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
 
   return {
     /**
-     * Sends to every active subscriber by the channels that they chose. The same press of the button sends once.
+     * Sends to every active subscriber by the channels that they chose; who follows some stops only hears of those alone.
+     * The same press of the button sends once.
      * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
      * @returns the counts when all has been tried, or after ten seconds
@@ -73,7 +74,7 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
      */
     async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
       const { requestKey, ...content } = request;
-      const { payload, cause } = await prepared(content, origin);
+      const { payload, cause, topics } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
       const { row, alreadySentAt } = await transaction(db, async (trx) => {
@@ -91,7 +92,7 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
           payload,
         });
         for (const channel of channelsOf(content.kind)) {
-          await batches(trx).addAll(added.id, channel, subscribers.reachedBy(channel, trx), added.createdAt);
+          await batches(trx).addAll(added.id, channel, subscribers.reachedBy(channel, topics, trx), added.createdAt);
         }
         return { row: added, alreadySentAt: null };
       });
@@ -176,15 +177,15 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
     return { createdAt: clock.now().toISOString() };
   }
 
-  /** The stored content of a broadcast, and its cause where the content itself makes two presses one. */
+  /** The stored content of a broadcast, its cause where the content itself makes two presses one, and what it is about. */
   async function prepared(
     content: SendContent,
     origin: string,
-  ): Promise<{ payload: BroadcastPayload; cause?: string }> {
-    if (content.kind === "mass-sms") return { payload: { ...content, origin } };
-    if (content.kind === "mass-email") return { payload: { ...content, origin } };
-    const { stop, cause } = await stopNews(content, { locations, dayChanges });
-    return { payload: { kind: content.kind, origin, stop, changeId: content.changeId }, cause };
+  ): Promise<{ payload: BroadcastPayload; cause?: string; topics: string[] }> {
+    if (content.kind === "mass-sms") return { payload: { ...content, origin }, topics: [] };
+    if (content.kind === "mass-email") return { payload: { ...content, origin }, topics: [] };
+    const { stop, cause, topics } = await stopNews(content, { locations, dayChanges });
+    return { payload: { kind: content.kind, origin, stop, changeId: content.changeId }, cause, topics };
   }
 
   async function known(id: number): Promise<SendRow> {

@@ -42,8 +42,8 @@ export function statusService({ business, locations, dayChanges, subscribers, ma
     /** What a send would reach and cost. @throws NotFound for an unknown stop */
     async preview(content: SendContent): Promise<Preview> {
       const { day, time } = await business.today();
-      const words = await wordsOf(content, day);
-      const reached = await subscribers.countReached(channelsOf(content.kind));
+      const { topics, ...words } = await wordsOf(content, day);
+      const reached = await subscribers.countReached(channelsOf(content.kind), topics);
       return {
         ...reached,
         sms: words.sms === null ? null : segments(words.sms, reached.texts),
@@ -60,13 +60,16 @@ export function statusService({ business, locations, dayChanges, subscribers, ma
     return { waitingCount: await worker.countWaiting(channel), ...paused };
   }
 
-  async function wordsOf(content: SendContent, today: string): Promise<{ sms: string | null; subject: string | null }> {
+  async function wordsOf(
+    content: SendContent,
+    today: string,
+  ): Promise<{ sms: string | null; subject: string | null; topics: string[] }> {
     const { name } = await business.read();
-    if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null };
-    if (content.kind === "mass-email") return { sms: null, subject: content.subject };
-    const { stop } = await stopNews(content, { locations, dayChanges });
+    if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null, topics: [] };
+    if (content.kind === "mass-email") return { sms: null, subject: content.subject, topics: [] };
+    const { stop, topics } = await stopNews(content, { locations, dayChanges });
     const { subject } = subscriberMail({ kind: content.kind, origin: "", stop }, today);
-    return { sms: locationSms(name, stop, today), subject };
+    return { sms: locationSms(name, stop, today), subject, topics };
   }
 }
 

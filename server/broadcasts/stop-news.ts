@@ -1,3 +1,4 @@
+import { topicsOf } from "../../schema/follows.ts";
 import type { SendContent, StopNews } from "../../schema/notifications.ts";
 import type { DayChangeService } from "../locations/day-changes.ts";
 import type { LocationService } from "../locations/service.ts";
@@ -11,11 +12,11 @@ interface Parts {
 
 /**
  * What a broadcast tells of a stop: where and when it is by now, and what was said of it.
- * @returns the news, and the cause that makes two presses of the same news one
+ * @returns the news, the cause that makes two presses of the same news one, and what people follow who are to be told
  * @throws NotFound for an unknown stop, or a change that is not this stop's or was taken back
  */
 export async function stopNews({ locationId, changeId }: LocationUpdate, { locations, dayChanges }: Parts) {
-  const [{ confirmedAt }, stop] = [await locations.byId(locationId), await locations.stop(locationId)];
+  const [planned, stop] = [await locations.byId(locationId), await locations.stop(locationId)];
   const { name, address, date, startTime, endTime, isOpen } = stop;
   const said = changeId === undefined ? undefined : await dayChanges.of(locationId, changeId);
   const news: StopNews = {
@@ -28,6 +29,8 @@ export async function stopNews({ locationId, changeId }: LocationUpdate, { locat
     isCancelled: stop.status === "cancelled",
     words: said?.words ?? stop.change?.words ?? null,
   };
-  const confirmed = [`location:${locationId}`, confirmedAt, stop.change?.since].filter(Boolean).join(":");
-  return { stop: news, cause: said ? `change:${said.id}` : confirmed };
+  const confirmed = [`location:${locationId}`, planned.confirmedAt, stop.change?.since].filter(Boolean).join(":");
+  // Who waits at the place that it moved away from must know, too.
+  const topics = topicsOf({ id: locationId, date, names: [planned.name, name] });
+  return { stop: news, cause: said ? `change:${said.id}` : confirmed, topics };
 }

@@ -80,6 +80,8 @@ export interface Tables {
     original: string;
   };
   subscribers: Stored<Subscriber, "emailNotifications" | "smsNotifications" | "isActive"> & { consent: Consent | null };
+  /** Who has rows here hears of these topics alone. */
+  follows: { id: Generated<number>; subscriberId: number; topic: string };
   storeProducts: {
     id: Generated<number>;
     name: string;

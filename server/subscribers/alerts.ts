@@ -1,12 +1,15 @@
 import type { Alerts, AlertsChange } from "../../schema/alerts.ts";
+import type { Followed } from "../../schema/follows.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
-import { SMS_NEEDS_PHONE, type Subscriber } from "../../schema/subscribers.ts";
+import { type Consent, SMS_NEEDS_PHONE, type Subscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
+import type { Followable } from "./follows.ts";
+import { followsStore } from "./follows-store.ts";
 import { e164 } from "./phone.ts";
 import { subscriberStore } from "./store.ts";
 
@@ -16,29 +19,43 @@ interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
+  follows: Followable;
 }
 
 /** What a subscriber sees and changes by themselves: by the link in a mail, or by answering an SMS. */
-export function alertsService({ db, clock, business }: Parts) {
+export function alertsService({ db, clock, business, follows }: Parts) {
   const tokens = alertTokens(db);
 
   return {
     /** @throws NotFound for a token that is forged, altered or of somebody who is gone: all look the same */
-    read: async (token: string): Promise<Alerts> => shown(await subscriberOf(await idOf(token), db)),
+    async read(token: string): Promise<Alerts> {
+      const subscriber = await subscriberOf(await idOf(token), db);
+      return shown(subscriber, await follows.labelled(await followsStore(db).of(subscriber.id)));
+    },
 
     /**
-     * Changes what a subscriber gets; neither of both unsubscribes them. A channel that they turn on is stored as a new consent.
+     * Changes what a subscriber gets; neither of both channels unsubscribes them. A channel that they turn on, and other topics,
+     * are stored as a new consent.
      * @param address the visitor's network address, for the record of consent
-     * @throws NotFound as `read`, Invalid when SMS is turned on and there is no number that can get them
+     * @throws NotFound as `read`, Invalid when SMS is turned on and there is no number that can get them, or at `topics` for
+     *   what cannot be followed
      */
-    async change({ token, ...choices }: AlertsChange, address: string): Promise<Alerts> {
+    async change({ token, topics, ...choices }: AlertsChange, address: string): Promise<Alerts> {
       const id = await idOf(token);
+      const before = await followsStore(db).of(id);
+      const now = topics ?? before;
+      const added = now.filter((topic) => !before.includes(topic));
+      await follows.chosen(added);
+      const chosen = await follows.labelled(now);
+      const consent = { from: "preferences page", address, chosen };
       return transaction(db, async (trx) => {
         const subscriber = await subscriberOf(id, trx);
         const turnsSmsOn = choices.smsNotifications && !getsOf(subscriber).smsNotifications;
         if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
         if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(noSms);
-        return shown(await apply(trx, subscriber, choices, "preferences page", address));
+        if (topics) await followsStore(trx).replace(id, topics);
+        const hearsOfOthers = added.length > 0 || now.length !== before.length;
+        return shown(await apply(trx, subscriber, choices, consent, hearsOfOthers), chosen);
       });
     },
 
@@ -63,12 +80,17 @@ export function alertsService({ db, clock, business }: Parts) {
       }),
 
     /** Somebody answered START: whoever gave that number wants SMS again. @param phone E.164 */
-    startTexts: (phone: string): Promise<void> =>
-      transaction(db, async (trx) => {
-        for (const subscriber of await subscriberStore(trx).byPhone(phone)) {
-          await apply(trx, subscriber, { ...getsOf(subscriber), smsNotifications: true }, "SMS reply START", phone);
-        }
-      }),
+    async startTexts(phone: string): Promise<void> {
+      for (const { id } of await subscriberStore(db).byPhone(phone)) {
+        const chosen = await follows.labelled(await followsStore(db).of(id));
+        await transaction(db, async (trx) => {
+          const subscriber = await subscriberStore(trx).byId(id);
+          if (subscriber?.phone !== phone) return;
+          const choices = { ...getsOf(subscriber), smsNotifications: true };
+          await apply(trx, subscriber, choices, { from: "SMS reply START", address: phone, chosen });
+        });
+      }
+    },
   };
 
   async function idOf(token: string): Promise<number> {
@@ -88,26 +110,30 @@ export function alertsService({ db, clock, business }: Parts) {
     trx: Database,
     subscriber: Subscriber,
     choices: Gets,
-    from = "",
-    address = "",
+    said?: { from: string; address: string; chosen: Followed[] },
+    hearsOfOthers = false,
   ): Promise<Subscriber> {
     const before = getsOf(subscriber);
+    const isActive = choices.emailNotifications || choices.smsNotifications;
     const isNew =
+      (hearsOfOthers && isActive) ||
       (choices.emailNotifications && !before.emailNotifications) ||
       (choices.smsNotifications && !before.smsNotifications);
-    const consent = isNew && {
-      consent: {
-        at: clock.now().toISOString(),
-        from,
-        address,
-        wording: consentWording((await business.settings(trx)).name, choices),
-      },
-    };
     return subscriberStore(trx).update(subscriber.id, {
       ...choices,
-      isActive: choices.emailNotifications || choices.smsNotifications,
-      ...(consent || {}),
+      isActive,
+      ...(isNew && said && { consent: await consentTo(choices, said, trx) }),
     });
+  }
+
+  async function consentTo(
+    choices: Gets,
+    { from, address, chosen }: { from: string; address: string; chosen: Followed[] },
+    trx: Database,
+  ): Promise<Consent> {
+    const { name } = await business.settings(trx);
+    const labels = chosen.map(({ label }) => label);
+    return { at: clock.now().toISOString(), from, address, wording: consentWording(name, choices, labels) };
   }
 }
 
@@ -123,9 +149,10 @@ const getsOf = ({ isActive, emailNotifications, smsNotifications }: Subscriber):
   smsNotifications: isActive && smsNotifications,
 });
 
-const shown = (subscriber: Subscriber): Alerts => ({
+const shown = (subscriber: Subscriber, follows: Followed[]): Alerts => ({
   email: `${subscriber.email.slice(0, 1)}•••${subscriber.email.slice(subscriber.email.lastIndexOf("@"))}`,
   phone: subscriber.phone && `•••${subscriber.phone.slice(-2)}`,
   isActive: subscriber.isActive,
   ...getsOf(subscriber),
+  follows,
 });

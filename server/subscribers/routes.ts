@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
+import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import { consentRecord, newSubscriber, signUpForm, subscriber, subscriberChange } from "../../schema/subscribers.ts";
 import type { Api } from "../web/api.ts";
@@ -45,6 +46,22 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
       },
     },
     async (request, reply) => reply.code(201).send(await subscribers.signUp(request.body, visitorAddress(request))),
+  );
+
+  api.post(
+    "/follows",
+    {
+      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "follow", schema: () => followForm } },
+      schema: {
+        summary: "Sign up for chosen places, weekdays or stops",
+        body: newFollower,
+        response: { 201: newFollows, 409: errorAnswer },
+      },
+    },
+    async (request, reply) => {
+      const follows = await subscribers.follow(request.body, visitorAddress(request));
+      return reply.code(201).send({ follows });
+    },
   );
 
   api.post(

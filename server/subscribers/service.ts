@@ -1,3 +1,4 @@
+import type { Followed, NewFollower } from "../../schema/follows.ts";
 import type { Channel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
@@ -12,29 +13,35 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { dryRun, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import type { LocationService } from "../locations/service.ts";
 import type { Queue } from "../outbox/queue.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
+import { followable } from "./follows.ts";
+import { followsStore } from "./follows-store.ts";
 import { importService } from "./import.ts";
 import { e164, storedPhone } from "./phone.ts";
-import { subscriberStore } from "./store.ts";
+import { type SubscriberRow, subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
 
 /** Where the public sign-up happens, as the consent says it. */
 const SIGN_UP_FORM = "website form";
+const FOLLOW_FORM = "website form, chosen stops";
 
 interface Parts {
   db: Database;
   clock: Clock;
   business: BusinessService;
   queue: Queue;
+  locations: LocationService;
 }
 
 /** Who is told where the truck will be (product.md, *Stored data*, *Messages that go out*). */
-export function subscriberService({ db, clock, business, queue }: Parts) {
+export function subscriberService({ db, clock, business, queue, locations }: Parts) {
   const store = subscriberStore(db);
-  const alerts = alertsService({ db, clock, business });
+  const follows = followable({ business, locations });
+  const alerts = alertsService({ db, clock, business, follows });
 
   return {
     /** Every subscriber, the newest first. */
@@ -54,21 +61,37 @@ export function subscriberService({ db, clock, business, queue }: Parts) {
      * Signs a visitor up, and keeps what they agreed to. Somebody who had unsubscribed is active again, with the choices
      * made now and none of the earlier ones. Where the honeypot was filled, nothing is stored and the answer is the same.
      * @param address the visitor's network address, for the record of consent
+     * Who followed some stops only hears of everything from now on.
      * @throws Invalid at `phone`, Conflict when the e-mail address belongs to an active subscriber
      */
     async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<Subscriber> {
-      const at = clock.now().toISOString();
-      const row = {
-        ...choices,
-        phone: choices.phone && (await storedPhone(choices.phone, choices.smsNotifications)),
-        isActive: true,
-        consent: { at, from: SIGN_UP_FORM, address, wording: consentWording((await business.read()).name, choices) },
-        createdAt: at,
-      };
-      const stored = await (website ? dryRun(db, (trx) => subscriberStore(trx).signUp(row)) : store.signUp(row));
-      if (!stored) throw new Conflict("This email address is already subscribed");
-      return stored;
+      const row = await entry(choices, { from: SIGN_UP_FORM, address, chosen: [] });
+      return (website ? dryRun : transaction)(db, (trx) => enter(trx, row, []));
     },
+
+    /**
+     * Signs a visitor up for chosen places, weekdays or stops alone (product.md, *Following*), in addition to those that they
+     * follow already. The honeypot works as in `signUp`.
+     * @returns what was chosen, in words
+     * @throws Invalid at `phone` or `topics`, Conflict when the address belongs to somebody who hears of everything
+     */
+    async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<Followed[]> {
+      const chosen = await follows.chosen(topics);
+      const row = await entry(choices, { from: FOLLOW_FORM, address, chosen });
+      await (website ? dryRun : transaction)(db, async (trx) => {
+        const before = await subscriberStore(trx).byEmail(row.email);
+        const kept = before?.isActive ? await followsStore(trx).of(before.id) : [];
+        await enter(trx, row, [...new Set([...kept, ...topics])]);
+      });
+      return chosen;
+    },
+
+    /** What can be followed: all places and weekdays, or what a stop stands for. @throws NotFound */
+    followable: (stopId?: number): Promise<Followed[]> =>
+      stopId === undefined ? follows.all() : follows.ofStop(stopId),
+
+    /** The words of topics that were chosen. */
+    followed: (topics: string[]): Promise<Followed[]> => follows.labelled(topics),
 
     /**
      * Changes what `change` names; null empties a field. What was agreed to stays on record as it was.
@@ -110,15 +133,19 @@ export function subscriberService({ db, clock, business, queue }: Parts) {
     /**
      * Everybody whom a channel reaches, as a query of `subscriberId` and `recipient` (an e-mail address or an E.164 number):
      * there may be thousands, and nobody needs them all in memory.
+     * @param topics what a send is about: who follows others is left out. None for one that is about no stop
      */
-    reachedBy: (channel: Channel, from: Database = db) => subscriberStore(from).reachedBy(channel),
+    reachedBy: (channel: Channel, topics: string[], from: Database) => subscriberStore(from).reachedBy(channel, topics),
 
-    /** How many people a send on these channels reaches, and how many mails and SMS that makes. */
-    async countReached(channels: readonly Channel[]): Promise<{ people: number; mails: number; texts: number }> {
+    /** How many people a send on these channels reaches, and how many mails and SMS that makes. @param topics as in `reachedBy` */
+    async countReached(
+      channels: readonly Channel[],
+      topics: string[],
+    ): Promise<{ people: number; mails: number; texts: number }> {
       const [people, mails, texts] = [
-        await store.countReached(channels),
-        channels.includes("email") ? await store.countRecipients("email") : 0,
-        channels.includes("sms") ? await store.countRecipients("sms") : 0,
+        await store.countReached(channels, topics),
+        channels.includes("email") ? await store.countRecipients("email", topics) : 0,
+        channels.includes("sms") ? await store.countRecipients("sms", topics) : 0,
       ];
       return { people, mails, texts };
     },
@@ -131,4 +158,27 @@ export function subscriberService({ db, clock, business, queue }: Parts) {
     /** The token of a subscriber's own links. */
     tokenOf: alertTokens(db).tokenOf,
   };
+
+  async function entry(
+    choices: Omit<NewSubscriber, "website">,
+    { from, address, chosen }: { from: string; address: string; chosen: Followed[] },
+  ): Promise<SubscriberRow> {
+    const at = clock.now().toISOString();
+    const labels = chosen.map(({ label }) => label);
+    const wording = consentWording((await business.read()).name, choices, labels);
+    return {
+      ...choices,
+      phone: choices.phone && (await storedPhone(choices.phone, choices.smsNotifications)),
+      isActive: true,
+      consent: { at, from, address, wording },
+      createdAt: at,
+    };
+  }
+
+  async function enter(trx: Database, row: SubscriberRow, topics: string[]): Promise<Subscriber> {
+    const stored = await subscriberStore(trx).signUp(row);
+    if (!stored) throw new Conflict("This email address is already subscribed");
+    await followsStore(trx).replace(stored.id, topics);
+    return stored;
+  }
 }

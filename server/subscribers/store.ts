@@ -1,5 +1,12 @@
 import { setImmediate as visitorsFirst } from "node:timers/promises";
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from "kysely";
 import type { Channel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
@@ -16,14 +23,30 @@ const ROWS_AT_ONCE = 200;
 export function subscriberStore(db: Database) {
   const active = db.selectFrom("subscribers").where("isActive", "=", true);
 
-  /** Who is reached by a channel, as a query that other statements can build upon. */
-  const reachedBy = (channel: Channel): Reached =>
-    channel === "email"
-      ? active.where("emailNotifications", "=", true).select(["id as subscriberId", "email as recipient"])
-      : active
+  const followsOf = (row: ExpressionBuilder<Tables, "subscribers">) =>
+    row.selectFrom("follows").whereRef("follows.subscriberId", "=", "subscribers.id").select("follows.id");
+
+  /** Who hears of something about these topics: who follows one of them, and everybody who follows nothing in particular. */
+  const hearsOf = (row: ExpressionBuilder<Tables, "subscribers">, topics: string[]) => {
+    const followsNone = row.not(row.exists(followsOf(row)));
+    return topics.length === 0
+      ? followsNone
+      : row.or([followsNone, row.exists(followsOf(row).where("follows.topic", "in", topics))]);
+  };
+
+  /**
+   * Who is reached by a channel, as a query that other statements can build upon.
+   * @param topics what it is about; none for what is about everything
+   */
+  const reachedBy = (channel: Channel, topics: string[]): Reached => {
+    const listening = active.where((row) => hearsOf(row, topics));
+    return channel === "email"
+      ? listening.where("emailNotifications", "=", true).select(["id as subscriberId", "email as recipient"])
+      : listening
           .where("smsNotifications", "=", true)
           .where("phone", "is not", null)
           .select((row) => ["id as subscriberId", row.ref("phone").$notNull().as("recipient")]);
+  };
 
   return {
     /** All subscribers, the newest first, without what they agreed to: there may be twenty thousand. */
@@ -36,9 +59,10 @@ export function subscriberStore(db: Database) {
         .execute(),
 
     /**
-     * Inserts a subscriber, or puts `row` in the place of one with that e-mail address who is inactive, or whom nothing
-     * reaches; they keep id and createdAt. One statement, so that two sign-ups at once cannot both succeed.
-     * @returns the row, or undefined when the address belongs to an active subscriber
+     * Inserts a subscriber, or puts `row` in the place of one with that e-mail address who is inactive, whom nothing
+     * reaches, or who follows some stops only; they keep id and createdAt. One statement, so that two sign-ups at once cannot
+     * both succeed.
+     * @returns the row, or undefined when the address belongs to an active subscriber who hears of everything
      */
     signUp: ({ createdAt, ...choices }: SubscriberRow) =>
       db
@@ -55,6 +79,7 @@ export function subscriberStore(db: Database) {
                   row("subscribers.emailNotifications", "=", false),
                   row("subscribers.smsNotifications", "=", false),
                 ]),
+                row.exists(followsOf(row)),
               ]),
             ),
         )
@@ -102,22 +127,25 @@ export function subscriberStore(db: Database) {
 
     reachedBy,
 
+    /** Who has this address. @param email in lower case */
+    byEmail: (email: string) => db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst(),
+
     /** How many people these channels reach. */
-    countReached: async (channels: readonly Channel[]) =>
+    countReached: async (channels: readonly Channel[], topics: string[]) =>
       (
         await active
           .select((select) => select.fn.countAll<number>().as("count"))
           .where((row) =>
-            row.or(channels.map((channel) => row("id", "in", reachedBy(channel).clearSelect().select("id")))),
+            row.or(channels.map((channel) => row("id", "in", reachedBy(channel, topics).clearSelect().select("id")))),
           )
           .executeTakeFirstOrThrow()
       ).count,
 
     /** How many addresses or numbers a channel goes to: two people may share one. */
-    countRecipients: async (channel: Channel) =>
+    countRecipients: async (channel: Channel, topics: string[]) =>
       (
         await db
-          .selectFrom(reachedBy(channel).as("reached"))
+          .selectFrom(reachedBy(channel, topics).as("reached"))
           .select((select) => select.fn.count<number>("reached.recipient").distinct().as("count"))
           .executeTakeFirstOrThrow()
       ).count,

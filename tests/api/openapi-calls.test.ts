@@ -65,6 +65,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "POST /api/alerts/one-click",
     "POST /api/bookings",
     "POST /api/contact",
+    "POST /api/follows",
     "POST /api/photo-submissions",
     "POST /api/subscribers",
     "POST /api/twilio/incoming",

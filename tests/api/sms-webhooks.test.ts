@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { businessService } from "../../server/business/service.ts";
 import { alertTokens } from "../../server/subscribers/alert-tokens.ts";
-import { alertsService } from "../../server/subscribers/alerts.ts";
-import { pageVersion } from "../../server/web/pages/version.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
@@ -71,15 +68,12 @@ describe("an answer by SMS", () => {
   });
 
   it("STOP and the mail's button at the same moment both hold", async () => {
-    const { row, truck } = await texted();
+    const { row, truck, says } = await texted();
     const { id } = await row();
-    await truck.database(async (db) => {
-      const business = businessService({ db, clock: truck.clock, pages: pageVersion() });
-      const alerts = alertsService({ db, clock: truck.clock, business });
-      const token = await alertTokens(db).tokenOf(id);
-      await alerts.read(token);
-      await Promise.all([alerts.stopMails(token), alerts.stopTexts(PHONE)]);
-    });
+    const token = await truck.database((db) => alertTokens(db).tokenOf(id));
+    const button = "List-Unsubscribe=One-Click";
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    await Promise.all([truck.visitor("POST", `/api/alerts/one-click?token=${token}`, button, headers), says("STOP")]);
     expect(await row()).toMatchObject({ isActive: false, smsNotifications: false, emailNotifications: false });
   });
 

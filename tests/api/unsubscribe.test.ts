@@ -69,6 +69,7 @@ describe("the page behind the link", () => {
         isActive: true,
         emailNotifications: true,
         smsNotifications: true,
+        follows: [],
       },
     });
     expect(headers).toMatchObject({ "cache-control": "no-store" });

@@ -75,6 +75,36 @@ test("one press unsubscribes, opening the link alone does not, and one may come 
   expect(await stored(truck)).toMatchObject({ isActive: true, emailNotifications: true });
 });
 
+test("one may go over to chosen stops, change them, and hear of everything again", async ({ page, truck, mails }) => {
+  const link = await linkFromMail(truck, mails);
+  const follows = async () => {
+    const token = new URLSearchParams(link.split("?")[1]).get("token");
+    const answer = await (await truck.visitor("GET", `/api/alerts?token=${encodeURIComponent(token ?? "")}`)).json();
+    return answer.follows.map(({ label }: { label: string }) => label);
+  };
+  const save = page.getByRole("button", { name: "Save my choices" });
+  const saved = page.getByText("Saved.");
+  await open(page, link);
+  await page.getByLabel("Only the stops that I choose").check();
+  await save.click();
+  await expect(page.getByText("Choose a place, a day or a stop")).toBeVisible();
+  expect(await follows()).toEqual([]);
+
+  await page.getByLabel("Every Friday").check();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await save.click();
+  await expect(saved).toBeVisible();
+  expect(await follows()).toEqual(["Every Friday"]);
+
+  await page.reload();
+  await expect(page.getByLabel("Every Friday")).toBeChecked();
+  await page.getByLabel("Only the stops that I choose").uncheck();
+  await save.click();
+  await expect(saved).toBeVisible();
+  expect(await follows()).toEqual([]);
+});
+
 test("a link that was altered, belongs to nobody or lacks its end says nothing of anybody", async ({
   page,
   truck,

@@ -2,7 +2,9 @@ import { field, fill, PACKAGE, request, send } from "./booking-form.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test } from "./test.ts";
 
 test.describe("the booking section of home", () => {
-  test("compares the four packages and leads to the request with the chosen one", async ({ page }) => {
+  test("compares the four packages and leads to the request with the chosen one", { tag: "@desktop" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     const section = page.locator("#booking");
     for (const [name, ...facts] of [
@@ -186,7 +188,7 @@ test.describe("the booking page", () => {
     await expect(field(page, "endTime")).toHaveValue("10:00 AM");
   });
 
-  test("can be filled in and sent by keyboard alone", async ({ page, truck }) => {
+  test("can be filled in and sent by keyboard alone", { tag: "@desktop" }, async ({ page, truck }) => {
     await page.getByLabel("Event Type").focus();
     const answer = async (text: string) => {
       await page.keyboard.type(text);
@@ -212,7 +214,7 @@ test.describe("the booking page", () => {
     expect(stored).toMatchObject({ ...sent, preferredTime: "2:00 PM - 4:30 PM" });
   });
 
-  test("reads well to everyone, at any width", async ({ page }) => {
+  test("reads well to everyone, at any width", { tag: "@desktop" }, async ({ page }) => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 320, height: 700 });

@@ -32,8 +32,7 @@ test.describe("axe finds nothing", () => {
   for (const { tab, open, role, name } of SHEETS) {
     test(`on ${tab}, with ${open} open, and Escape leads back`, async ({ page, truck }) => {
       await fill(truck);
-      await signIn(page);
-      await page.goto(`/admin-dashboard?tab=${tab}`);
+      await signIn(page, `/admin-dashboard?tab=${tab}`);
       const opener = page.getByRole("button", { name: open, exact: true }).first();
       await opener.press("Enter");
       await expect(page.getByRole(role, { name })).toBeVisible();
@@ -47,8 +46,7 @@ test.describe("axe finds nothing", () => {
   for (const tab of ["overview", "locations", "bookings"]) {
     test(`on ${tab} with something in it`, async ({ page, truck }) => {
       await fill(truck);
-      await signIn(page);
-      await page.goto(`/admin-dashboard?tab=${tab}`);
+      await signIn(page, `/admin-dashboard?tab=${tab}`);
       await expect(
         page.getByRole("tabpanel").getByText("Maya Chen").or(page.getByText(stop.name)).first(),
       ).toBeVisible();

@@ -19,8 +19,7 @@ test("a message is read at once, before the server has answered, and unread agai
   truck,
 }) => {
   await truck.owner("POST", "/api/contact", message);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   const row = page.getByRole("article");
   const calls = await held(page, "**/api/contact-messages/*/read");
   await row.getByRole("button", { name: "Mark Read" }).click();
@@ -45,8 +44,7 @@ test("a message is read at once, before the server has answered, and unread agai
 });
 
 test("a menu item is sold out at once, and back when that fails", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   await page.getByText("Add-Ons").click();
   const calls = await held(page, "**/api/menu/items/*");
   const button = page.getByRole("button", { name: /is sold out$/ }).last();
@@ -61,8 +59,7 @@ test("a menu item is sold out at once, and back when that fails", async ({ page 
 
 test("a subscriber is inactive at once, and active again when that fails", async ({ page, truck }) => {
   await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=subscribers");
+  await signIn(page, "/admin-dashboard?tab=subscribers");
   const row = page.getByRole("article");
   const calls = await held(page, "**/api/subscribers/1");
   await row.getByRole("button", { name: "Deactivate" }).click();
@@ -76,8 +73,7 @@ test("a subscriber is inactive at once, and active again when that fails", async
 test("a booking is not confirmed before the server has said so", async ({ page, truck }) => {
   const booking = { customerName: "Lee", customerEmail: "lee@example.com", customerPhone: "217 555 0100" };
   await truck.owner("POST", "/api/bookings", { ...booking, guestCount: 5, preferredDate: "2026-07-05" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   const row = page.getByRole("article");
   const calls = await held(page, "**/api/bookings/1/status");
   await row.getByRole("button", { name: "Confirm" }).click();

@@ -26,8 +26,7 @@ test.describe("the desk's Bookings tab", () => {
 
   test("shows a request with all that it says, and confirms, cancels and deletes it", async ({ page, truck }) => {
     await truck.owner("POST", "/api/bookings", request);
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     const row = page.getByRole("article").filter({ hasText: "Maya Chen" });
     for (const text of [
       "Pending",
@@ -76,8 +75,7 @@ test.describe("the desk's Bookings tab", () => {
       customerName: "Third",
       preferredTime: "4:00 PM - 5:00 PM",
     });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     const row = (name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
     await expect(row("Second")).toContainText("Overlaps the booking of First, 2:00 PM - 4:00 PM");
     await row("Second").getByRole("button", { name: "Confirm" }).click();
@@ -95,8 +93,7 @@ test.describe("the desk's Bookings tab", () => {
   test("shows what another phone has confirmed in the meantime before it confirms over it", async ({ page, truck }) => {
     await truck.owner("POST", "/api/bookings", { ...request, customerName: "First" });
     await truck.owner("POST", "/api/bookings", { ...request, customerName: "Second" });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     const row = (name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
     await expect(row("Second")).toContainText("Pending");
     await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" });
@@ -122,8 +119,7 @@ test.describe("the desk's Bookings tab", () => {
   }) => {
     await truck.owner("POST", "/api/bookings", { ...request, customerName: "First", status: "confirmed" });
     await truck.owner("POST", "/api/bookings", { ...request, customerName: "Second" });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("button", { name: "Second", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Booking" });
     await dialog.getByLabel("Status").selectOption("Confirmed");
@@ -144,8 +140,7 @@ test.describe("the desk's Bookings tab", () => {
       preferredDate: "2026-08-01",
       status: "confirmed",
     });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     const rows = page.getByRole("article");
     await expect(rows).toHaveCount(2);
     await page.getByLabel("Search").fill("maya c");
@@ -162,8 +157,7 @@ test.describe("the desk's Bookings tab", () => {
 
   test("edits a public request without losing what the dialog does not ask", async ({ page, truck }) => {
     await truck.owner("POST", "/api/bookings", request);
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("article").getByRole("button", { name: "Maya Chen" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Booking" });
     await expect(dialog.getByLabel("Guest Count")).toHaveValue("50");
@@ -183,8 +177,7 @@ test.describe("the desk's Bookings tab", () => {
   test("shows today's bookings apart", async ({ page, truck }) => {
     await truck.owner("POST", "/api/bookings", request);
     await truck.owner("POST", "/api/bookings", { ...request, customerName: "Tomorrow's", preferredDate: "2026-07-05" });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     await expect(page.getByRole("heading", { name: "Today's Bookings" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit Maya Chen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit Tomorrow's" })).toHaveCount(0);
@@ -199,8 +192,7 @@ test.describe("the desk's Bookings tab", () => {
     ]) {
       await truck.owner("POST", "/api/bookings", { ...request, customerName, preferredTime });
     }
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     const inOrder = [/Morning/, /Noon/, /Evening/, /Unsaid/];
     const card = page
       .locator("div")
@@ -232,11 +224,10 @@ test.describe("the calendar", () => {
     await truck.owner("POST", "/api/bookings", request);
     await truck.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
     await truck.owner("POST", "/api/bookings", { ...request, status: "cancelled" });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
   });
 
-  test("counts pending and confirmed bookings by day, Sunday first", async ({ page }) => {
+  test("counts pending and confirmed bookings by day, Sunday first", { tag: "@desktop" }, async ({ page }) => {
     await expect(page.getByRole("heading", { name: "July 2026" })).toBeVisible();
     await expect(page.getByRole("columnheader")).toHaveText(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
     await expect(page.getByRole("button", { name: "Saturday, July 4, 1 pending, 1 confirmed" })).toBeVisible();
@@ -248,7 +239,10 @@ test.describe("the calendar", () => {
     await expect(page.getByRole("heading", { name: "June 2026" })).toBeVisible();
   });
 
-  test("opens the add dialog with the day, by mouse and by keyboard alone", async ({ page, truck }) => {
+  test("opens the add dialog with the day, by mouse and by keyboard alone", { tag: "@desktop" }, async ({
+    page,
+    truck,
+  }) => {
     await page.getByRole("button", { name: /^Friday, July 10/ }).click();
     let dialog = page.getByRole("dialog", { name: "Add Booking" });
     await expect(dialog.getByLabel("Preferred Date")).toHaveValue("2026-07-10");
@@ -299,8 +293,7 @@ test("a day of the calendar shows its stops and bookings, with the form that add
   await truck.owner("POST", "/api/locations", STOP);
   await truck.owner("POST", "/api/locations", { ...STOP, name: "Elsewhere", date: "2026-07-05" });
   await truck.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: /^Saturday, July 4/ }).click();
   const dialog = page.getByRole("dialog", { name: "Add Booking" });
   const plans = dialog.getByRole("region", { name: "On this day" }).getByRole("listitem");
@@ -318,8 +311,7 @@ test.describe("a browser far from the truck", () => {
 
   test("shows the business's days", async ({ page, truck }) => {
     await truck.owner("POST", "/api/bookings", request);
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     await expect(page.getByRole("button", { name: "Saturday, July 4, 1 pending" })).toHaveAttribute(
       "aria-current",
       "date",

@@ -9,8 +9,7 @@ test("a stored admin-auth that the server does not know is dropped", async ({ pa
 });
 
 test("a name and a time zone that are changed reach the open desk", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   await page.getByLabel("Business Name").fill("Frost Bite");
   await page.getByLabel("Time Zone").fill("Pacific/Auckland");
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -22,8 +21,7 @@ test("a name and a time zone that are changed reach the open desk", async ({ pag
 });
 
 test("the address of a stop is not the owner's own", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByLabel("Address")).toHaveAttribute("autocomplete", "off");
 });
 
@@ -36,8 +34,7 @@ test("a file of the desk is there as long as a phone asks where to", async ({ pa
       revoke(address);
     };
   });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=subscribers");
+  await signIn(page, "/admin-dashboard?tab=subscribers");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await download;

@@ -14,8 +14,7 @@ const ask = (truck: Truck, customerName: string, preferredDate: string) =>
 test("the keyboard stays in a list from which a row was deleted", async ({ page, truck }) => {
   await ask(truck, "Ben", TODAY);
   await ask(truck, "Ana", "2026-08-01");
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   const rows = page.getByRole("region", { name: "Booking requests" });
   await rows.getByRole("article").first().getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");
@@ -34,8 +33,7 @@ test("the keyboard stays in a list from which a row was deleted", async ({ page,
 
 test("from a day's dialog on to one of its bookings, the keyboard comes back to the day", async ({ page, truck }) => {
   await ask(truck, "Ana", TODAY);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   const day = page.locator(`[data-day="${TODAY}"]`);
   await expect(day).toContainText("1 pending");
   await day.focus();
@@ -56,8 +54,7 @@ test("the keyboard goes on from a button that its press has disabled", async ({ 
     subject: "other",
     message: "Hello",
   });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   await page.getByRole("button", { name: "Mark Read" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Mark Read" })).toBeDisabled();
@@ -77,8 +74,7 @@ test("the keyboard stays with today's stop when it is completed", async ({ page,
 
 test("the keyboard goes to the form that edits a stop, and back to the stop", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   const edit = page.getByRole("button", { name: "Edit" });
   for (const leave of ["Cancel", "Update Location"]) {
     await edit.focus();
@@ -91,8 +87,7 @@ test("the keyboard goes to the form that edits a stop, and back to the stop", as
 });
 
 test("after a new login the keyboard is where the session ended", async ({ page, truck }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   const name = page.getByLabel("Location Name");
   await name.fill("Half a stop");
   await page.getByLabel("Address").fill("1 Road");
@@ -122,8 +117,7 @@ test("the keyboard goes on at the beginning of the desk after the login, and of 
 
 test("the keyboard goes to the field that keeps somebody from being erased or imported", async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=subscribers");
+  await signIn(page, "/admin-dashboard?tab=subscribers");
   const address = page.getByLabel("Their email address");
   const look = page.getByRole("button", { name: "Look what there is" });
   await look.press("Enter");
@@ -146,8 +140,7 @@ test("the keyboard goes to the field that keeps somebody from being erased or im
 });
 
 test("the keyboard stays with the logo that is chosen and given up", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   const card = page.locator("div[tabindex='-1']").filter({ has: page.getByRole("heading", { name: "Logo" }) });
   const chosen = page.waitForEvent("filechooser");
   await card.getByRole("button", { name: "Select File" }).press("Enter");

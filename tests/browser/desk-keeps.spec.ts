@@ -15,8 +15,7 @@ test("a tab that is left keeps what was typed in it", async ({ page }) => {
 
 test("what was typed to many outlasts a reload, until it is sent", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   const [subject, message, sms] = [
     page.getByLabel("Subject"),
     page.getByLabel("Message", { exact: true }),
@@ -55,8 +54,7 @@ test("a new stop that is being typed outlasts a reload and another's change, unt
     await expect(date).toHaveValue("2026-07-20");
     await expect(open).not.toBeChecked();
   };
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   await name.fill("Half a stop");
   // The day that the form starts with is nobody's choice: tomorrow it is another.
   await expect
@@ -89,8 +87,7 @@ test("a new stop that is being typed outlasts a reload and another's change, unt
 
 for (const address of ["/admin-dashboard?tab=locations", "/admin-location"]) {
   test(`what is typed while a stop is being added stays (${address})`, async ({ page }) => {
-    await signIn(page);
-    await page.goto(address);
+    await signIn(page, address);
     const name = page.getByLabel("Location Name");
     await name.fill("Lake Park");
     await page.getByLabel("Address").fill("1 Shore Drive");
@@ -107,8 +104,7 @@ for (const address of ["/admin-dashboard?tab=locations", "/admin-location"]) {
 
 test("what is typed while a stop is being changed stays", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByRole("button", { name: "Edit" }).click();
   const address = page.getByLabel("Address");
   await page.getByLabel("Location Name").fill("Lake Park, north");
@@ -126,8 +122,7 @@ test("what is typed while a stop is being changed stays", async ({ page, truck }
 });
 
 test("a new booking that is being typed outlasts a reload, until it is discarded or added", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   const add = page.getByRole("button", { name: "Add Booking" });
   const name = page.getByLabel("Customer Name");
   const type = page.getByLabel("Event Type");
@@ -163,8 +158,7 @@ test("a stop in which something was typed asks before another is edited in its p
   for (const name of ["Lake Park", "Harbor"]) {
     await truck.owner("POST", "/api/locations", { ...STOP, name });
   }
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   const edit = (name: string) =>
     page.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Edit" }).click();
   const name = page.getByLabel("Location Name");
@@ -182,8 +176,7 @@ test("a stop in which something was typed asks before another is edited in its p
 });
 
 test("what is typed while a booking is being stored stays, as a change to it", async ({ page, truck }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Add Booking" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Customer Name").fill("Bo Frost");
@@ -206,8 +199,7 @@ test("what is typed while a booking is being stored stays, as a change to it", a
 
 test("the next SMS, typed while one is on its way, stays", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   const sms = page.getByLabel("SMS Message");
   await sms.fill("We open at noon");
   const held = holdCalls(page, "POST", "**/api/subscribers/mass-sms");
@@ -221,16 +213,14 @@ test("the next SMS, typed while one is on its way, stays", async ({ page, truck 
 });
 
 test("what was typed ends with Logout", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   const add = page.getByRole("button", { name: "Add Booking" });
   await add.click();
   await page.getByLabel("Customer Name").fill("Half a name");
   await page.reload();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByLabel("Admin Password")).toBeVisible();
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await add.click();
   await expect(page.getByLabel("Customer Name")).toHaveValue("");
 });
@@ -248,8 +238,7 @@ test("back, with a dialog open, keeps what was typed in it", async ({ page }) =>
 });
 
 test("a dialog in which something was typed asks before it closes", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   const add = page.getByRole("button", { name: "Add Booking" });
   const name = page.getByLabel("Customer Name");
   const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
@@ -314,8 +303,7 @@ test("a question from before the new login does not bring the login once more", 
 test("the desk stays when only its session could not be looked up again", async ({ page, truck }) => {
   const email = "sam@example.com";
   await truck.visitor("POST", "/api/subscribers", { email });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=subscribers");
+  await signIn(page, "/admin-dashboard?tab=subscribers");
   await page.getByLabel("Their email address").fill(email);
   await page.getByRole("button", { name: "Look what there is" }).click();
   await page.getByLabel("Type the address once more").fill(email);
@@ -328,8 +316,7 @@ test("the desk stays when only its session could not be looked up again", async 
 });
 
 test("a desk left open over midnight offers the new day, and keeps a day that was chosen", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByLabel("Location Name").fill("Half a stop");
   await expect(page.getByLabel("Date")).toHaveValue(TODAY);
   await page.clock.fastForward("24:00:00");

@@ -1,8 +1,7 @@
 import { confirmSend, expect, holdCalls, openTab, signIn, test } from "./test.ts";
 
 test("six minutes at another tab leave what was typed in the settings", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   const tagline = page.getByLabel("Tagline");
   await tagline.fill("Ice for all");
   await page.getByRole("tab", { name: "Bookings" }).click();
@@ -14,8 +13,7 @@ test("six minutes at another tab leave what was typed in the settings", async ({
 });
 
 test("settings that are being typed outlast a reload, until they are saved", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   const tagline = page.getByLabel("Tagline");
   const sunday = page.getByLabel("Sunday opens");
   await tagline.fill("Ice for all");
@@ -32,8 +30,7 @@ test("settings that are being typed outlast a reload, until they are saved", asy
 
 test("the next mail that is typed while one is being sent stays, and the sent one goes", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   const subject = page.getByLabel("Subject");
   const message = page.getByLabel("Message", { exact: true });
   const send = page.getByRole("button", { name: "Send from the website" });

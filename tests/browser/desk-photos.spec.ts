@@ -3,8 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "
 
 test.describe("the Photos tab", () => {
   test("with nothing says so, and downloads nothing", async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=photos");
+    await signIn(page, "/admin-dashboard?tab=photos");
     await expect(page.getByText("No photos yet", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Download All (0)" }).click();
     await expect(page.getByText("No photos to download", { exact: true })).toBeVisible();
@@ -13,8 +12,7 @@ test.describe("the Photos tab", () => {
 
   test("does not count what it could not load", async ({ page }) => {
     await page.route("**/api/photo-submissions", (route) => route.fulfill({ status: 503, body: "{}" }));
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=photos");
+    await signIn(page, "/admin-dashboard?tab=photos");
     await expect(page.getByText("The photos could not be loaded")).toBeVisible();
     await expect(page.getByRole("button", { name: "Download All", exact: true })).toBeVisible();
   });
@@ -28,8 +26,7 @@ test.describe("the Photos tab", () => {
       photoUrls: ["https://example.com/x.jpg"],
     });
     await page.route("https://example.com/**", (route) => route.fulfill({ status: 404 }));
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=photos");
+    await signIn(page, "/admin-dashboard?tab=photos");
     const card = page.getByRole("article", { name: "Photo from Ana" });
     for (const words of [...Object.values(about), "Jul 4, 2026"]) await expect(card).toContainText(words);
     await expect(card.getByRole("img")).toBeVisible();
@@ -67,8 +64,7 @@ test.describe("the Photos tab", () => {
 
   test("deletes without a question, and says when it cannot", async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=photos");
+    await signIn(page, "/admin-dashboard?tab=photos");
     const remove = page.getByRole("button", { name: "Delete" });
     await page.route("**/api/photo-submissions/*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await remove.click();
@@ -86,8 +82,7 @@ test.describe("the Photos tab", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/approve")) calls += 1;
     });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=photos");
+    await signIn(page, "/admin-dashboard?tab=photos");
     const ana = page.getByRole("article", { name: "Photo from Ana" });
     await ana.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("Photo approved for gallery display!", { exact: true })).toBeVisible();

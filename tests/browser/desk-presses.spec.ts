@@ -9,8 +9,7 @@ async function writeThree(truck: Truck) {
 }
 
 test("two quick presses add one stop", async ({ page, truck }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByLabel("Location Name").fill("Once");
   await page.getByLabel("Address").fill("1 Road");
   await page.getByRole("button", { name: "Add Location" }).dblclick();
@@ -21,8 +20,7 @@ test("two quick presses add one stop", async ({ page, truck }) => {
 
 test("two quick presses on Delete delete one message, and say so", async ({ page, truck }) => {
   await writeThree(truck);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   const statuses: number[] = [];
   page.on("response", (answer) => {
     if (answer.request().method() === "DELETE") statuses.push(answer.status());
@@ -37,8 +35,7 @@ test("two quick presses on Delete delete one message, and say so", async ({ page
 
 test("the second press of a double press on Delete spares the row that has moved up", async ({ page, truck }) => {
   await writeThree(truck);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   const box = await page.getByRole("button", { name: "Delete" }).first().boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
   await page.mouse.click(x, y);
@@ -80,8 +77,7 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
     test.skip(!isMobile, "a mouse presses twice at once, or means it");
     await truck.owner("POST", "/api/locations", STOP);
     const status = async () => (await (await truck.owner("GET", "/api/locations")).json())[0].status;
-    await signIn(page);
-    await page.goto(address);
+    await signIn(page, address);
     await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
     await pressAgainOn(page, "Complete");
     await page.getByRole("button", { name: "Activate" }).tap();
@@ -104,8 +100,7 @@ test("the second half of a double tap on Cancel spares the booking that has move
   for (const customerName of ["Ana", "Ben", "Cleo", "Dan"]) {
     await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName });
   }
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByLabel("Status").selectOption("pending");
   const cancel = page.getByRole("article").first().getByRole("button", { name: "Cancel" });
   await cancel.scrollIntoViewIfNeeded();
@@ -126,8 +121,7 @@ test("two presses move a menu item by two, however slow the line is", async ({ p
     return items.filter(({ category }) => category === "toppings");
   };
   const [first] = await toppings();
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   await page.getByText("Add-Ons").click();
   await page.route("**/api/menu/order", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));

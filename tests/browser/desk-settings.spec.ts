@@ -3,8 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, signIn, ty
 const settingsOf = async (truck: Truck) => (await truck.owner("GET", "/api/business")).json();
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
 });
 
 test("sizes and prices are edited, and the public site shows them at once", async ({ page, context, truck }) => {

@@ -3,8 +3,7 @@ import { BOOKING, expect, holdCalls, loseAnswer, STOP, signIn, test } from "./te
 const MESSAGE = { firstName: "Sam", lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
 test("a booking that is stored closes its dialog, however long the list behind it takes", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await expect(page.getByText("No bookings yet")).toBeVisible();
   await page.getByRole("button", { name: "Add Booking" }).click();
   const dialog = page.getByRole("dialog");
@@ -35,8 +34,7 @@ test("a call on a line that has stalled ends, and its button is there again", as
 
 test("a Refresh that failed says so, until one succeeds", async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await expect(page.getByRole("article")).toHaveCount(1);
   const notice = page.getByText("The bookings could not be loaded again: what you see may be old.", { exact: true });
   await page.route("**/api/bookings", (route) => route.abort());
@@ -51,8 +49,7 @@ test("a Refresh that failed says so, until one succeeds", async ({ page, truck }
 test("what was deleted is gone, also when its list cannot be read again", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/contact", MESSAGE);
   await truck.visitor("POST", "/api/contact", { ...MESSAGE, firstName: "Ana" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.route("**/api/contact-messages", (route) => route.abort());
   await page.getByRole("article").filter({ hasText: "Ana" }).getByRole("button", { name: "Delete" }).click();
@@ -66,8 +63,7 @@ test("a row whose delete was stored before its answer was lost is gone once it i
   truck,
 }) => {
   await truck.visitor("POST", "/api/contact", MESSAGE);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   await loseAnswer(page, "DELETE", "**/api/contact-messages/*");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Failed to delete message", { exact: true })).toBeVisible();

@@ -57,8 +57,7 @@ test("More closes by Escape and by a press beside it, and shows that a tab of it
   isMobile,
 }) => {
   test.skip(!isMobile, "a large screen has no More");
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   const more = page.getByRole("button", { name: "More", exact: true });
   await expect(more).toHaveAttribute("data-state", "active");
   await more.press("Enter");
@@ -76,10 +75,9 @@ test("More closes by Escape and by a press beside it, and shows that a tab of it
   await expect(page.getByRole("tab", { name: "Settings" })).toBeInViewport({ ratio: 1 });
 });
 
-test("the chosen tab is in sight in the strip of a middling screen, after a reload as well", async ({
-  page,
-  isMobile,
-}) => {
+test("the chosen tab is in sight in the strip of a middling screen, after a reload as well", {
+  tag: "@desktop",
+}, async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has a bar");
   await page.setViewportSize({ width: 700, height: 900 });
   await signIn(page);
@@ -92,8 +90,7 @@ test("the chosen tab is in sight in the strip of a middling screen, after a relo
 
 test("a toast stands above the tabs of a phone", async ({ page, isMobile }) => {
   test.skip(!isMobile, "on a large screen the tabs are at the top");
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   await page.getByRole("button", { name: "Save Settings" }).click();
   const close = await page.getByRole("button", { name: "Close" }).boundingBox();
   const strip = await page.getByRole("tablist", { name: "Dashboard" }).boundingBox();

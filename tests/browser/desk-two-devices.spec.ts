@@ -3,8 +3,7 @@ import { BOOKING, expect, holdCalls, STOP, signIn, TODAY, test } from "./test.ts
 
 test("a booking that is edited keeps what another device has made of it", async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Ada Snow" }).first().click();
   await expect(page.getByRole("dialog").getByLabel("Status")).toHaveValue("pending");
   await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" });
@@ -18,8 +17,7 @@ test("a booking that is edited keeps what another device has made of it", async 
 
 test("a stop that is edited keeps what another device has made of it, and tells of it", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByLabel("Start Time")).toHaveValue("11:00");
   await truck.owner("PUT", "/api/locations/1", { startTime: "12:30", status: "active" });
@@ -36,8 +34,7 @@ test("a stop that is edited keeps what another device has made of it, and tells 
 
 test("a stop that was active is scheduled again once it is edited", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("button", { name: "Update Location" }).click();
   await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
@@ -49,8 +46,7 @@ test("a booking that another device has deleted is said to be gone, and what was
   truck,
 }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Ada Snow" }).first().click();
   await truck.owner("DELETE", "/api/bookings/1");
   await page.getByLabel("Event Details").fill("Two tents");
@@ -64,8 +60,7 @@ test("a booking that another device has deleted is said to be gone, and what was
 test("a photo that another device has deleted is not approved again and again", async ({ page, truck }) => {
   await truck.owner("PUT", "/api/business", { approvePhotos: true });
   await submitPhotos(truck, ["one"]);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=photos");
+  await signIn(page, "/admin-dashboard?tab=photos");
   await expect(page.getByRole("article")).toHaveCount(1);
   await truck.owner("DELETE", "/api/photo-submissions/1");
   await page.getByRole("button", { name: "Approve" }).click();
@@ -74,8 +69,7 @@ test("a photo that another device has deleted is not approved again and again", 
 });
 
 test("settings that are saved keep what another device has set", async ({ page, truck }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   await page.getByLabel("Tagline").fill("Ice for all");
   await truck.owner("PUT", "/api/business", { approvePhotos: true, phone: "217 555 0199" });
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -89,8 +83,7 @@ test("settings that are saved keep what another device has set", async ({ page, 
 
 test("an item of the menu that is edited keeps what another device has made of it", async ({ page, truck }) => {
   const [first] = await (await truck.owner("GET", "/api/menu")).json();
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings");
   await page.getByText("Classic Flavors").click();
   await page.getByRole("button", { name: `Edit ${first.name}`, exact: true }).click();
   await truck.owner("PUT", `/api/menu/items/${first.id}`, { description: "Tart" });
@@ -114,8 +107,7 @@ test("a stop that is opened while another is being saved stays open", async ({ p
   const stop = { address: "1 Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
   await truck.owner("POST", "/api/locations", { ...stop, name: "Lake Park" });
   await truck.owner("POST", "/api/locations", { ...stop, name: "Market" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations");
   const rowOf = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await rowOf("Lake Park").getByRole("button", { name: "Edit" }).click();
   const held = holdCalls(page, "PUT", "**/api/locations/*");

@@ -17,8 +17,7 @@ test("a message that was deleted comes back by the toast's Undo, as it was", asy
   await truck.visitor("POST", "/api/contact", message);
   const stored = async () => (await truck.owner("GET", "/api/contact-messages")).json();
   const before = await stored();
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Message deleted successfully!", { exact: true })).toBeVisible();
   await expect(page.getByText("No messages yet")).toBeVisible();
@@ -36,8 +35,7 @@ test("a message that was deleted comes back by the toast's Undo, as it was", asy
 test("a photo that was deleted comes back, for visitors too", async ({ page, truck }) => {
   await submitPhotos(truck, ["Ana"]);
   const gallery = async () => (await truck.visitor("GET", "/api/photo-submissions")).json();
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=photos");
+  await signIn(page, "/admin-dashboard?tab=photos");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Photo deleted successfully!", { exact: true })).toBeVisible();
   expect(await gallery()).toEqual([]);
@@ -48,8 +46,7 @@ test("a photo that was deleted comes back, for visitors too", async ({ page, tru
 
 test("a subscriber who was deactivated is active again after Undo; Activate offers none", async ({ page, truck }) => {
   await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=subscribers");
+  await signIn(page, "/admin-dashboard?tab=subscribers");
   await page.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
   await undo(page).click();
@@ -70,8 +67,7 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
   test(`a stop that was completed is the current one again after Undo (${address})`, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
     const current = async () => (await truck.visitor("GET", "/api/locations/current")).json();
-    await signIn(page);
-    await page.goto(address);
+    await signIn(page, address);
     await page.getByRole("button", { name: "Complete" }).click();
     await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
     expect(await current()).toBeNull();
@@ -83,8 +79,7 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
 
 test("Undo is there for ten seconds, is reached by F8, and goes with the toast", async ({ page, truck, isMobile }) => {
   await truck.visitor("POST", "/api/contact", message);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   await page.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(undo(page)).toBeVisible();
   const box = await undo(page).boundingBox();
@@ -111,8 +106,7 @@ test("an Undo that fails says so, and can be pressed again; one that comes too l
   truck,
 }) => {
   await truck.visitor("POST", "/api/contact", message);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=messages");
+  await signIn(page, "/admin-dashboard?tab=messages");
   await page.route("**/restore", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Delete" }).click();
   await undo(page).click();

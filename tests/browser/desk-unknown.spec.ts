@@ -26,8 +26,7 @@ test("stops that could not be loaded are not said to be none", async ({ page, tr
 
 test("bookings that could not be loaded are not said to be none", async ({ page }) => {
   await fail(page, "**/api/bookings");
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await expect(page.getByText("The bookings could not be loaded")).toBeVisible();
   await expect(page.getByText("Nothing is booked for today.")).toBeHidden();
 });
@@ -36,8 +35,7 @@ test("Approve approves a photo that waits also where the settings could not be l
   await truck.owner("PUT", "/api/business", { approvePhotos: true });
   await submitPhotos(truck, ["one"]);
   await fail(page, "**/api/business");
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=photos");
+  await signIn(page, "/admin-dashboard?tab=photos");
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Photo approved for gallery display!", { exact: true })).toBeVisible();
   expect(await (await truck.visitor("GET", "/api/photo-submissions")).json()).toHaveLength(1);
@@ -49,8 +47,7 @@ test("a mass email to subscribers that could not be loaded is not handed to the 
 }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "lee@example.com" });
   await fail(page, "**/api/subscribers");
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   await page.getByLabel("Subject").fill("Today");
   await page.getByLabel("Message", { exact: true }).fill("Come by");
   await page.getByRole("button", { name: "Open in Mail Program" }).click();
@@ -59,8 +56,7 @@ test("a mass email to subscribers that could not be loaded is not handed to the 
 
 test("Download All with a session that has ended brings the login", async ({ page, truck }) => {
   await submitPhotos(truck, ["one"]);
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=photos");
+  await signIn(page, "/admin-dashboard?tab=photos");
   await expect(page.getByRole("button", { name: "Download All (1)" })).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Download All (1)" }).click();
@@ -86,8 +82,7 @@ test("a tab whose script does not come says so in its place, and comes when it i
 
 test("a dialog whose script does not come says so, and comes when it is asked again", async ({ page }) => {
   await page.route(/import-dialog-[^/]+\.js/, (route) => route.abort());
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=subscribers");
+  await signIn(page, "/admin-dashboard?tab=subscribers");
   await page.getByRole("button", { name: "Import" }).click();
   await expect(page.getByText("The import could not be loaded")).toBeVisible();
   await expectAccessible(page);

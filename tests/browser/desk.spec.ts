@@ -22,7 +22,7 @@ const message = {
 const stop = { name: "Riverside Market", address: "12 River Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
 
 test.describe("the Overview tab", () => {
-  test("has the counts, what waits, and the first three bookings", async ({ page, truck }) => {
+  test("has the counts, what waits, and the first three bookings", { tag: "@desktop" }, async ({ page, truck }) => {
     const booking = {
       customerEmail: "a@example.com",
       customerPhone: "217 555 0100",
@@ -93,7 +93,10 @@ test.describe("the Overview tab", () => {
     await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
   });
 
-  test("sets today's stop in three taps and one form, and activates it from the top", async ({ page, truck }) => {
+  test("sets today's stop in three taps and one form, and activates it from the top", { tag: "@desktop" }, async ({
+    page,
+    truck,
+  }) => {
     await signIn(page);
     await page.getByRole("link", { name: "Add today's stop" }).click(); // tap 1
     await page.getByLabel("Location Name").fill(stop.name);
@@ -121,7 +124,7 @@ test.describe("the tabs", () => {
     await expect(page.getByText("No messages yet")).toBeVisible();
   });
 
-  test("are walked through with the arrow keys", async ({ page }) => {
+  test("are walked through with the arrow keys", { tag: "@desktop" }, async ({ page }) => {
     await signIn(page);
     await page.getByRole("tab", { name: "Overview" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -166,8 +169,7 @@ test("the desk says when the phone is offline, keeps what was typed, and goes on
 test.describe("the Messages tab", () => {
   test("marks read and saves, once each, and deletes without a question", async ({ page, truck }) => {
     await truck.owner("POST", "/api/contact", message);
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=messages");
+    await signIn(page, "/admin-dashboard?tab=messages");
     const row = page.getByRole("article");
     for (const text of ["Sam Rivers", "Location Request", "sam@example.com", message.message])
       await expect(row).toContainText(text);
@@ -200,8 +202,7 @@ test.describe("the Messages tab", () => {
     for (const firstName of ["Older", "Newer"]) await truck.owner("POST", "/api/contact", { ...message, firstName });
     const [newer] = await (await truck.owner("GET", "/api/contact-messages")).json();
     await truck.owner("PUT", `/api/contact-messages/${newer.id}/read`);
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=messages");
+    await signIn(page, "/admin-dashboard?tab=messages");
     await expect(page.getByRole("article")).toHaveText([/Older/, /Newer/]);
     await page.getByLabel("Search").fill("newer");
     await expect(page.getByRole("article")).toHaveText([/Newer/]);
@@ -242,8 +243,7 @@ test.describe("the Subscribers tab", () => {
       firstName: "Lee",
     });
     await truck.owner("POST", "/api/subscribers", { email: "robin@example.com" });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=subscribers");
+    await signIn(page, "/admin-dashboard?tab=subscribers");
     const row = page.getByRole("article").filter({ hasText: "lee@example.com" });
     for (const text of ["Lee", "Email", "SMS", "+12175550119", "Subscribed Jul 4, 2026", "Active"])
       await expect(row).toContainText(text);
@@ -268,8 +268,7 @@ test.describe("the Subscribers tab", () => {
       email: "lee@example.com",
       firstName: '=HYPERLINK("http://evil.example")',
     });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=subscribers");
+    await signIn(page, "/admin-dashboard?tab=subscribers");
     await page.getByText("Record of consent").click();
     await expect(page.getByRole("article")).toContainText("Jul 4, 2026, 12:0");
     const [download] = await Promise.all([
@@ -306,8 +305,7 @@ test.describe("the Subscribers tab", () => {
 
 test.describe("the Settings tab", () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=settings");
+    await signIn(page, "/admin-dashboard?tab=settings");
   });
 
   test("changes the business's details and hours, which the public site shows at once", async ({ page, context }) => {

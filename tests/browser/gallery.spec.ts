@@ -40,10 +40,9 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("list", { name: "Thumbnails" })).toHaveCount(0);
   });
 
-  test("shows the newest first and turns by buttons, arrow keys and thumbnails, around the end", async ({
-    page,
-    truck,
-  }) => {
+  test("shows the newest first and turns by buttons, arrow keys and thumbnails, around the end", {
+    tag: "@desktop",
+  }, async ({ page, truck }) => {
     await submitPhotos(truck, FIVE, { location: "Riverside Market" });
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
@@ -74,7 +73,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("list", { name: "Thumbnails" })).toHaveCount(0);
   });
 
-  test("opens a tile of the grid in the carousel", async ({ page, truck }) => {
+  test("opens a tile of the grid in the carousel", { tag: "@desktop" }, async ({ page, truck }) => {
     await submitPhotos(truck, FIVE);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
@@ -97,7 +96,7 @@ test.describe("a gallery with photos", () => {
     expect(await fillOf(chosen)).not.toBe(await fillOf(page.locator("html")));
   });
 
-  test("turns by swiping", async ({ page, context, truck, isMobile }) => {
+  test("turns by swiping", { tag: "@desktop" }, async ({ page, context, truck, isMobile }) => {
     await submitPhotos(truck, FIVE);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);

@@ -9,7 +9,10 @@ const stop = {
 };
 
 test.describe("the card Where We Are Today", () => {
-  test("says where, open, until when and how to get there, above the fold", async ({ page, truck }) => {
+  test("says where, open, until when and how to get there, above the fold", { tag: "@desktop" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeInViewport();
@@ -133,7 +136,7 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText(/confirmed [45] min ago/)).toBeVisible();
   });
 
-  test("holds the longest names", async ({ page, truck }) => {
+  test("holds the longest names", { tag: "@desktop" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", {
       ...stop,
       name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch".repeat(3),
@@ -148,7 +151,7 @@ test.describe("the card Where We Are Today", () => {
 });
 
 test.describe("the menu", () => {
-  test("shows sizes with prices and every category under its title", async ({ page }) => {
+  test("shows sizes with prices and every category under its title", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/");
     const menu = page.locator("#menu");
     for (const name of [
@@ -171,7 +174,10 @@ test.describe("the menu", () => {
 });
 
 test.describe("finding one's way", () => {
-  test("the header stays in sight, and its links move to the sections with the focus", async ({ page, isMobile }) => {
+  test("the header stays in sight, and its links move to the sections with the focus", { tag: "@desktop" }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
     if (isMobile) {
@@ -189,7 +195,7 @@ test.describe("finding one's way", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
   });
 
-  test("a low screen scrolls its open menu", async ({ page }) => {
+  test("a low screen scrolls its open menu", { tag: "@desktop" }, async ({ page }) => {
     await page.setViewportSize({ width: 568, height: 232 });
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -213,14 +219,14 @@ test.describe("finding one's way", () => {
     }
   });
 
-  test("by keyboard, the first stop skips to the content", async ({ page, isMobile }) => {
+  test("by keyboard, the first stop skips to the content", { tag: "@desktop" }, async ({ page, isMobile }) => {
     test.skip(isMobile, "a phone has no tab key");
     await page.goto("/");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   });
 
-  test("the footer has hours and a number to call", async ({ page }) => {
+  test("the footer has hours and a number to call", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/");
     const footer = page.getByRole("contentinfo");
     await footer.scrollIntoViewIfNeeded();

@@ -54,7 +54,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
     });
   });
 
-  test("on what visitors see", async ({ page }) => {
+  test("on what visitors see", { tag: "@desktop" }, async ({ page }) => {
     for (const address of [...PUBLIC, "/admin-dashboard"]) {
       await test.step(address, async () => {
         await page.goto(address, { waitUntil: "networkidle" });
@@ -67,7 +67,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
     }
   });
 
-  test("on what the owner sees", async ({ page }) => {
+  test("on what the owner sees", { tag: "@desktop" }, async ({ page }) => {
     await signIn(page);
     for (const address of DESK) {
       await test.step(address, async () => {

@@ -14,8 +14,7 @@ const booking = {
 test("the owner sees which confirmation did not arrive, why, and can try it again", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/bookings", { ...booking, customerEmail: "gone@example.com" });
   await truck.visitor("POST", "/api/bookings", { ...booking, customerEmail: "maya@example.com" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   const failed = page.getByRole("article").filter({ hasText: "To the customer of booking 1" });
   await expect(async () => {
     await page.reload();
@@ -37,8 +36,7 @@ test("the owner sees which confirmation did not arrive, why, and can try it agai
 });
 
 test("where nothing failed, the card says so", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   await expect(page.getByText("None has failed")).toBeVisible();
 });
 
@@ -52,8 +50,7 @@ test("a send that is under way shows its progress, also after a reload, until it
   }
   mails.hold();
   const sending = truck.owner("POST", "/api/subscribers/mass-email", { subject: "Free toppings", message: "Today" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   const progress = page.getByRole("progressbar");
   await expect(progress).toBeVisible();
   await page.reload();

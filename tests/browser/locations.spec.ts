@@ -10,8 +10,7 @@ const stop = {
 
 test.describe("the dashboard's Locations tab", () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=locations");
+    await signIn(page, "/admin-dashboard?tab=locations");
   });
 
   test("starts empty, with today from 11 to 6, open", async ({ page }) => {
@@ -103,8 +102,7 @@ test.describe("the dashboard's Locations tab", () => {
 
 test.describe("the location manager", () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin-location");
+    await signIn(page, "/admin-location");
   });
 
   test("fills the form from a preset; the owner still presses Add", async ({ page, truck }) => {

@@ -37,8 +37,7 @@ test("the subscribers of a narrow phone scroll in one direction", async ({ page,
   test.skip(!isMobile, "on the narrowest phones alone");
   await page.setViewportSize({ width: 320, height: 640 });
   await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=subscribers");
+  await signIn(page, "/admin-dashboard?tab=subscribers");
   await expect(page.getByRole("heading", { name: "lee@example.com" })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -52,8 +52,7 @@ test("a booking request whose answer was lost is stored once, also when the page
 });
 
 test("a booking that the owner enters is stored once when its answer was lost", async ({ page, truck }) => {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=bookings");
+  await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: /^Saturday, July 18/ }).click();
   const dialog = page.getByRole("dialog", { name: "Add Booking" });
   await dialog.getByLabel("Customer Name").fill("Bo Frost");
@@ -73,8 +72,7 @@ for (const [screen, address, done] of [
   ["location manager", "/admin-location", "Location added successfully!"],
 ] as const) {
   test(`a stop whose answer was lost is stored once (${screen})`, async ({ page, truck }) => {
-    await signIn(page);
-    await page.goto(address);
+    await signIn(page, address);
     await page.getByLabel("Location Name").fill("Riverside Market");
     await page.getByLabel("Address").fill("12 River Road");
     await page.getByLabel("Date", { exact: true }).fill(TODAY);
@@ -96,8 +94,7 @@ test("an SMS to everyone whose answer was lost goes out once, also when the page
     phone: "+12175550134",
     smsNotifications: true,
   });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   await page.getByLabel("SMS Message").fill("Snow at the lake");
   await loseAnswer(page, "POST", "**/api/subscribers/mass-sms");
   await page.getByRole("button", { name: "Send SMS" }).click();

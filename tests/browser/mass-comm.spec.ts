@@ -16,8 +16,7 @@ async function subscribe(truck: Truck, people: { email: string; phone?: string }
 }
 
 async function openTab(page: Page) {
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=communications");
+  await signIn(page, "/admin-dashboard?tab=communications");
   await expect(page.getByRole("heading", { name: "Mass Email" })).toBeVisible();
 }
 
@@ -221,8 +220,7 @@ test.describe("the admin test center", () => {
       startTime: "11:00",
       endTime: "18:00",
     });
-    await signIn(page);
-    await page.goto("/admin-test");
+    await signIn(page, "/admin-test");
   });
 
   test("has the counts, the five newest subscribers, and every call of the server", async ({ page }) => {

@@ -69,8 +69,7 @@ test.describe("signing in", () => {
   });
 
   test("comes back over the work when the session has ended, and nothing typed is lost", async ({ page, truck }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=locations");
+    await signIn(page, "/admin-dashboard?tab=locations");
     await page.getByLabel("Location Name").fill("Typed before the session ended");
     await page.getByLabel("Address").fill("1 Road");
     await page.context().clearCookies();
@@ -101,8 +100,7 @@ test.describe("a session that has ended", () => {
   }
 
   test("brings the login over a booking that is being added", async ({ page, truck }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("button", { name: "Add Booking" }).click();
     await page.getByLabel("Customer Name").fill("Ada Snow");
     await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
@@ -118,8 +116,7 @@ test.describe("a session that has ended", () => {
   });
 
   test("brings the login over a logo that is being uploaded", async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=settings");
+    await signIn(page, "/admin-dashboard?tab=settings");
     await page.getByLabel("Logo file").setInputFiles(await jpeg("logo.jpg"));
     await endSession(page);
     await page.getByRole("button", { name: "Upload Image" }).click();
@@ -135,8 +132,7 @@ test.describe("a session that has ended", () => {
       photoUrls: ["https://example.com/a.jpg"],
     });
     await page.route("https://example.com/**", (route) => route.abort());
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=photos");
+    await signIn(page, "/admin-dashboard?tab=photos");
     await expect(page.getByText("Ada Snow")).toBeVisible();
     await endSession(page);
     await page.getByRole("button", { name: "Refresh" }).click();

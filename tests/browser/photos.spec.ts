@@ -12,7 +12,10 @@ test.describe("the form in Out and About", () => {
     await expect(page.getByRole("button", { name: "Submit Photos" })).toBeDisabled();
   });
 
-  test("sends five photos of several kinds, which the gallery then shows", async ({ page, truck }) => {
+  test("sends five photos of several kinds, which the gallery then shows", { tag: "@desktop" }, async ({
+    page,
+    truck,
+  }) => {
     test.slow();
     const form = page.getByRole("form", { name: "Add your photo" });
     await form
@@ -206,7 +209,7 @@ test.describe("the phone's page", () => {
   });
 });
 
-test.describe("the single-photo page", () => {
+test.describe("the single-photo page", { tag: "@desktop" }, () => {
   test.skip(({ isMobile }) => isMobile);
 
   test("sends a file", async ({ page, truck }) => {
@@ -390,7 +393,7 @@ test.describe("the form in Out and About", () => {
   });
 });
 
-test("the keyboard stays in the single-photo form when its photo is removed", async ({ page }) => {
+test("the keyboard stays in the single-photo form when its photo is removed", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/photo-submit-old");
   await page.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
   await page.getByRole("button", { name: "Remove" }).focus();

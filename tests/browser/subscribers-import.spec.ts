@@ -7,8 +7,7 @@ const csvFile = (text: string, name = "list.csv") => ({ name, mimeType: "text/cs
 test.describe("importing subscribers", () => {
   test("shows what is in the file, asks for consent, and takes over who is new", async ({ page, truck }) => {
     await truck.owner("POST", "/api/subscribers", { email: "known@example.com" });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=subscribers");
+    await signIn(page, "/admin-dashboard?tab=subscribers");
     await page.getByRole("button", { name: "Import" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Import Subscribers" });
     const file = dialog.getByLabel("Choose a CSV file");
@@ -35,8 +34,7 @@ test.describe("importing subscribers", () => {
   });
 
   test("says why a file cannot be read, and takes another", async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=subscribers");
+    await signIn(page, "/admin-dashboard?tab=subscribers");
     await page.getByRole("button", { name: "Import" }).click();
     const dialog = page.getByRole("dialog", { name: "Import Subscribers" });
     await dialog.getByLabel("Choose a CSV file").setInputFiles(csvFile("name,phone\nLee,1\n"));
@@ -67,8 +65,7 @@ test.describe("erasing a person", () => {
     await truck.owner("POST", "/api/subscribers", { email: "other@example.com" });
     const message = { firstName: "Zelda", lastName: "Quux", subject: "other", message: "Hello" };
     await truck.owner("POST", "/api/contact", { ...message, email: "Zelda@example.com" });
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=subscribers");
+    await signIn(page, "/admin-dashboard?tab=subscribers");
     const field = page.getByLabel("Their email address");
     await field.fill("nobody");
     await field.press("Enter");
@@ -103,8 +100,7 @@ test.describe("erasing a person", () => {
 
 test.describe("a dialog", () => {
   test("gives the keyboard back to what opened it", async ({ page }) => {
-    await signIn(page);
-    await page.goto("/admin-dashboard?tab=bookings");
+    await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("button", { name: "Add Booking" }).press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");

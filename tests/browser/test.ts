@@ -127,10 +127,10 @@ export async function loseAnswer(page: Page, method: string, address: string) {
   });
 }
 
-/** Opens the desk with a session of its own. What the login screen does is `owner.spec.ts`'s matter. */
-export async function signIn(page: Page, password = PASSWORD) {
-  await page.request.post("/api/admin/login", { data: { password } });
-  await page.goto("/admin-dashboard");
+/** Opens a screen of the owner's with a session of its own. What the login screen does is `owner.spec.ts`'s matter. */
+export async function signIn(page: Page, address = "/admin-dashboard") {
+  await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
+  await page.goto(address);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 }
 

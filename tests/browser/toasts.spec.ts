@@ -28,7 +28,7 @@ test("one toast shows at a time", async ({ page }) => {
   await expect(page.getByText("Access Denied", { exact: true })).toHaveCount(1, { timeout: 2000 });
 });
 
-test("F8 moves to the toast, and it can be closed", async ({ page, isMobile }) => {
+test("F8 moves to the toast, and it can be closed", { tag: "@desktop" }, async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no F8");
   await page.getByRole("button", { name: "Access Dashboard" }).click();
   await expect(page.getByText("Access Denied", { exact: true })).toBeVisible();

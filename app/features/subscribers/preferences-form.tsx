@@ -1,22 +1,42 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { Alerts } from "../../../schema/alerts.ts";
+import type { Alerts, AlertsChange } from "../../../schema/alerts.ts";
+import { type Followed, NOTHING_CHOSEN } from "../../../schema/follows.ts";
 import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
 import { call, tooOftenWords } from "../../lib/api.ts";
 import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
+import { TopicBoxes } from "./topic-boxes.tsx";
 
-type Wanted = Pick<Alerts, "emailNotifications" | "smsNotifications">;
+/** Without topics, what is followed stays as it is. */
+type Wanted = Omit<AlertsChange, "token">;
 
 const NO_PHONE = "We have no phone number of yours. To add one, unsubscribe here and sign up again.";
 
+const channelsOf = ({ emailNotifications, smsNotifications }: Alerts) => ({ emailNotifications, smsNotifications });
+
+/** Null for everything. */
+const followsOf = ({ follows }: Alerts) => (follows.length > 0 ? follows.map(({ topic }) => topic) : null);
+
+const isAmong = (follows: Followed[], topic: string) => follows.some((followed) => followed.topic === topic);
+
 const NOTHING: Wanted = { emailNotifications: false, smsNotifications: false };
 
+interface PreferencesFormProps {
+  token: string;
+  stored: Alerts;
+  /** What can be followed. */
+  topics: Followed[];
+}
+
 /** Takes effect by a press of a button only. */
-export function PreferencesForm({ token, stored }: { token: string; stored: Alerts }) {
+export function PreferencesForm({ token, stored, topics }: PreferencesFormProps) {
   const { business } = useSite();
   const [alerts, setAlerts] = useState(stored);
-  const [wanted, setWanted] = useState<Wanted>(stored);
+  const [wanted, setWanted] = useState(channelsOf(stored));
+  const [follows, setFollows] = useState<string[] | null>(followsOf(stored));
+  const [hasTried, setTried] = useState(false);
+  const isNothingChosen = follows?.length === 0;
   const [busy, setBusy] = useState<"save" | "stop" | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const [news, setNews] = useState({ said: "", failed: false });
@@ -24,10 +44,10 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
   async function change(next: Wanted, pressed: "save" | "stop") {
     setBusy(pressed);
     try {
-      const { emailNotifications, smsNotifications } = next;
-      const changed = await call<Alerts>("POST", "/api/alerts", { token, emailNotifications, smsNotifications });
+      const changed = await call<Alerts>("POST", "/api/alerts", { token, ...next } satisfies AlertsChange);
       setAlerts(changed);
-      setWanted(changed);
+      setWanted(channelsOf(changed));
+      setFollows(followsOf(changed));
       // The button that was pressed goes, and the focus with it.
       if (!changed.isActive) summary.current?.focus();
       setNews({ said: changed.isActive ? "Saved." : "Done. You are unsubscribed.", failed: false });
@@ -40,7 +60,8 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
 
   function save(event: FormEvent) {
     event.preventDefault();
-    void change(wanted, "save");
+    setTried(true);
+    if (!isNothingChosen) void change({ ...wanted, topics: follows ?? [] }, "save");
   }
 
   return (
@@ -53,18 +74,34 @@ export function PreferencesForm({ token, stored }: { token: string; stored: Aler
       <CheckboxField
         label="Email notifications"
         name="emailNotifications"
-        hint={emailConsent(business.name)}
+        hint={emailConsent(business.name, follows !== null)}
         checked={wanted.emailNotifications}
         onChange={({ target }) => setWanted({ ...wanted, emailNotifications: target.checked })}
       />
       <CheckboxField
         label="SMS notifications"
         name="smsNotifications"
-        hint={alerts.phone ? smsConsent(business.name) : NO_PHONE}
+        hint={alerts.phone ? smsConsent(business.name, follows !== null) : NO_PHONE}
         disabled={!alerts.phone}
         checked={wanted.smsNotifications}
         onChange={({ target }) => setWanted({ ...wanted, smsNotifications: target.checked })}
       />
+      <CheckboxField
+        label="Only the stops that I choose"
+        checked={follows !== null}
+        onChange={({ target }) => setFollows(target.checked ? alerts.follows.map(({ topic }) => topic) : null)}
+      />
+      {follows && (
+        <TopicBoxes
+          topics={[...alerts.follows, ...topics.filter(({ topic }) => !isAmong(alerts.follows, topic))]}
+          box={(topic) => ({
+            checked: follows.includes(topic),
+            onChange: ({ target }) =>
+              setFollows(target.checked ? [...follows, topic] : follows.filter((other) => other !== topic)),
+          })}
+          error={hasTried && isNothingChosen ? NOTHING_CHOSEN : undefined}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {alerts.isActive && (
           <Button busy={busy === "stop"} onClick={() => void change(NOTHING, "stop")}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Alerts } from "../../../schema/alerts.ts";
+import type { Followed } from "../../../schema/follows.ts";
 import { CallFailed, call } from "../../lib/api.ts";
 import { useRefusedForm } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,8 +13,9 @@ type State = "loading" | "unknown" | "failed" | { token: string; alerts: Alerts 
 /**
  * What a subscriber gets, by the signed link of a message. Opening it changes nothing: mail scanners open links. The page
  * itself is the same for everybody; the browser asks for what belongs to the token.
+ * @param topics what can be followed
  */
-export function PreferencesScreen() {
+export function PreferencesScreen({ topics }: { topics: Followed[] }) {
   const [state, setState] = useState<State>("loading");
   const [attempt, setAttempt] = useState(1);
   const refused = useRefusedForm("unsubscribe");
@@ -56,7 +58,7 @@ export function PreferencesScreen() {
           </Button>
         </div>
       )}
-      {typeof state === "object" && <PreferencesForm token={state.token} stored={state.alerts} />}
+      {typeof state === "object" && <PreferencesForm token={state.token} stored={state.alerts} topics={topics} />}
       <noscript>
         {/* To the page's own address, where the token stands. */}
         <form method="post" className="mt-4 grid justify-items-start gap-4">

@@ -1,42 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { useState } from "react";
+import { AllSet } from "./all-set.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 /** The form, then the good news, then the form again for somebody else. */
 export default function SignupCard() {
   const [stage, setStage] = useState<"first" | "signed up" | "another">("first");
   return stage === "signed up" ? (
-    <AllSet onAnother={() => setStage("another")} />
+    <AllSet again="Subscribe Another Email" onAgain={() => setStage("another")}>
+      We write as soon as the next stop is planned. See you at the truck.
+    </AllSet>
   ) : (
     <SignupForm isAnother={stage === "another"} onSignedUp={() => setStage("signed up")} />
-  );
-}
-
-function AllSet({ onAnother }: { onAnother: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the focus goes where the news is.
-  useEffect(() => heading.current?.focus(), []);
-
-  return (
-    <div className="grid h-full place-content-center justify-items-center gap-4 py-8 text-center">
-      <svg viewBox="0 0 64 64" aria-hidden="true" className="size-20">
-        <circle cx="32" cy="32" r="32" className="fill-mint-soft" />
-        <path
-          d="m19 33 9 9 18-20"
-          className="fill-none stroke-open stroke-[5]"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      <h3 ref={heading} tabIndex={-1} className="text-3xl">
-        You're all set!
-      </h3>
-      <p className="max-w-sm text-lg text-pretty text-muted">
-        We write as soon as the next stop is planned. See you at the truck.
-      </p>
-      <Button variant="secondary" onClick={onAnother}>
-        Subscribe Another Email
-      </Button>
-    </div>
   );
 }

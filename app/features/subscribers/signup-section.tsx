@@ -18,6 +18,12 @@ export default function SignupSection() {
       <div className="mx-auto grid max-w-5xl gap-6 lg:grid-cols-[1.5fr_1fr]">
         <Card className="p-5 sm:p-8">
           <SignupCard />
+          <a
+            href="/follow"
+            className="mt-3 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            Only some places or days?
+          </a>
         </Card>
         <ul className="grid gap-4 lg:gap-6">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">

@@ -14,6 +14,7 @@ import { rateLimits } from "./0015-adds-rate-limits.ts";
 import { deletedAt } from "./0016-adds-deleted-at.ts";
 import { brand } from "./0017-adds-brand.ts";
 import { route } from "./0018-adds-route.ts";
+import { follows } from "./0019-adds-follows.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   "0016-adds-deleted-at": deletedAt,
   "0017-adds-brand": brand,
   "0018-adds-route": route,
+  "0019-adds-follows": follows,
 };

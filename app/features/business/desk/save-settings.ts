@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
 import { call } from "../../../lib/api.ts";
 import { useAction } from "../../../ui/use-action.ts";
@@ -5,10 +6,17 @@ import { useAction } from "../../../ui/use-action.ts";
 export const BUSINESS = "/api/business";
 
 /** Saves the settings that a change names; answers with all of them. */
-export const useSaveSettings = () =>
-  useAction({
-    call: (change: BusinessChange) => call<BusinessSettings>("PUT", BUSINESS, change),
+export function useSaveSettings() {
+  const client = useQueryClient();
+  return useAction({
+    async call(change: BusinessChange) {
+      const saved = await call<BusinessSettings>("PUT", BUSINESS, change);
+      // The form that opens next, as in the first setup, begins with it.
+      client.setQueryData([BUSINESS], saved);
+      return saved;
+    },
     changes: BUSINESS,
     done: "Settings saved!",
     failed: { title: "Failed to save settings", description: "Please try again. What you typed is still here." },
   });
+}

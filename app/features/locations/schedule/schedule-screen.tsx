@@ -53,6 +53,9 @@ export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreen
           <BellIcon className="size-5" />
           Get Location Updates
         </a>
+        <a href="/follow" className={buttonLook({ variant: "ghost" }, "w-full")}>
+          Follow a place or a day
+        </a>
       </Card>
     </div>
   );

@@ -7,7 +7,7 @@ import { useNow } from "../../../lib/now.tsx";
 import { useSite } from "../../../lib/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Card } from "../../../ui/card.tsx";
-import { ClockIcon, DirectionsIcon, PinIcon } from "../../../ui/icons.tsx";
+import { BellIcon, ClockIcon, DirectionsIcon, PinIcon } from "../../../ui/icons.tsx";
 import { directionsTo } from "../directions.ts";
 import { OpenBadge } from "../open-badge.tsx";
 import { phaseOf, scheduleWords } from "../status-line.ts";
@@ -103,6 +103,10 @@ function Ways({ stop }: { stop: Stop }) {
       <a href={`/stops/${stop.id}.ics`} className={buttonLook({ variant: "secondary" }, "mt-3 w-full")}>
         <CalendarPlus aria-hidden size={20} />
         Add to calendar
+      </a>
+      <a href={`/follow/${stop.id}`} className={buttonLook({ variant: "secondary" }, "mt-3 w-full")}>
+        <BellIcon className="size-5" />
+        Follow this stop
       </a>
     </>
   );

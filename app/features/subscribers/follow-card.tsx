@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { type Followed, followForm } from "../../../schema/follows.ts";
+import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
+import { call } from "../../lib/api.ts";
+import { usePublicForm } from "../../lib/use-public-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Honeypot } from "../../ui/honeypot.tsx";
+import { PublicForm } from "../../ui/public-form.tsx";
+import { prepareToasts, toast } from "../../ui/toast.tsx";
+import { AllSet } from "./all-set.tsx";
+import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
+import { TopicBoxes } from "./topic-boxes.tsx";
+import { whyNot } from "./why-not.ts";
+
+interface FollowCardProps {
+  /** What can be chosen. */
+  topics: Followed[];
+  /** What is chosen at first. */
+  chosen?: string;
+}
+
+/** The form that signs somebody up for chosen stops alone, then the good news. */
+export function FollowCard(props: FollowCardProps) {
+  const [isDone, setDone] = useState(false);
+  return isDone ? (
+    <AllSet again="Follow something else" onAgain={() => setDone(false)}>
+      {PUBLIC_FORMS.follow.thanks.description}
+    </AllSet>
+  ) : (
+    <FollowForm {...props} onDone={() => setDone(true)} />
+  );
+}
+
+function FollowForm({ topics, chosen, onDone }: FollowCardProps & { onDone: () => void }) {
+  const form = usePublicForm({
+    name: "follow",
+    draft: "follow-draft",
+    schema: followForm,
+    send: (choices) => call("POST", PUBLIC_FORMS.follow.call, choices),
+    sent() {
+      onDone();
+      toast(PUBLIC_FORMS.follow.thanks);
+    },
+    failed: (error) => toast({ title: "Subscription failed", description: whyNot(error), variant: "destructive" }),
+  });
+  useEffect(prepareToasts, []);
+
+  return (
+    <PublicForm form={form} aria-label="Follow" className="grid gap-5">
+      <TopicBoxes
+        topics={topics}
+        box={(topic) => form.box(topic, topic === chosen)}
+        error={form.field("topics").error}
+      />
+      <AddressFields form={form} />
+      <ChannelBoxes form={form} followsSome />
+      <Honeypot name="website" />
+      <Button type="submit" size="lg" busy={form.isSending} className="in-data-pressed:animate-pulse">
+        {form.isSending ? "Following..." : "Follow"}
+      </Button>
+    </PublicForm>
+  );
+}

@@ -1,0 +1,8 @@
+import { CallFailed, tooOftenWords } from "../../lib/api.ts";
+
+/** Why somebody could not be signed up, in words for them. */
+export function whyNot(error: unknown): string {
+  if (error instanceof CallFailed && error.message.includes("already subscribed"))
+    return "You're already subscribed with this email address!";
+  return tooOftenWords(error) ?? "Failed to subscribe. Please try again.";
+}

@@ -1,0 +1,58 @@
+import { Suspense } from "react";
+import { topicsIn } from "../../schema/follows.ts";
+import { Header } from "../features/home/header.tsx";
+import { FollowCard } from "../features/subscribers/follow-card.tsx";
+import { pageDataContext } from "../lib/page-data-context.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { lazyPart } from "../lib/parts.ts";
+import { Card } from "../ui/card.tsx";
+import type { Route } from "./+types/follow";
+
+const Footer = lazyPart(() => import("../features/home/footer.tsx"));
+const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const data = context.get(pageDataContext);
+  const stopId = params.stopId === undefined ? undefined : Number(params.stopId);
+  const topics = await data.followable(stopId);
+  // A form that was sent from a stop's page and refused is shown by the page of all places: with what was chosen there.
+  const typed = data.refusedForm?.form === "follow" ? await data.followed(topicsIn(data.refusedForm.fields)) : [];
+  const others = typed.filter(({ topic }) => topics.every((known) => known.topic !== topic));
+  return { topics: [...others, ...topics], chosen: stopId === undefined ? undefined : topics[0]?.topic };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  return pageMeta({
+    site,
+    path: "/follow",
+    title: "Follow Our Stops",
+    description: `Hear of the stops of ${site?.business.name} that you choose: a place, a day of the week, or one stop.`,
+  });
+}
+
+/** Signs up for chosen stops alone: `/follow`, and `/follow/{id}` with a stop chosen. */
+export default function Follow({ matches, loaderData }: Route.ComponentProps) {
+  const { business, logoPath } = matches[0].loaderData;
+  return (
+    <>
+      <Header name={business.name} logoPath={logoPath} />
+      <main id="main" tabIndex={-1} className="px-4">
+        <Card className="mx-auto my-6 w-full max-w-2xl p-5 sm:my-12 sm:p-8">
+          <h1 className="text-3xl sm:text-4xl">Follow our stops</h1>
+          <p className="mt-2 mb-6 text-lg text-pretty text-muted">
+            We write of what you choose, and of nothing else. To hear of every stop,{" "}
+            <a href="/#notifications" className="font-semibold text-link underline underline-offset-4">
+              sign up on our home page
+            </a>
+            .
+          </p>
+          <FollowCard {...loaderData} />
+        </Card>
+      </main>
+      <Suspense>
+        <Footer business={business} logoPath={logoPath} hours={<OpeningHours hours={business.hours} />} />
+      </Suspense>
+    </>
+  );
+}

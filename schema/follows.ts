@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { hasPhoneForSms, NO_PHONE_FOR_SMS, person, ticked, WANTS_NO_CHANNEL, wantsChannel } from "./subscribers.ts";
+import { weekdayOf } from "./weeks.ts";
+
+/**
+ * docs/product.md, *Following*: a subscriber who hears of chosen places, weekdays or stops alone. What is chosen is a topic,
+ * a text that names it: `stop:12`, `weekday:5` (Sunday is 0), `place:union station`.
+ */
+const TOPIC = /^(?:stop:[1-9]\d{0,8}|weekday:[0-6]|place:.{1,200})$/;
+const MOST_TOPICS = 50;
+
+export const stopTopic = (id: number) => `stop:${id}`;
+export const weekdayTopic = (weekday: number) => `weekday:${weekday}`;
+/** The same place in capitals and in lower case is one. */
+export const placeTopic = (name: string) => `place:${name.toLowerCase()}`;
+
+/**
+ * What the news of a stop are about: who follows one of these is told.
+ * @param names of its place, as it was planned and as it is now
+ */
+export const topicsOf = ({ id, date, names }: { id: number; date: string; names: string[] }): string[] => [
+  ...new Set([stopTopic(id), weekdayTopic(weekdayOf(date)), ...names.map(placeTopic)]),
+];
+
+const topic = z.string().regex(TOPIC, "Nobody can follow this");
+
+export const topics = z
+  .array(topic)
+  .max(MOST_TOPICS, `You can choose at most ${MOST_TOPICS}`)
+  .transform((chosen) => [...new Set(chosen)]);
+
+/** A topic as people read it: "Every stop at Union Station". */
+export const followed = z.object({ topic: z.string(), label: z.string() });
+export type Followed = z.infer<typeof followed>;
+
+export const NOTHING_CHOSEN = "Choose a place, a day or a stop";
+const chosen = topics.refine((list) => list.length > 0, NOTHING_CHOSEN);
+
+/** `POST /api/follows`, for everybody. Who follows some topics already follows these, too. */
+export const newFollower = person
+  .extend({
+    emailNotifications: z.boolean().default(true),
+    smsNotifications: z.boolean().default(false),
+    topics: chosen,
+  })
+  .refine(hasPhoneForSms, NO_PHONE_FOR_SMS);
+export type NewFollower = z.infer<typeof newFollower>;
+
+/** The answer: what was chosen now. What somebody follows besides is nobody else's business. */
+export const newFollows = z.object({ follows: z.array(followed) });
+
+/** The topics that are ticked in a form: a box bears the name of its topic. */
+export const topicsIn = (fields: Record<string, string>): string[] =>
+  Object.keys(fields).filter((name) => TOPIC.test(name));
+
+/** The form: its output is the body of the call. */
+export const followForm = z
+  .record(z.string(), z.string())
+  .transform((fields) => ({ ...fields, topics: topicsIn(fields) }))
+  .pipe(
+    person
+      .extend({ emailNotifications: ticked, smsNotifications: ticked, topics: chosen })
+      .refine(hasPhoneForSms, NO_PHONE_FOR_SMS)
+      .refine(wantsChannel, WANTS_NO_CHANNEL),
+  );

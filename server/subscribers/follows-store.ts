@@ -1,0 +1,27 @@
+import type { Database } from "../db/database.ts";
+
+/** What subscribers follow: who has no row hears of everything. */
+export function followsStore(db: Database) {
+  return {
+    /** The topics of a subscriber, in the order in which they were chosen. */
+    of: async (subscriberId: number): Promise<string[]> => {
+      const rows = await db
+        .selectFrom("follows")
+        .select("topic")
+        .where("subscriberId", "=", subscriberId)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ topic }) => topic);
+    },
+
+    /** Puts these in the place of all that the subscriber followed. */
+    replace: async (subscriberId: number, topics: string[]) => {
+      await db.deleteFrom("follows").where("subscriberId", "=", subscriberId).execute();
+      if (topics.length === 0) return;
+      await db
+        .insertInto("follows")
+        .values(topics.map((topic) => ({ subscriberId, topic })))
+        .execute();
+    },
+  };
+}

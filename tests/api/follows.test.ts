@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { emailConsent } from "../../schema/subscriber-consent.ts";
+import { FIRST } from "../helpers/first-values.ts";
+import { addStop, subscribe } from "../helpers/sends.ts";
+import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+
+const EMAIL = "ada@example.com";
+/** July 10 is a Friday, as the first stop's day is a Saturday. */
+const FRIDAY = { name: "Riverside Market", date: "2026-07-10" };
+
+type Truck = Awaited<ReturnType<typeof truckWithStops>>["truck"];
+
+/** Stop 1 is Downtown Park on Saturday, today; stop 2 is Riverside Market on Friday. */
+async function truckWithStops() {
+  const smtp = await smtpServer();
+  const truck = await site({ env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example" } });
+  await addStop(truck);
+  await addStop(truck, FRIDAY);
+  return { truck, smtp };
+}
+
+const follow = (truck: Truck, topics: string[], more: object = {}) =>
+  truck.visitor("POST", "/api/follows", { email: EMAIL, topics, ...more });
+
+const tell = async (truck: Truck, locationId: number, more: object = {}) =>
+  (await truck.owner("POST", "/api/notify/location-update", { locationId, ...more })).json.successCount;
+
+async function tokenOf({ truck, smtp }: Awaited<ReturnType<typeof truckWithStops>>) {
+  await tell(truck, 2);
+  const { headers } = await smtp.mailTo(EMAIL);
+  return /token=([^>]+)>/.exec(headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+}
+
+describe("who follows", () => {
+  it.each([
+    ["one stop", "stop:2"],
+    ["a day of the week", "weekday:5"],
+    ["a place", "place:riverside market"],
+  ])("%s is told of it, and of nothing else", async (_what, topic) => {
+    const { truck } = await truckWithStops();
+    expect((await follow(truck, [topic])).status).toBe(201);
+    expect(await tell(truck, 1)).toBe(0);
+    expect(await tell(truck, 2)).toBe(1);
+    const mass = { subject: "A new flavor", message: "Mango is here." };
+    expect((await truck.owner("POST", "/api/subscribers/mass-email", mass)).json.successCount).toBe(0);
+  });
+
+  it("a place hears that the truck has moved away from it, as does who follows the other one", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["place:downtown park"]);
+    await follow(truck, ["place:riverside market"], { email: "grace@example.com" });
+    const moved = { kind: "moved", name: "Riverside Market", address: "1 River Road" };
+    const { id } = (await truck.owner("POST", "/api/locations/1/changes", moved)).json;
+    expect(await tell(truck, 1, { changeId: id })).toBe(2);
+  });
+
+  it("is counted before a send as after it", async () => {
+    const { truck } = await truckWithStops();
+    await subscribe(truck, "all@example.com");
+    await follow(truck, ["weekday:5"]);
+    const reached = async (content: object) =>
+      (await truck.owner("POST", "/api/notifications/preview", content)).json.people;
+    expect(await reached({ kind: "location-update", locationId: 1 })).toBe(1);
+    expect(await reached({ kind: "location-update", locationId: 2 })).toBe(2);
+    expect(await reached({ kind: "mass-email", subject: "Hi", message: "Ice" })).toBe(1);
+  });
+
+  it("is asked for what, and the answer has the words", async () => {
+    const { truck } = await truckWithStops();
+    const { status, json } = await follow(truck, ["stop:2", "weekday:5", "place:riverside market"]);
+    expect({ status, json }).toEqual({
+      status: 201,
+      json: {
+        follows: [
+          { topic: "stop:2", label: "The stop on Fri, Jul 10 at Riverside Market" },
+          { topic: "weekday:5", label: "Every Friday" },
+          { topic: "place:riverside market", label: "Every stop at Riverside Market" },
+        ],
+      },
+    });
+  });
+
+  it("has agreed to just that, word for word", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["weekday:5", "stop:2"]);
+    const { consent } = (await truck.owner("GET", "/api/subscribers/1/consent")).json;
+    expect(consent).toMatchObject({ from: "website form, chosen stops", address: "127.0.0.1" });
+    expect(consent.wording).toBe(
+      `${emailConsent(FIRST.name, true)}\nChosen: Every Friday; The stop on Fri, Jul 10 at Riverside Market`,
+    );
+    expect(consent.wording).toContain("about the stops that I chose.");
+  });
+});
+
+describe("who signs up once more", () => {
+  it("for other stops follows both", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["stop:1"]);
+    expect((await follow(truck, ["stop:2"])).json.follows).toHaveLength(1);
+    expect([await tell(truck, 1), await tell(truck, 2)]).toEqual([1, 1]);
+  });
+
+  it("for everything hears of everything", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["stop:2"]);
+    await subscribe(truck, EMAIL);
+    expect(await tell(truck, 1)).toBe(1);
+    expect((await truck.owner("GET", "/api/subscribers")).json).toHaveLength(1);
+  });
+
+  it("for some stops, while hearing of everything, is told that they are subscribed", async () => {
+    const { truck } = await truckWithStops();
+    await subscribe(truck, EMAIL);
+    const { status, json } = await follow(truck, ["stop:2"]);
+    expect(status).toBe(409);
+    expect(json.message).toContain("already subscribed");
+    expect(await tell(truck, 1)).toBe(1);
+  });
+
+  it("after having unsubscribed begins anew: what was followed before is forgotten", async () => {
+    const ground = await truckWithStops();
+    const { truck } = ground;
+    await follow(truck, ["stop:1", "stop:2"]);
+    const token = await tokenOf(ground);
+    await truck.visitor("POST", "/api/alerts", { token, emailNotifications: false, smsNotifications: false });
+    await follow(truck, ["weekday:5"]);
+    expect(await tell(truck, 1)).toBe(0);
+  });
+});
+
+describe("the page behind a mail's link", () => {
+  it("shows what is followed, changes it as a new consent, and goes over to everything", async () => {
+    const ground = await truckWithStops();
+    const { truck } = ground;
+    await follow(truck, ["weekday:5"]);
+    const token = await tokenOf(ground);
+    const change = async (topics?: string[]) =>
+      (await truck.visitor("POST", "/api/alerts", { token, emailNotifications: true, smsNotifications: false, topics }))
+        .json;
+    const read = await truck.visitor("GET", `/api/alerts?token=${token}`);
+    expect(read.json.follows).toEqual([{ topic: "weekday:5", label: "Every Friday" }]);
+
+    expect((await change()).follows).toHaveLength(1);
+    truck.clock.time = new Date("2026-07-05T12:00:00Z");
+    expect((await change(["weekday:6", "weekday:5"])).follows).toHaveLength(2);
+    const { consent } = (await truck.owner("GET", "/api/subscribers/1/consent")).json;
+    expect(consent).toMatchObject({ at: "2026-07-05T12:00:00.000Z", from: "preferences page" });
+    expect(consent.wording).toContain("Chosen: Every Saturday; Every Friday");
+
+    expect((await change([])).follows).toEqual([]);
+    expect(await tell(truck, 1)).toBe(1);
+  });
+
+  it("keeps what is over, in words", async () => {
+    const ground = await truckWithStops();
+    const { truck } = ground;
+    await follow(truck, ["stop:2", "place:riverside market"]);
+    const token = await tokenOf(ground);
+    await truck.owner("DELETE", "/api/locations/2");
+    const wishes = { token, emailNotifications: true, smsNotifications: false };
+    const topics = ["stop:2", "place:riverside market", "weekday:1"];
+    const { json } = await truck.visitor("POST", "/api/alerts", { ...wishes, topics });
+    expect(json.follows.map(({ label }: { label: string }) => label)).toEqual([
+      "A stop that is over",
+      "Every stop at riverside market",
+      "Every Monday",
+    ]);
+  });
+});
+
+describe("what cannot be followed", () => {
+  it.each([
+    ["nothing", [], "Choose a place, a day or a stop"],
+    ["a place that no stop has", ["place:the moon"], "no longer planned"],
+    ["a stop that there is not", ["stop:99"], "no longer planned"],
+    ["a day that no week has", ["weekday:7"], "Nobody can follow this"],
+    ["something else", ["flavor:mango"], "Nobody can follow this"],
+    ["too much", Array.from({ length: 51 }, (_, index) => `stop:${index + 1}`), "at most 50"],
+  ])("%s is refused at its field, and nobody is signed up", async (_what, topics, words) => {
+    const { truck } = await truckWithStops();
+    const { status, json } = await follow(truck, topics);
+    expect(status).toBe(400);
+    expect(json.issues[0].path).toMatch(/^topics/);
+    expect(json.issues[0].message).toContain(words);
+    expect((await truck.owner("GET", "/api/subscribers")).json).toEqual([]);
+  });
+
+  it("a stop that is over or cancelled", async () => {
+    const { truck } = await truckWithStops();
+    await truck.owner("POST", "/api/locations/2/skip");
+    expect((await follow(truck, ["stop:2"])).status).toBe(400);
+    truck.clock.time = new Date("2026-07-05T06:00:00Z");
+    expect((await follow(truck, ["stop:1"])).status).toBe(400);
+  });
+
+  it("by SMS without a number", async () => {
+    const { truck } = await truckWithStops();
+    const { status, json } = await follow(truck, ["stop:1"], { smsNotifications: true });
+    expect([status, json.issues[0].path]).toEqual([400, "phone"]);
+  });
+});
+
+it("a machine that fills the honeypot is answered like anybody, and nothing is kept", async () => {
+  const { truck } = await truckWithStops();
+  expect((await follow(truck, ["stop:1"], { website: "https://spam.example" })).status).toBe(201);
+  expect((await truck.owner("GET", "/api/subscribers")).json).toEqual([]);
+});
+
+it("who is deleted or erased leaves nothing behind of what they followed", async () => {
+  const { truck } = await truckWithStops();
+  await follow(truck, ["stop:1"]);
+  await truck.owner("DELETE", "/api/subscribers/1");
+  await follow(truck, ["stop:2"], { email: "grace@example.com" });
+  await truck.owner("POST", "/api/erasures", { email: "grace@example.com" });
+  const left = await truck.database((db) => db.selectFrom("follows").selectAll().execute());
+  expect(left).toEqual([]);
+});
+
+it("a browser without scripts sends the form by itself", async () => {
+  const { truck } = await truckWithStops();
+  const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  const fields = new URLSearchParams({ email: EMAIL, "weekday:5": "on", "stop:2": "on", emailNotifications: "on" });
+  const { status, headers: answered } = await truck.visitor("POST", "/api/follows", fields.toString(), headers);
+  expect([status, answered.location]).toEqual([303, "/thanks/follow"]);
+  expect([await tell(truck, 1), await tell(truck, 2)]).toEqual([0, 1]);
+});
