@@ -157,8 +157,11 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // The theme's colours fade over: what is measured is what one sees afterwards.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    // The theme's colours fade over, some when those around them have: what is measured is what one sees afterwards.
+    await page.evaluate(async () => {
+      for (let fading = document.getAnimations(); fading.length > 0; fading = document.getAnimations())
+        await Promise.allSettled(fading.map(({ finished }) => finished));
+    });
     const rules = colorScheme === "light" ? undefined : COLOUR_RULES;
     expect((await faultsOf(page, rules)).map((fault) => `${colorScheme} ${fault}`)).toEqual([]);
   }
@@ -169,7 +172,9 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run({ resultTypes: ["violations"], ...(runOnly && { runOnly }) });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
+    );
   }, rules);
 }
 
