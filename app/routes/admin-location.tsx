@@ -1,12 +1,14 @@
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { LocationManager } from "../features/locations/location-manager.tsx";
-import { TodaysStop } from "../features/locations/todays-stop.tsx";
+import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { useInBrowser } from "../lib/use-in-browser.ts";
 
 export const meta = () => [{ title: "Location Manager" }, { name: "robots", content: "noindex" }];
+
+const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 
 export default function AdminLocation() {
   const inBrowser = useInBrowser();
@@ -19,13 +21,9 @@ export default function AdminLocation() {
       {inBrowser && (
         <OwnerArea>
           <div className="mb-5">
-            <TodaysStop
-              tell={(news, onDone) => <TellPeople news={news} onDone={onDone} />}
-              flavors={<SoldOutToday />}
-              hasActivate={false}
-            />
+            <TodaysStop tell={tell} flavors={<SoldOutToday />} hasActivate={false} />
           </div>
-          <LocationManager />
+          <LocationManager tell={tell} />
         </OwnerArea>
       )}
     </DeskFrame>

@@ -33,39 +33,14 @@ interface Parts {
  * and the times that were said before it: a truck that moved and then runs late is late at the new place.
  */
 export function dayChangeService({ db, clock, business, pages }: Parts) {
-  const service = {
+  return {
     /**
      * Says what happened. Two phones that say the same at once have said it once.
      * @param device the browser in which the button was pressed
      * @throws NotFound; Conflict when the stop is not today's, is over or skipped; Invalid at the field of a time that contradicts the clock
      */
     async say(locationId: number, input: NewDayChange, device: string): Promise<DayChange> {
-      const answer = await transaction(db, async (trx) => {
-        const store = dayChangesStore(trx);
-        const now = await business.today(trx);
-        const row = await locationStore(trx).byId(locationId);
-        if (!row) throw new NotFound("Location");
-        const before = changeInForce(row, await store.of(row.id), now);
-        insistOnToday(row, before, input.kind, now);
-        const said = saidBy(input, row, before, now);
-        const why = input.kind === "cancelled" ? input.why : null;
-        const ended = input.kind === "reopened" ? endedBy(before) : null;
-        if (before && before.kind === input.kind && before.why === why && isSame(before, said)) {
-          return shown(before, row, now);
-        }
-        const stored = await store.insert({
-          ...said,
-          locationId,
-          kind: input.kind,
-          why,
-          ended,
-          createdAt: clock.now().toISOString(),
-          device,
-          day: statusOn(row, now) === "active" ? now.day : row.date,
-        });
-        await locationStore(trx).countChange(row.id);
-        return shown(stored, row, now);
-      });
+      const answer = await transaction(db, (trx) => sayIn(trx, locationId, input, device));
       await pages.raise();
       return answer;
     },
@@ -75,24 +50,21 @@ export function dayChangeService({ db, clock, business, pages }: Parts) {
      * @throws NotFound; Conflict when something newer was said since
      */
     async takeBack(locationId: number, id: number, device: string): Promise<void> {
-      const age = await transaction(db, async (trx) => {
+      await transaction(db, async (trx) => {
         const store = dayChangesStore(trx);
         const said = await store.byId(id);
         if (!said || said.locationId !== locationId) throw new NotFound("Change");
-        if (said.withdrawnAt !== null) return 0;
+        if (said.withdrawnAt !== null) return;
         const [row, now] = [await locationStore(trx).byId(locationId), await business.today(trx)];
         if (!row || changeInForce(row, await store.of(locationId), now)?.id !== id) {
           throw new Conflict("Something newer was said of this stop meanwhile");
         }
         const age = (clock.now().getTime() - Date.parse(said.createdAt)) / 1000;
-        if (age <= UNDO_SECONDS) {
-          await store.withdraw(id, clock.now().toISOString());
-          await locationStore(trx).countChange(locationId);
-        }
-        return age;
+        if (age > UNDO_SECONDS) return void (await sayIn(trx, locationId, { kind: "reopened" }, device));
+        await store.withdraw(id, clock.now().toISOString());
+        await locationStore(trx).countChange(locationId);
       });
-      if (age > UNDO_SECONDS) await service.say(locationId, { kind: "reopened" }, device);
-      else await pages.raise();
+      await pages.raise();
     },
 
     /** What is in force for today's stops. */
@@ -116,7 +88,33 @@ export function dayChangeService({ db, clock, business, pages }: Parts) {
 
     isTakenBack: async (id: number): Promise<boolean> => (await dayChangesStore(db).byId(id))?.withdrawnAt !== null,
   };
-  return service;
+
+  async function sayIn(trx: Database, locationId: number, input: NewDayChange, device: string): Promise<DayChange> {
+    const store = dayChangesStore(trx);
+    const now = await business.today(trx);
+    const row = await locationStore(trx).byId(locationId);
+    if (!row) throw new NotFound("Location");
+    const before = changeInForce(row, await store.of(row.id), now);
+    insistOnToday(row, before, input.kind, now);
+    const said = saidBy(input, row, before, now);
+    const why = input.kind === "cancelled" ? input.why : null;
+    const ended = input.kind === "reopened" ? endedBy(before) : null;
+    if (before && before.kind === input.kind && before.why === why && isSame(before, said)) {
+      return shown(before, row, now);
+    }
+    const stored = await store.insert({
+      ...said,
+      locationId,
+      kind: input.kind,
+      why,
+      ended,
+      createdAt: clock.now().toISOString(),
+      device,
+      day: statusOn(row, now) === "active" ? now.day : row.date,
+    });
+    await locationStore(trx).countChange(row.id);
+    return shown(stored, row, now);
+  }
 }
 
 const shown = (said: DayChangeRow, row: LocationRow, now: BusinessNow): DayChange => ({

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, openTab, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 /** The desk over one stop of today, and a page of a visitor beside it. */
@@ -129,7 +129,7 @@ test("Undo leaves no trace for half a minute; then it is Back to the plan", asyn
 });
 
 test.describe("with subscribers", () => {
-  const telling = (page: Page) => page.getByRole("region", { name: "Tell people" });
+  const telling = (within: Page | Locator) => within.getByRole("region", { name: "Tell people" });
 
   test("telling them is a second step, with the words ready, for a change and for Activate", async ({
     page,
@@ -150,6 +150,18 @@ test.describe("with subscribers", () => {
     expect(await (await truck.owner("GET", "/api/sends")).json()).toEqual([
       expect.objectContaining({ kind: "location-update", total: 1 }),
     ]);
+  });
+
+  test("telling them follows Activate in the Location manager's list as well", async ({ page, truck }) => {
+    await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+    await truck.owner("POST", "/api/locations", STOP);
+    await signIn(page, "/admin-location");
+    const stop = page.getByRole("listitem").filter({ hasText: "Lake Park" });
+    await stop.getByRole("button", { name: "Activate" }).click();
+    await telling(stop).getByRole("button", { name: "Tell them" }).click();
+    await expect(page.getByText("Notifications sent!", { exact: true })).toBeVisible();
+    await expect(telling(page)).toBeHidden();
+    expect(await (await truck.owner("GET", "/api/sends")).json()).toMatchObject([{ total: 1, title: "Lake Park" }]);
   });
 
   test("what is taken back is not asked about any more", async ({ page, truck }) => {

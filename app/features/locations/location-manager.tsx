@@ -1,5 +1,5 @@
 import { Check, Play, Repeat } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { RECENT_LOCATIONS } from "../../../schema/location-defaults.ts";
 import type { Location, LocationStatus } from "../../../schema/locations.ts";
 import { addDays } from "../../../schema/times.ts";
@@ -13,10 +13,16 @@ import { useLocationCalls, useLocations } from "./location-calls.ts";
 import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { LocationList } from "./location-list.tsx";
 import { QuickAdd } from "./quick-add.tsx";
+import type { News } from "./todays-stop.tsx";
 import { whenWords } from "./when.ts";
 
+interface LocationManagerProps {
+  /** Asks whether people are to be told. */
+  tell: (news: News, onDone: () => void) => ReactNode;
+}
+
 /** The location manager (product.md, *Screens*): where the truck is, the next stop in two taps, the ten newest stops. */
-export function LocationManager() {
+export function LocationManager({ tell }: LocationManagerProps) {
   const today = useToday();
   const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm("manager-stop");
@@ -70,7 +76,7 @@ export function LocationManager() {
         <LocationList
           most={RECENT_LOCATIONS}
           render={(location) => (
-            <ManagedStop location={location} calls={calls} onAgain={() => againNextWeek(location)} />
+            <ManagedStop location={location} calls={calls} tell={tell} onAgain={() => againNextWeek(location)} />
           )}
         />
       </Card>
@@ -78,16 +84,18 @@ export function LocationManager() {
   );
 }
 
-interface ManagedStopProps {
+interface ManagedStopProps extends LocationManagerProps {
   location: Location;
   calls: ReturnType<typeof useLocationCalls>;
   onAgain: () => void;
 }
 
-function ManagedStop({ location, calls, onAgain }: ManagedStopProps) {
+function ManagedStop({ location, calls, tell, onAgain }: ManagedStopProps) {
   const today = useToday();
   const { id, status } = location;
-  const change = (next: LocationStatus) => calls.change.mutate({ id, change: { status: next } });
+  const [isNews, setNews] = useState(false);
+  const change = (next: LocationStatus) =>
+    calls.change.mutate({ id, change: { status: next } }, { onSuccess: () => setNews(next === "active") });
   return (
     <>
       <div className="min-w-0 grow">
@@ -114,6 +122,9 @@ function ManagedStop({ location, calls, onAgain }: ManagedStopProps) {
           </SteadyButton>
         )}
       </div>
+      {isNews && status === "active" && (
+        <div className="basis-full">{tell({ locationId: id }, () => setNews(false))}</div>
+      )}
     </>
   );
 }
