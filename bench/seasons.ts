@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { FastifyInstance } from "fastify";
 import { createApp } from "../server/app.ts";
 import { readEnv } from "../server/env.ts";
 import { builtPages } from "../server/web/pages/built.ts";
@@ -8,7 +9,8 @@ import { playSeasons, type Stage } from "../tests/helpers/seasons.ts";
 import { PASSWORD } from "./site.ts";
 
 // Plays seasons of a business against a model (tests/helpers/seasons.ts): rules, exceptions, the day's buttons, restarts, both
-// clock changes. Each season has a site of its own. `node bench/seasons.ts 500` plays so many days.
+// clock changes. Each season has a site of its own; every second one is served by two servers in turn, as while one takes over from
+// the other. `node bench/seasons.ts 500` plays so many days.
 const DAYS = Number(process.argv[2] ?? 10_000);
 const DAYS_OF_A_SEASON = 100;
 const ZONES = ["America/Chicago", "Europe/Berlin", "Pacific/Auckland"];
@@ -17,7 +19,7 @@ const FIRST_DAYS = ["2026-01-05", "2026-03-01", "2026-07-20", "2026-09-15"];
 let [looks, wrong] = [0, 0];
 for (let seed = 1; (seed - 1) * DAYS_OF_A_SEASON < DAYS; seed += 1) {
   const timezone = ZONES[seed % ZONES.length] ?? "UTC";
-  const stage = await open(timezone);
+  const stage = await open(timezone, seed % 2 === 0 ? 2 : 1);
   const season = {
     seed,
     days: DAYS_OF_A_SEASON,
@@ -35,23 +37,45 @@ console.log(`views looked at: ${looks}`);
 console.log(`wrong: ${wrong}  (0)`);
 process.exit(0);
 
-async function open(timezone: string): Promise<Stage & { close(): Promise<void> }> {
+async function open(timezone: string, servers: number): Promise<Stage & { close(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "season-"));
   const clock = { time: new Date("2026-01-01T12:00:00Z"), now: () => new Date(clock.time) };
-  const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent", BUSINESS_TIMEZONE: timezone });
+  const env = readEnv({
+    DATA_DIR: folder,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "silent",
+    BUSINESS_TIMEZONE: timezone,
+    ...(servers > 1 && { LISTEN_FDS: "1" }),
+  });
   const start = () => createApp({ env, clock, pages: builtPages });
-  let { app, owner } = await start();
-  await owner.prepare(PASSWORD);
+  const apps: FastifyInstance[] = [];
+  for (let number = 1; number <= servers; number += 1) {
+    const { app, owner } = await start();
+    if (number === 1) await owner.prepare(PASSWORD);
+    apps.push(app);
+  }
   let cookie = "";
 
+  /** Each request meets another server than the one before. */
+  function nextServer(): FastifyInstance {
+    const [next] = apps.splice(0, 1);
+    if (!next) throw new Error("No server is there");
+    apps.push(next);
+    return next;
+  }
+
   async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
-    const answer = await app.inject({ method, url, headers: { cookie }, ...(body && { payload: body }) });
+    const answer = await nextServer().inject({ method, url, headers: { cookie }, ...(body && { payload: body }) });
     const isJson = answer.headers["content-type"]?.startsWith("application/json");
     return { status: answer.statusCode, text: answer.body, json: isJson ? answer.json() : undefined };
   }
 
   async function signIn() {
-    const answer = await app.inject({ method: "POST", url: "/api/admin/login", payload: { password: PASSWORD } });
+    const answer = await nextServer().inject({
+      method: "POST",
+      url: "/api/admin/login",
+      payload: { password: PASSWORD },
+    });
     const session = answer.cookies.find(({ name }) => name.endsWith("session"));
     cookie = `${session?.name}=${session?.value}`;
   }
@@ -73,11 +97,14 @@ async function open(timezone: string): Promise<Stage & { close(): Promise<void> 
       return text;
     },
     async restart() {
-      await app.close();
-      ({ app, owner } = await start());
+      // One after the other, as an update does it.
+      for (const _ of [...apps]) {
+        await apps.shift()?.close();
+        apps.push((await start()).app);
+      }
     },
     async close() {
-      await app.close();
+      for (const app of apps) await app.close();
       fs.rmSync(folder, { recursive: true });
     },
   };
