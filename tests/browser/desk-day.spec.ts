@@ -174,6 +174,20 @@ test.describe("with subscribers", () => {
   });
 });
 
+test("a stop of today that the Location manager's list has no room for is activated above it", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  for (let day = 10; day < 20; day += 1)
+    await truck.owner("POST", "/api/locations", { ...STOP, date: `2026-08-${day}` });
+  await signIn(page, "/admin-location");
+  const card = page.getByRole("heading", { name: "Today's stop" }).locator("../..");
+  await card.getByRole("button", { name: "Activate" }).click();
+  await expect(card.getByRole("button", { name: "Complete" })).toBeVisible();
+  expect(await current(truck)).toMatchObject({ status: "active", date: TODAY });
+});
+
 test("the Location manager has the same buttons", async ({ page, truck }) => {
   await openDesk(page, truck);
   await page.goto("/admin-location");

@@ -31,8 +31,8 @@ interface TodaysStopProps {
   tell: (news: News, onDone: () => void) => ReactNode;
   /** The button that takes flavors off for today. */
   flavors: ReactNode;
-  /** Whether the stop is activated and completed here, and added where there is none: the location manager's list has buttons for that. */
-  hasActivate: boolean;
+  /** So many of the newest stops are activated and completed in a list beside this, which adds stops, too. */
+  listed: number;
 }
 
 /** The stop that matters now, with what can happen to it. */
@@ -53,7 +53,13 @@ export function TodaysStop(slots: TodaysStopProps) {
   return (
     <Card ref={card} tabIndex={-1} className="flex flex-col gap-4 border-l-4 border-l-action p-4 sm:p-5">
       {stop ? (
-        <Stop key={stop.id} stop={stop} today={now.day} {...slots} />
+        <Stop
+          key={stop.id}
+          stop={stop}
+          today={now.day}
+          hasActivate={!locations?.slice(0, slots.listed).some(({ id }) => id === stop.id)}
+          {...slots}
+        />
       ) : (
         <div className="flex flex-wrap items-center gap-4">
           <div className="min-w-0 grow">
@@ -65,7 +71,7 @@ export function TodaysStop(slots: TodaysStopProps) {
               Try again
             </Button>
           )}
-          {locations && slots.hasActivate && (
+          {locations && slots.listed === 0 && (
             <Link to="/admin-dashboard?tab=locations" className={buttonLook()}>
               <MapPinPlus aria-hidden size={18} /> Add today's stop
             </Link>
@@ -76,7 +82,13 @@ export function TodaysStop(slots: TodaysStopProps) {
   );
 }
 
-function Stop({ stop, today, tell, flavors, hasActivate }: TodaysStopProps & { stop: Location; today: string }) {
+interface StopProps extends Omit<TodaysStopProps, "listed"> {
+  stop: Location;
+  today: string;
+  hasActivate: boolean;
+}
+
+function Stop({ stop, today, tell, flavors, hasActivate }: StopProps) {
   const said = useTodaysChanges().data?.find(({ locationId }) => locationId === stop.id);
   const calls = useDayCalls(stop.id);
   const [fresh, setFresh] = useFresh();
