@@ -73,6 +73,18 @@ test.describe("the dashboard's Locations tab", () => {
     await expect(page.getByRole("heading", { name: "Add Location" })).toBeVisible();
   });
 
+  test("lists what is ahead first, the next stop at the top, then what has been", async ({ page, truck }) => {
+    for (const date of ["2026-06-20", "2026-08-20", "2026-07-05", "2026-07-02"])
+      await truck.owner("POST", "/api/locations", { ...stop, name: `Stop of ${date}`, date });
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /^Stop of/ })).toHaveText([
+      "Stop of 2026-07-05",
+      "Stop of 2026-08-20",
+      "Stop of 2026-07-02",
+      "Stop of 2026-06-20",
+    ]);
+  });
+
   test("asks before it deletes", async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", stop);
     await page.reload();

@@ -1,10 +1,12 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Location } from "../../../schema/locations.ts";
+import { useToday } from "../../lib/site.ts";
 import { AnswerList } from "../../ui/answer-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { WindowedList } from "../../ui/windowed-list.tsx";
 import { useLocations } from "./location-calls.ts";
+import { nearestFirst } from "./nearest-first.ts";
 
 interface LocationListProps {
   /** How many of the newest; all, in a scrolling area, when left out. */
@@ -12,8 +14,9 @@ interface LocationListProps {
   render: (location: Location) => ReactNode;
 }
 
-/** The stops, newest date first. */
+/** The stops: the newest, by date, or all of them, the nearest first. */
 export function LocationList({ most, render }: LocationListProps) {
+  const today = useToday();
   return (
     <AnswerList
       answer={useLocations()}
@@ -26,7 +29,7 @@ export function LocationList({ most, render }: LocationListProps) {
     >
       {(locations) =>
         most === undefined ? (
-          <WindowedList rows={locations} keyOf={({ id }) => id} label="Locations" estimate={190}>
+          <WindowedList rows={nearestFirst(locations, today)} keyOf={({ id }) => id} label="Locations" estimate={190}>
             {(location) => (
               <div className="flex flex-wrap items-start gap-3 *:max-w-full *:flex-wrap">{render(location)}</div>
             )}
