@@ -44,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: data.origin,
     now: data.now(),
     refusedForm: data.refusedForm,
+    formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
     isStill: STILL.test(new URL(request.url).pathname),
   };
 }
@@ -124,11 +125,9 @@ function SiteIcons({ version }: { version: string | null }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ServerNow value={loaderData.now}>
-      {loaderData.refusedForm && (
+      {loaderData.formPage && (
         // The answer to a form stands at the address of its call: the page's script is to find the page's own.
-        <InlineScript
-          code={`history.replaceState(null,"",${JSON.stringify(PUBLIC_FORMS[loaderData.refusedForm.form].page)}+location.hash)`}
-        />
+        <InlineScript code={`history.replaceState(null,"",${JSON.stringify(loaderData.formPage)}+location.hash)`} />
       )}
       <Outlet />
     </ServerNow>

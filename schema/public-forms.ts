@@ -34,7 +34,7 @@ export const PUBLIC_FORMS = {
     page: "/follow",
     thanks: {
       title: "You're following!",
-      description: "We write when there is news of what you chose, and of nothing else.",
+      description: "We write of what you chose, and of nothing else.",
     },
   },
   // The button of the page that a mail's link leads to; the link's token stands in the address.

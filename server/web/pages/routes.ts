@@ -106,10 +106,11 @@ const assetRoutes = (root: string[]) => async (scope: FastifyInstance) => {
   });
 };
 
-/** The plain addresses of the application's routes, without parameters. */
+/** The plain addresses of the application's routes, without parameters: `/follow` of `follow/:stopId?`. */
 function pathsOf(build: PageBuild): string[] {
   return Object.values(build.routes).flatMap((route) => {
-    if (!route || route.id === "root" || route.path === "*" || route.path?.includes(":")) return [];
-    return [`/${route.path ?? ""}`];
+    const [plain = "", parameter] = route?.path?.split("/:") ?? [];
+    const isPage = route && route.id !== "root" && plain !== "*" && (!parameter || parameter.endsWith("?"));
+    return isPage ? [`/${plain}`] : [];
   });
 }
