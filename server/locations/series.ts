@@ -9,6 +9,7 @@ import {
 } from "../../schema/series.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import { addDays } from "../../schema/times.ts";
+import { weekStart } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -22,6 +23,8 @@ import type { BusinessNow } from "./stops.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
+
+const DAY_MS = 86_400_000;
 
 interface Parts {
   db: Database;
@@ -67,7 +70,8 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
 
     /**
      * Changes a rule: the whole, or the day `from` and all after it, which then are a rule of their own. Stops that have begun,
-     * that were changed by hand or skipped, or of which something was said today stay as they are.
+     * that were changed by hand or skipped, or of which something was said today stay as they are. A rule that says what the one
+     * right before it says is one with it again.
      * @returns the rule that holds from then on
      * @throws NotFound; Conflict when the rule is not the `revision` that was read; Invalid for a rule that makes no stop
      */
@@ -83,7 +87,7 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
         insistOnAnyDay(next);
         const after = isWhole ? await seriesStore(trx).update(id, next) : await split(trx, before, next, from, now);
         await makeStops(trx, after, today, now);
-        return after;
+        return isWhole ? joined(trx, after) : after;
       });
       await pages.raise();
       return stored;
@@ -163,6 +167,20 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
     return rest;
   }
 
+  /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
+  async function joined(trx: Database, rule: Series): Promise<Series> {
+    const others = await seriesStore(trx).all();
+    const former = others.find((other) => other.until === addDays(rule.from, -1) && saysSame(other, rule));
+    if (!former) return rule;
+    await locationStore(trx).giveTo(former.id, rule.id, rule.from);
+    await seriesStore(trx).delete(rule.id);
+    return seriesStore(trx).update(former.id, {
+      until: rule.until,
+      exceptDays: [...former.exceptDays, ...rule.exceptDays],
+      revision: former.revision + 1,
+    });
+  }
+
   /** The rule ends on the day before `from`. */
   async function end(trx: Database, { id, until, revision }: Series, from: string) {
     const last = addDays(from, -1);
@@ -209,8 +227,10 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
   return missing.length;
 }
 
+type StopOfRule = Pick<Series, "name" | "address" | "startTime" | "endTime" | "isOpen" | "eventType" | "notes">;
+
 /** What a rule gives each of its stops. */
-export const stopOf = ({ name, address, startTime, endTime, isOpen, eventType, notes }: Series) => ({
+export const stopOf = ({ name, address, startTime, endTime, isOpen, eventType, notes }: StopOfRule) => ({
   name,
   address,
   startTime,
@@ -222,6 +242,14 @@ export const stopOf = ({ name, address, startTime, endTime, isOpen, eventType, n
 
 const isAsRule = (row: LocationRow, series: Series) =>
   Object.entries(stopOf(series)).every(([field, value]) => row[field as keyof ReturnType<typeof stopOf>] === value);
+
+/** Whether two rules plan the same, each for its time. */
+function saysSame(one: Series, other: Series): boolean {
+  const said = ({ weekdays, everyWeeks, pauses, ...rule }: Series) =>
+    JSON.stringify([weekdays, everyWeeks, pauses, stopOf(rule)]);
+  const days = (Date.parse(weekStart(other.from)) - Date.parse(weekStart(one.from))) / DAY_MS;
+  return said(one) === said(other) && days % (7 * one.everyWeeks) === 0;
+}
 
 const hasBegun = (row: LocationRow, now: BusinessNow) =>
   row.status !== "scheduled" || row.date < now.day || (row.date === now.day && row.startTime <= now.time);

@@ -263,6 +263,20 @@ describe("a change of the rule", () => {
     expect(all[0]).toMatchObject({ id: 1, until: "2026-07-17" });
   });
 
+  it("from a day on, put back as it was, leaves one rule with the stops that it had", async () => {
+    const truck = await site();
+    const biweekly = { ...rule, everyWeeks: 2, until: "2026-12-31" };
+    await truck.owner("POST", "/api/series", biweekly);
+    const before = await stopsOf(truck);
+    const split = await truck.owner("PUT", "/api/series/1?from=2026-08-01", { ...biweekly, startTime: "12:00" });
+    expect(split.json.id).toBe(2);
+    const back = await truck.owner("PUT", "/api/series/2", { ...biweekly, from: split.json.from });
+    expect(back.json).toMatchObject({ id: 1, from: "2026-07-04", until: "2026-12-31" });
+    expect((await truck.owner("GET", "/api/series")).json).toHaveLength(1);
+    const days = (rows: Row[]) => rows.map(({ id, date, startTime, seriesId }) => ({ id, date, startTime, seriesId }));
+    expect(days(await stopsOf(truck))).toEqual(days(before));
+  });
+
   it("that another phone has made meanwhile is told instead of overwritten", async () => {
     const truck = await site();
     await add(truck);
