@@ -44,6 +44,8 @@ export interface Outcome {
 const PLACES = ["Market", "Brewery", "School", "City Hall", "Lake Park"];
 const STARTS = ["09:00", "11:00", "14:30"];
 const ENDS = ["15:30", "18:00", "21:00"];
+/** What a private booking says, and no public view. */
+const PRIVATE = "Private garden";
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Mulberry32: the same seed plays the same seasons. */
@@ -64,8 +66,8 @@ interface Kept extends Plan {
 }
 
 /**
- * Plays seasons of a business, day by day: rules that come, change and end, stops that are skipped, moved, changed and deleted, the
- * day's buttons, restarts and days without a server. After each step every public view is held against the model.
+ * Plays seasons of a business, day by day: rules that come, change and end, stops that are skipped, moved, changed and deleted,
+ * private bookings, the day's buttons, restarts and days without a server. After each step every public view is held against the model.
  */
 export async function playSeasons({ seed, days, timezone, first }: Season, stage: Stage): Promise<Outcome> {
   const random = randomFrom(seed);
@@ -142,36 +144,42 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   }
 
   async function look() {
-    await stage.read("/api/schedule?weeks=1");
+    const views: string[] = [];
+    const read = async (url: string) => {
+      const text = await stage.read(url);
+      views.push(text);
+      return text;
+    };
+    await read("/api/schedule?weeks=1");
     await learnIds();
     const wanted = expected();
     const inEightWeeks = wanted.filter(({ date }) => date <= addDays(weekStart(now.day), 55));
-    const schedule = JSON.parse(await stage.read("/api/schedule?weeks=8"));
+    const schedule = JSON.parse(await read("/api/schedule?weeks=8"));
     const seen = schedule.stops.filter(({ date }: Shown) => date >= now.day).map(rowOf);
     compareViews("the schedule's call", seen, inEightWeeks.map(rowOf));
 
     const current = currentOf(wanted, now);
-    const found = JSON.parse(await stage.read("/api/locations/current"));
+    const found = JSON.parse(await read("/api/locations/current"));
     compareViews("the current stop", found && rowOf(found), current ? rowOf(current) : null);
 
     compareViews(
       "the feed",
-      eventsOf(await stage.read("/schedule.ics"), now.day),
+      eventsOf(await read("/schedule.ics"), now.day),
       wanted.filter(({ date }) => date <= addDays(now.day, 56)).map(eventOf),
     );
 
     const inFourWeeks = wanted.filter(({ date }) => date <= addDays(weekStart(now.day), 27));
     compareViews(
       "the schedule's page",
-      linksIn(await stage.read("/schedule")),
+      linksIn(await read("/schedule")),
       inFourWeeks.map(({ id }) => id),
     );
     const ahead = inFourWeeks.filter((stop) => !isOver(stop, now));
     const nearest = [...new Set([now.day, ...ahead.map(({ date }) => date)])].slice(0, 5);
     const framed = ahead.filter(({ date }) => nearest.includes(date)).map(({ id }) => id);
-    compareViews("the page for frames", linksIn(await stage.read("/embed")), framed);
+    compareViews("the page for frames", linksIn(await read("/embed")), framed);
 
-    const home = (await stage.read("/")).replaceAll("<!-- -->", "");
+    const home = (await read("/")).replaceAll("<!-- -->", "");
     const place = home.match(/Where We Are Today<\/h2>(.*?)<\/main>/s)?.[1] ?? "";
     const gone = wanted.find(({ date, status }) => date === now.day && status === "cancelled");
     const times = current && `${to12Hour(current.startTime)} - ${to12Hour(current.endTime)}`;
@@ -184,6 +192,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
         [],
       opensOf(current),
     );
+    compareViews("private bookings anywhere", views.filter((text) => text.includes(PRIVATE)).length, 0);
   }
 
   const newRule = () => {
@@ -233,6 +242,21 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       kept = kept.filter((one) => one.rule !== rule.id || one.date < now.day);
     }
     await learnIds();
+  }
+
+  /** A party at somebody's home, often over a stop: it is the owner's affair, and changes nothing that visitors see. */
+  async function bookingStep() {
+    const { id } = await call("POST", "/api/bookings", {
+      customerName: PRIVATE,
+      customerEmail: "ada@example.com",
+      customerPhone: "217 555 0134",
+      eventType: "Birthday Party",
+      location: `${PRIVATE}, 1 Home Lane`,
+      preferredDate: addDays(now.day, pick([0, 1, 9])),
+      preferredTime: "2:00 PM - 4:00 PM",
+      guestCount: 40,
+    });
+    await call("PUT", `/api/bookings/${id}/status`, { status: pick(["confirmed", "confirmed", "cancelled"]) });
   }
 
   async function stopStep() {
@@ -345,6 +369,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     else await learnIds();
     if (chance(0.2)) await ruleStep();
     if (chance(0.3)) await stopStep();
+    if (chance(0.2)) await bookingStep();
     await look();
     // What stands today is the owner's by now: a change of its rule leaves a stop that has begun as it is.
     for (const time of ["12:00", "15:20"]) {
