@@ -1,6 +1,5 @@
 import { type Followed, placeTopic, stopTopic, weekdayTopic } from "../../schema/follows.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { DAYS_AHEAD } from "../../schema/series.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import { addDays, shortDay } from "../../schema/times.ts";
 import { WEEKDAYS, weekdayOf } from "../../schema/weeks.ts";
@@ -12,6 +11,9 @@ export type Followable = ReturnType<typeof followable>;
 
 /** A place where the truck was so many days ago may see it again. */
 const DAYS_BACK = 28;
+/** A festival is planned a year ahead. */
+const DAYS_AHEAD = 400;
+/** More would be no choice. */
 const MOST_PLACES = 30;
 
 interface Parts {
@@ -24,14 +26,14 @@ export function followable({ business, locations }: Parts) {
   return {
     /** The places of these weeks, and the days of the week. */
     async all(): Promise<Followed[]> {
-      return [...(await places()), ...WEEKDAYS.map((_, weekday) => onWeekday(weekday))];
+      const { places } = await known();
+      return [...places.slice(-MOST_PLACES), ...ANY_WEEKDAY];
     },
 
     /** A stop, its place and its day of the week. One that is over or cancelled cannot be followed itself. @throws NotFound */
     async ofStop(id: number): Promise<Followed[]> {
       const stop = await locations.stop(id);
-      const itself = await stillAhead(stop);
-      return [...(itself ? [itself] : []), atPlace(stop.name), onWeekday(weekdayOf(stop.date))];
+      return [...ahead([stop], await business.today()), atPlace(stop.name), onWeekday(weekdayOf(stop.date))];
     },
 
     /** Topics in words, also those that have nothing ahead of them any more. */
@@ -50,33 +52,27 @@ export function followable({ business, locations }: Parts) {
 
   /** Each topic with its words; without them where it cannot be followed any more. */
   async function looked(topics: string[]): Promise<[string, Followed | undefined][]> {
-    const known = topics.some((topic) => topic.startsWith(PLACE)) ? await places() : [];
-    return Promise.all(
-      topics.map(async (topic) => {
-        const [kind, value] = topic.split(":", 2);
-        if (kind === "weekday") return [topic, onWeekday(Number(value))];
-        if (kind === "place") return [topic, known.find((place) => place.topic === topic)];
-        const id = Number(value);
-        return [topic, (await locations.exists(id)) ? await stillAhead(await locations.stop(id)) : undefined];
-      }),
-    );
+    if (topics.length === 0) return [];
+    const { places, stops } = await known();
+    const words = new Map([...places, ...stops, ...ANY_WEEKDAY].map((followed) => [followed.topic, followed]));
+    return topics.map((topic) => [topic, words.get(topic)]);
   }
 
-  async function places(): Promise<Followed[]> {
-    const { day } = await business.today();
-    const stops = await locations.stops(addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD));
-    const named = new Map(stops.map(({ name }) => [placeTopic(name), atPlace(name)]));
-    return [...named.values()].slice(-MOST_PLACES);
-  }
-
-  async function stillAhead(stop: Stop): Promise<Followed | undefined> {
+  async function known(): Promise<{ places: Followed[]; stops: Followed[] }> {
     const now = await business.today();
-    if (stop.status === "cancelled" || isOver(stop, now)) return undefined;
-    return { topic: stopTopic(stop.id), label: `The stop on ${shortDay(stop.date, now.day)} at ${stop.name}` };
+    const stops = await locations.stops(addDays(now.day, -DAYS_BACK), addDays(now.day, DAYS_AHEAD));
+    const places = new Map(stops.map(({ name }) => [placeTopic(name), atPlace(name)]));
+    return { places: [...places.values()], stops: ahead(stops, now) };
   }
 }
 
-const PLACE = "place:";
+const ahead = (stops: Stop[], now: { day: string; time: string }): Followed[] =>
+  stops
+    .filter((stop) => stop.status !== "cancelled" && !isOver(stop, now))
+    .map(({ id, date, name }) => ({
+      topic: stopTopic(id),
+      label: `The stop on ${shortDay(date, now.day)} at ${name}`,
+    }));
 
 const atPlace = (name: string): Followed => ({ topic: placeTopic(name), label: `Every stop at ${name}` });
 
@@ -84,6 +80,8 @@ const onWeekday = (weekday: number): Followed => ({
   topic: weekdayTopic(weekday),
   label: `Every ${WEEKDAYS[weekday]}`,
 });
+const ANY_WEEKDAY = WEEKDAYS.map((_, weekday) => onWeekday(weekday));
 
+const PLACE = placeTopic("");
 const wordsOfOld = (topic: string) =>
   topic.startsWith(PLACE) ? `Every stop at ${topic.slice(PLACE.length)}` : "A stop that is over";
