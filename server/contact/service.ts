@@ -71,7 +71,7 @@ export function contactService({ db, clock, messages }: Parts) {
 
     /** Takes a deletion back; of a message that is not deleted it changes nothing. @throws NotFound */
     async restore(id: number): Promise<ContactMessage> {
-      const row = await store.restore(id, restorableSince(clock));
+      const row = (await store.restore(id, restorableSince(clock))) && (await store.byId(id));
       if (!row) throw new NotFound("Message");
       return row;
     },

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import { contactMessage } from "../../schema/contact.ts";
 import type { Database } from "../db/database.ts";
+import { softDeletes } from "../db/soft-deletes.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
@@ -25,6 +26,14 @@ export function contactStore(db: Database) {
         .select((select) => ["isRead", select.fn.countAll<number>().as("count")])
         .groupBy("isRead")
         .execute(),
+
+    byId: (id: number) =>
+      db
+        .selectFrom("contactMessages")
+        .select(COLUMNS)
+        .where("id", "=", id)
+        .where("deletedAt", "is", null)
+        .executeTakeFirst(),
 
     byRequestKey: (key: string) =>
       db.selectFrom("contactMessages").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
@@ -51,26 +60,7 @@ export function contactStore(db: Database) {
           .execute()
       ).map(({ id }) => id),
 
-    /** Hides a message until it is restored or purged. @returns whether it was there */
-    delete: async (id: number, deletedAt: string) => {
-      const { numUpdatedRows } = await db
-        .updateTable("contactMessages")
-        .set({ deletedAt })
-        .where("id", "=", id)
-        .where("deletedAt", "is", null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    /** Shows a row again that was not deleted before `since`. */
-    restore: (id: number, since: string) =>
-      db
-        .updateTable("contactMessages")
-        .set({ deletedAt: null })
-        .where("id", "=", id)
-        .where((row) => row.or([row("deletedAt", "is", null), row("deletedAt", ">=", since)]))
-        .returning(COLUMNS)
-        .executeTakeFirst(),
+    ...softDeletes(db, "contactMessages"),
 
     purge: (before: string) => db.deleteFrom("contactMessages").where("deletedAt", "<", before).execute(),
   };

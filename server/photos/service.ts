@@ -83,7 +83,10 @@ export function photoService(parts: Parts) {
     },
 
     /** Takes a deletion back; of a submission that is not deleted it changes nothing. @throws NotFound */
-    restore: (id: number) => changed(store.restore(id, restorableSince(clock))),
+    async restore(id: number): Promise<PhotoSubmission> {
+      const isBack = await store.restore(id, restorableSince(clock));
+      return changed(isBack ? store.byId(id) : Promise.resolve(undefined));
+    },
 
     /** Removes for good what was deleted before a moment: submissions, their pictures and the originals. */
     async purge(before: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../db/database.ts";
+import { softDeletes } from "../db/soft-deletes.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type SubmissionRow = Selectable<Tables["photoSubmissions"]>;
@@ -89,26 +90,7 @@ export function photoStore(db: Database) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Hides a submission until it is restored or purged. @returns whether it was there */
-    delete: async (id: number, deletedAt: string) => {
-      const { numUpdatedRows } = await db
-        .updateTable("photoSubmissions")
-        .set({ deletedAt })
-        .where("id", "=", id)
-        .where("deletedAt", "is", null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    /** Shows a row again that was not deleted before `since`. */
-    restore: (id: number, since: string) =>
-      db
-        .updateTable("photoSubmissions")
-        .set({ deletedAt: null })
-        .where("id", "=", id)
-        .where((row) => row.or([row("deletedAt", "is", null), row("deletedAt", ">=", since)]))
-        .returningAll()
-        .executeTakeFirst(),
+    ...softDeletes(db, "photoSubmissions"),
 
     idsDeletedBefore: async (moment: string) =>
       (await db.selectFrom("photoSubmissions").select("id").where("deletedAt", "<", moment).execute()).map(

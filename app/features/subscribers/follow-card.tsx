@@ -4,10 +4,10 @@ import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { call } from "../../lib/api.ts";
 import { usePublicForm } from "../../lib/use-public-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { GoodNews } from "../../ui/good-news.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
-import { AllSet } from "./all-set.tsx";
 import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
 import { TopicBoxes } from "./topic-boxes.tsx";
 import { whyNot } from "./why-not.ts";
@@ -23,9 +23,17 @@ interface FollowCardProps {
 export function FollowCard(props: FollowCardProps) {
   const [isDone, setDone] = useState(false);
   return isDone ? (
-    <AllSet again="Follow something else" onAgain={() => setDone(false)}>
+    <GoodNews
+      heading="h2"
+      title="You're all set!"
+      actions={
+        <Button variant="secondary" onClick={() => setDone(false)}>
+          Follow Something Else
+        </Button>
+      }
+    >
       {PUBLIC_FORMS.follow.thanks.description}
-    </AllSet>
+    </GoodNews>
   ) : (
     <FollowForm {...props} onDone={() => setDone(true)} />
   );

@@ -1,14 +1,23 @@
 import { useState } from "react";
-import { AllSet } from "./all-set.tsx";
+import { Button } from "../../ui/button.tsx";
+import { GoodNews } from "../../ui/good-news.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 /** The form, then the good news, then the form again for somebody else. */
 export default function SignupCard() {
   const [stage, setStage] = useState<"first" | "signed up" | "another">("first");
   return stage === "signed up" ? (
-    <AllSet again="Subscribe Another Email" onAgain={() => setStage("another")}>
+    <GoodNews
+      heading="h3"
+      title="You're all set!"
+      actions={
+        <Button variant="secondary" onClick={() => setStage("another")}>
+          Subscribe Another Email
+        </Button>
+      }
+    >
       We write as soon as the next stop is planned. See you at the truck.
-    </AllSet>
+    </GoodNews>
   ) : (
     <SignupForm isAnother={stage === "another"} onSignedUp={() => setStage("signed up")} />
   );
