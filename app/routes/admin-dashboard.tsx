@@ -79,7 +79,7 @@ const TABS: DeskTab[] = [
     Panel: () => (
       <Overview
         notice={<HealthNotice />}
-        todaysStop={<TodaysStop tell={tell} flavors={<SoldOutToday />} listed={0} />}
+        todaysStop={<TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside={false} />}
       />
     ),
   },

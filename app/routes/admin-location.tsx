@@ -1,4 +1,3 @@
-import { RECENT_LOCATIONS } from "../../schema/location-defaults.ts";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { LocationManager } from "../features/locations/location-manager.tsx";
 import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
@@ -22,7 +21,7 @@ export default function AdminLocation() {
       {inBrowser && (
         <OwnerArea>
           <div className="mb-5">
-            <TodaysStop tell={tell} flavors={<SoldOutToday />} listed={RECENT_LOCATIONS} />
+            <TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside />
           </div>
           <LocationManager tell={tell} />
         </OwnerArea>

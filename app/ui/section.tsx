@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface SectionProps {
   id: string;
-  title: string;
+  title: ReactNode;
   intro?: ReactNode;
   /** A quiet fill sets every other section off from its neighbours. */
   tinted?: boolean;

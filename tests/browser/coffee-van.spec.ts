@@ -60,7 +60,9 @@ test("a coffee van is set up from an empty folder through the screens, and nothi
   await expectAccessible(page);
   await page.goto("/");
   for (const drink of DRINKS) await expect(page.getByText(drink, { exact: true })).toBeAttached();
-  await expect(page.getByRole("heading", { name: "Endless Coffee Flavors" })).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Our Menu" })).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Coffee and Tea" })).toBeAttached();
+  await expect(page.getByText("mix two or three in one cup")).toHaveCount(0);
   await expectAccessible(page);
 
   await expectOwnColorsAndLogo(page);

@@ -53,6 +53,30 @@ test("an item's own prices show where they differ from the sizes'", async ({ pag
   await expect(menu.getByText("Small $5.00", { exact: true })).toHaveCount(0);
 });
 
+test("where no size is called Small, Medium or Large, an item's prices have the sizes' names", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("PUT", "/api/business", {
+    sizes: [
+      { name: "8 oz", price: 300, note: "the classic" },
+      { name: "12 oz", price: 400, note: "for the road" },
+    ],
+  });
+  await truck.owner("PUT", "/api/menu/items/1", { smallPrice: 300, mediumPrice: 450 });
+  await page.goto("/");
+  await expect(page.locator("#menu").getByText("12 oz $4.50", { exact: true })).toHaveCount(1);
+  await signIn(page, "/admin-dashboard?tab=settings");
+  await page.getByText("Classic Flavors").click();
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Edit Item" });
+  await expect(dialog.getByLabel("8 oz $")).toHaveValue("3");
+  await expect(dialog.getByLabel("12 oz $")).toHaveValue("4.50");
+});
+
 test.describe("targets", () => {
   test("on a phone are 44 px and more: the desk's logo and the calendar's days", async ({ page, truck, isMobile }) => {
     test.skip(!isMobile, "a mouse hits smaller ones");

@@ -125,6 +125,14 @@ test("one stop is changed by hand, and goes back to the rule", async ({ page, tr
   await expect(stop).toContainText("4:00 PM - 9:00 PM");
 });
 
+test("the location manager lists what a rule plans in the next week, and nothing later", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/series", RULE);
+  await truck.owner("POST", "/api/locations", { ...RULE, name: "State Fair", date: "2026-09-01" });
+  await signIn(page, "/admin-location");
+  const list = page.getByRole("list").filter({ hasText: "State Fair" }).getByRole("listitem");
+  await expect(list).toHaveText([/^State Fair.*Sep 1/, /^Hop Yard Brewery.*Jul 11/, /^Hop Yard Brewery.*Jul 4/]);
+});
+
 test("this and all after it are changed, undone, and deleted", async ({ page, truck }) => {
   await truck.owner("POST", "/api/series", RULE);
   await openLocations(page);

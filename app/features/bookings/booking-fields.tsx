@@ -83,7 +83,7 @@ export function BookingFields({ field, start, today, business }: BookingFieldsPr
           <TextArea
             label="Special Requests or Notes"
             rows={4}
-            hint="Number of guests, parking, power, favorite flavors: whatever helps us plan."
+            hint="Number of guests, parking, power, favorites: whatever helps us plan."
             {...field("specialRequests")}
           />
         </div>

@@ -5,17 +5,16 @@ import { useToday } from "../../lib/site.ts";
 import { AnswerList } from "../../ui/answer-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { WindowedList } from "../../ui/windowed-list.tsx";
+import { nearestFirst, recentStops } from "./listed-stops.ts";
 import { useLocations } from "./location-calls.ts";
-import { nearestFirst } from "./nearest-first.ts";
 
 interface LocationListProps {
-  /** How many of the newest; all, in a scrolling area, when left out. */
-  most?: number;
+  /** All of them, in a scrolling area, or those of the location manager. */
+  which: "all" | "recent";
   render: (location: Location) => ReactNode;
 }
 
-/** The stops: the newest, by date, or all of them, the nearest first. */
-export function LocationList({ most, render }: LocationListProps) {
+export function LocationList({ which, render }: LocationListProps) {
   const today = useToday();
   return (
     <AnswerList
@@ -28,7 +27,7 @@ export function LocationList({ most, render }: LocationListProps) {
       }
     >
       {(locations) =>
-        most === undefined ? (
+        which === "all" ? (
           <WindowedList rows={nearestFirst(locations, today)} keyOf={({ id }) => id} label="Locations" estimate={190}>
             {(location) => (
               <div className="flex flex-wrap items-start gap-3 *:max-w-full *:flex-wrap">{render(location)}</div>
@@ -36,7 +35,7 @@ export function LocationList({ most, render }: LocationListProps) {
           </WindowedList>
         ) : (
           <ul className="flex flex-col divide-y divide-line">
-            {locations.slice(0, most).map((location) => (
+            {recentStops(locations, today).map((location) => (
               <li key={location.id} className="flex flex-wrap items-start gap-3 py-4 first:pt-0 last:pb-0">
                 {render(location)}
               </li>

@@ -1,6 +1,5 @@
 import { Check, Play, Repeat } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { RECENT_LOCATIONS } from "../../../schema/location-defaults.ts";
 import type { Location, LocationStatus } from "../../../schema/locations.ts";
 import { addDays } from "../../../schema/times.ts";
 import { useToday } from "../../lib/site.ts";
@@ -74,7 +73,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Recent Locations</h2>
         <LocationList
-          most={RECENT_LOCATIONS}
+          which="recent"
           render={(location) => (
             <ManagedStop location={location} calls={calls} tell={tell} onAgain={() => againNextWeek(location)} />
           )}

@@ -71,6 +71,7 @@ export default function LocationsTab() {
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Scheduled Locations</h2>
         <LocationList
+          which="all"
           render={(location) => (
             <>
               <div className="min-w-0 grow">

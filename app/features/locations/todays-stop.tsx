@@ -16,6 +16,7 @@ import { DayButtons } from "./day/day-buttons.tsx";
 import { useDayCalls, useTodaysChanges } from "./day/day-calls.ts";
 import { SaidLine } from "./day/said-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
+import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls, useLocations } from "./location-calls.ts";
 import { whenWords } from "./when.ts";
@@ -31,8 +32,8 @@ interface TodaysStopProps {
   tell: (news: News, onDone: () => void) => ReactNode;
   /** The button that takes flavors off for today. */
   flavors: ReactNode;
-  /** So many of the newest stops are activated and completed in a list beside this, which adds stops, too. */
-  listed: number;
+  /** Whether the location manager's list stands beside this, where stops are added, activated and completed. */
+  hasListBeside: boolean;
 }
 
 /** The stop that matters now, with what can happen to it. */
@@ -47,6 +48,8 @@ export function TodaysStop(slots: TodaysStopProps) {
       ?.filter((row) => row.status === "scheduled" && !row.isSkipped && row.date === now.day && !hasEnded(row, now))
       .at(-1);
 
+  const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);
+
   const card = useRef<HTMLDivElement>(null);
   useKeptFocus(card);
 
@@ -57,7 +60,7 @@ export function TodaysStop(slots: TodaysStopProps) {
           key={stop.id}
           stop={stop}
           today={now.day}
-          hasActivate={!locations?.slice(0, slots.listed).some(({ id }) => id === stop.id)}
+          hasActivate={!(slots.hasListBeside && isListed(stop))}
           {...slots}
         />
       ) : (
@@ -71,7 +74,7 @@ export function TodaysStop(slots: TodaysStopProps) {
               Try again
             </Button>
           )}
-          {locations && slots.listed === 0 && (
+          {locations && !slots.hasListBeside && (
             <Link to="/admin-dashboard?tab=locations" className={buttonLook()}>
               <MapPinPlus aria-hidden size={18} /> Add today's stop
             </Link>
@@ -82,7 +85,7 @@ export function TodaysStop(slots: TodaysStopProps) {
   );
 }
 
-interface StopProps extends Omit<TodaysStopProps, "listed"> {
+interface StopProps extends Omit<TodaysStopProps, "hasListBeside"> {
   stop: Location;
   today: string;
   hasActivate: boolean;

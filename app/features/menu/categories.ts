@@ -1,3 +1,4 @@
+import { capitalized } from "../../../schema/food-words.ts";
 import type { MenuItem } from "../../../schema/menu.ts";
 
 const TITLES = new Map([
@@ -7,7 +8,7 @@ const TITLES = new Map([
 ]);
 
 /** What stands above the items of a category: the spec's title, or the owner's own name for it. */
-export const categoryTitle = (category: string) => TITLES.get(category) ?? category;
+export const categoryTitle = (category: string) => TITLES.get(category) ?? capitalized(category);
 
 /** The items by category: the three of the spec first, then the owner's own in the order in which they appear. */
 export function byCategory(items: MenuItem[]): [category: string, items: MenuItem[]][] {

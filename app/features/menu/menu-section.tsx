@@ -18,14 +18,19 @@ interface MenuSectionProps {
   business: Business;
 }
 
-/** "Endless Shaved Ice Flavors" for a truck of shaved ice. */
+/** "Endless Shaved Ice Flavors" for a truck of shaved ice; what has no flavors is a menu. */
 export default function MenuSection({ menu, business }: MenuSectionProps) {
   const { food, sizes, showsDrawing } = business;
   return (
     <Section
       id="menu"
-      title={`Endless ${inTitle(food)} Flavors`}
-      intro={`Pick a single flavor, or mix two or three in one cup. We make your ${food} when you order.`}
+      title={<Words menu={menu} withFlavors={`Endless ${inTitle(food)} Flavors`} without="Our Menu" />}
+      intro={
+        <>
+          <Words menu={menu} withFlavors="Pick a single flavor, or mix two or three in one cup. " without="" />
+          {`We make your ${food} when you order.`}
+        </>
+      }
     >
       <div className="grid grid-cols-1 gap-12 lg:gap-16">
         {sizes.length > 0 && <Sizes sizes={sizes} showsDrawing={showsDrawing} />}
@@ -35,6 +40,21 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
       </div>
     </Section>
   );
+}
+
+/** While the menu is on its way, it has flavors. */
+function Words({ menu, withFlavors, without }: { menu: Menu; withFlavors: string; without: string }) {
+  return (
+    <Suspense fallback={withFlavors}>
+      <WordsOf menu={menu} withFlavors={withFlavors} without={without} />
+    </Suspense>
+  );
+}
+
+function WordsOf({ menu, withFlavors, without }: { menu: Menu; withFlavors: string; without: string }) {
+  const items = useDeferred(menu);
+  const hasFlavors = items === LOAD_FAILED || items.some(({ category }) => category === "flavors");
+  return hasFlavors ? withFlavors : without;
 }
 
 function Categories({ menu, business: { sizes } }: MenuSectionProps) {

@@ -16,7 +16,7 @@ export function ChannelNotes() {
       return `${name} is paused until ${momentWords(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages wait.`;
     }
     if (provider === "simulated") {
-      return `${name} is simulated: nothing leaves this server until a provider is set up. Messages are written to its log.`;
+      return `${name} is simulated: nothing leaves this server until a provider is set up. Its log notes each message, without the words.`;
     }
     return [];
   });

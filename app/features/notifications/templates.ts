@@ -7,7 +7,7 @@ export const TEMPLATES = [
 
 Today the truck is at [PLACE], [ADDRESS], from [START] to [END].
 
-Come by and cool down. See you there!`,
+Come by and say hello. See you there!`,
   },
   {
     name: "Special Event",

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { showBusiness } from "../../../lib/newer-business.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +14,7 @@ import { LogoCard } from "./logo-card.tsx";
 import { PackagesCard } from "./packages-card.tsx";
 import { BUSINESS } from "./save-settings.ts";
 import { SizesCard } from "./sizes-card.tsx";
+import { useShownSettings } from "./use-shown-settings.ts";
 
 interface SettingsProps {
   /** The owner's button to change the password. */
@@ -28,9 +28,7 @@ interface SettingsProps {
 /** The dashboard's Settings tab; other features' parts are handed in. */
 export function Settings({ password, menu, calendar, sessions, health }: SettingsProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
-  useEffect(() => {
-    if (settings.data) showBusiness(settings.data);
-  }, [settings.data]);
+  useShownSettings(settings.data);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex flex-col gap-5">

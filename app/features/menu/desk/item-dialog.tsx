@@ -4,9 +4,11 @@ import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { asTyped, typedPriceOrNone } from "../../../../schema/typed-price.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
+import { useSite } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { priceNames } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 
 // An empty price: the size's own holds.
@@ -37,6 +39,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
   });
   const field = fieldOf(form);
 
+  const [small, medium, large] = priceNames(useSite().business.sizes);
   const save = form.handleSubmit((fields) => {
     const changed = changedFields(fields, form);
     // A change must name something.
@@ -54,7 +57,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
           label="Category"
           required
           list="menu-categories"
-          hint="flavors, concoctions, toppings, or one of your own"
+          hint="The heading it stands under: flavors, concoctions, toppings, or one of your own, such as drinks"
           {...field("category")}
         />
         <datalist id="menu-categories">
@@ -63,9 +66,9 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
           ))}
         </datalist>
         <div className="grid grid-cols-3 gap-3">
-          <TextField label="Small $" inputMode="decimal" {...field("smallPrice")} />
-          <TextField label="Medium $" inputMode="decimal" {...field("mediumPrice")} />
-          <TextField label="Large $" inputMode="decimal" {...field("largePrice")} />
+          <TextField label={`${small} $`} inputMode="decimal" {...field("smallPrice")} />
+          <TextField label={`${medium} $`} inputMode="decimal" {...field("mediumPrice")} />
+          <TextField label={`${large} $`} inputMode="decimal" {...field("largePrice")} />
         </div>
         <p className="text-sm text-muted">Leave a price empty where the size's own price holds.</p>
         <div className="flex justify-end gap-3">

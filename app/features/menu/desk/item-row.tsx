@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 import type { MenuItem } from "../../../../schema/menu.ts";
+import { useSite } from "../../../lib/site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
-import { ownPrices } from "../prices.ts";
+import { itemPrices } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 
 interface ItemRowProps {
@@ -18,6 +19,7 @@ interface ItemRowProps {
 
 export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
   const { id, name, description, isAvailable, isSoldOutToday } = item;
+  const { sizes } = useSite().business;
   return (
     <li className="flex flex-wrap items-center gap-1 py-2">
       <div className="min-w-40 grow">
@@ -25,7 +27,7 @@ export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
           {name} {!isAvailable && <Badge tone="warn">{isSoldOutToday ? "Sold out today" : "Sold out"}</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[description, ownPrices(item, [])].filter(Boolean).join(" · ")}
+          {[description, itemPrices(item, sizes)].filter(Boolean).join(" · ")}
         </p>
       </div>
       <SteadyButton

@@ -7,7 +7,10 @@ export function MenuStart({ onDone }: { onDone: () => void }) {
   const { empty } = useMenuCalls();
   return (
     <Card className="grid gap-4 p-4 sm:p-5">
-      <p>An empty menu waits for what you sell. The example has flavors, concoctions and add-ons for you to change.</p>
+      <p>
+        An empty menu waits for what you sell. The example has flavors, concoctions and add-ons, as a truck of shaved
+        ice sells them.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={empty.isPending} onClick={() => empty.mutate(undefined, { onSuccess: onDone })}>
           Start Empty

@@ -38,7 +38,7 @@ export function AuthorFields({ field, required = false }: AuthorFieldsProps) {
         />
       </div>
       <div className="sm:col-span-2">
-        <TextArea label="Description (optional)" rows={3} placeholder="Which flavor is it?" {...field("description")} />
+        <TextArea label="Description (optional)" rows={3} placeholder="What is it?" {...field("description")} />
       </div>
     </div>
   );

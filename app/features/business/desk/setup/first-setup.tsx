@@ -8,6 +8,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { ColorsForm } from "../colors-form.tsx";
 import { LogoCard } from "../logo-card.tsx";
 import { BUSINESS, useSaveSettings } from "../save-settings.ts";
+import { useShownSettings } from "../use-shown-settings.ts";
 import { BusinessStep } from "./business-step.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 
@@ -21,6 +22,7 @@ interface FirstSetupProps {
 export default function FirstSetup({ menu, firstStop }: FirstSetupProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   const [step, setStep] = useState(0);
+  useShownSettings(settings.data);
   const save = useSaveSettings();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -100,7 +102,7 @@ function stepsOf({ menu, firstStop, next }: FirstSetupProps & { next: () => void
     { title: "Your menu", about: "What you sell, item by item.", content: () => menu(next) },
     {
       title: "Your first stop",
-      about: "Where visitors find you.",
+      about: "Where visitors find you. Your hours, prices, packages and links stand in Settings: look at them next.",
       content: () => firstStop(next),
     },
   ];

@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+import type { BusinessSettings } from "../../../../schema/business.ts";
+import { showBusiness } from "../../../lib/newer-business.ts";
+
+/** Lets the page wear the settings as they are now: its name and its colors. */
+export function useShownSettings(settings: BusinessSettings | undefined) {
+  useEffect(() => {
+    if (settings) showBusiness(settings);
+  }, [settings]);
+}
