@@ -73,7 +73,7 @@ test("where no size is called Small, Medium or Large, an item's prices have the 
     .first()
     .click();
   const dialog = page.getByRole("dialog", { name: "Edit Item" });
-  await expect(dialog.getByLabel("8 oz $")).toHaveValue("3");
+  await expect(dialog.getByLabel("8 oz $")).toHaveValue("3.00");
   await expect(dialog.getByLabel("12 oz $")).toHaveValue("4.50");
 });
 
