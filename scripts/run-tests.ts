@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
-import { passesCallsOnPostgres } from "./test-on-postgres.ts";
+import { passesOnPostgres } from "./test-on-postgres.ts";
 
 /** Memory that takes files, where there is enough of it: on a disk each test waits for the database's writes to reach it. */
 const MEMORY = "/dev/shm";
@@ -23,7 +23,7 @@ export async function runTests(names: string[]): Promise<void> {
   if (isAll) run(["scripts/lint.ts"]);
   await build({ onlyIfStale: true });
   if (isAll || others.length > 0) run([...VITEST, ...others]);
-  if (isAll && !(await passesCallsOnPostgres())) process.exit(1);
+  if (isAll && !(await passesOnPostgres())) process.exit(1);
   if (isAll || inBrowser.length > 0) run([...PLAYWRIGHT, ...inBrowser], { CHROMIUM: findChromium() });
 }
 
