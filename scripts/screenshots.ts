@@ -15,6 +15,7 @@ const PUBLIC = [
   "/photo-submit",
   "/photo-submit-old",
   "/schedule",
+  "/follow",
   "/stops/1",
   "/embed",
   "/no-such-page",

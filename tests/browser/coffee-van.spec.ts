@@ -26,6 +26,7 @@ test("a coffee van is set up from an empty folder through the screens, and nothi
     "/photo-submit",
     "/photo-submit-old",
     "/schedule",
+    "/follow",
     "/embed",
     "/alerts",
     "/thanks-message",
