@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
 
 const message = { lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
@@ -123,28 +123,27 @@ test("two presses move a menu item by two, however slow the line is", async ({ p
   const [first] = await toppings();
   await signIn(page, "/admin-dashboard?tab=settings");
   await page.getByText("Add-Ons").click();
-  await page.route("**/api/menu/order", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const held = holdCalls(page, "PUT", "**/api/menu/order");
   const down = page.getByRole("button", { name: `Move ${first?.name} down` });
   await down.click();
+  await held.sent;
   await down.click();
+  held.release();
   await expect.poll(async () => (await toppings()).findIndex(({ id }) => id === first?.id)).toBe(2);
 });
 
 test("Enter pressed again while the login is under way asks once", async ({ page }) => {
   let asked = 0;
-  await page.route("**/api/admin/login", async (route) => {
-    asked += 1;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
+  page.on("request", (request) => {
+    asked += request.url().endsWith("/api/admin/login") ? 1 : 0;
   });
+  const held = holdCalls(page, "POST", "**/api/admin/login");
   await page.goto("/admin-dashboard");
   await page.getByLabel("Admin Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Authenticating..." })).toBeVisible();
   await page.keyboard.press("Enter");
+  held.release();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   expect(asked).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, PASSWORD, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -5,9 +6,13 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel("Admin Password").fill("wrong-one");
 });
 
-test("a toast goes after five seconds", async ({ page }) => {
-  // From here on the clock goes only where the test says so, however slow the machine is.
+/** From here on the clock goes only where the test says so, however slow the machine is. */
+async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
+test("a toast goes after five seconds", async ({ page }) => {
+  await stopClock(page);
   await page.getByRole("button", { name: "Access Dashboard" }).click();
   const denied = page.getByText("Access Denied", { exact: true });
   await expect(denied).toBeVisible();
@@ -30,6 +35,8 @@ test("one toast shows at a time", async ({ page }) => {
 
 test("F8 moves to the toast, and it can be closed", { tag: "@desktop" }, async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no F8");
+  // It does not go by itself.
+  await stopClock(page);
   await page.getByRole("button", { name: "Access Dashboard" }).click();
   await expect(page.getByText("Access Denied", { exact: true })).toBeVisible();
   await page.keyboard.press("F8");
