@@ -67,7 +67,7 @@ export type Consent = z.infer<typeof consent>;
 export const consentRecord = z.object({ consent: consent.nullable() });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** A row of `GET /api/subscribers` (the owner's), and the answer to a sign-up and to the owner's changes. `phone` is E.164 where SMS go there. */
+/** A subscriber, as a sign-up and the owner's changes are answered. `phone` is E.164 where SMS go there. */
 export const subscriber = z.object({
   id: z.number(),
   email: z.string(),
@@ -80,3 +80,7 @@ export const subscriber = z.object({
   createdAt: moment,
 });
 export type Subscriber = z.infer<typeof subscriber>;
+
+/** A row of `GET /api/subscribers` (the owner's); `follows` counts what they hear of, and is 0 for who hears of everything. */
+export const listedSubscriber = subscriber.extend({ follows: z.number() });
+export type ListedSubscriber = z.infer<typeof listedSubscriber>;

@@ -14,6 +14,16 @@ export function followsStore(db: Database) {
       return rows.map(({ topic }) => topic);
     },
 
+    /** How many topics each subscriber follows, by their ids: few follow any. */
+    countEach: async (): Promise<Map<number, number>> => {
+      const rows = await db
+        .selectFrom("follows")
+        .select((select) => ["subscriberId", select.fn.countAll<number>().as("count")])
+        .groupBy("subscriberId")
+        .execute();
+      return new Map(rows.map(({ subscriberId, count }) => [subscriberId, Number(count)]));
+    },
+
     /** Puts these in the place of all that the subscriber followed. */
     replace: async (subscriberId: number, topics: string[]) => {
       await db.deleteFrom("follows").where("subscriberId", "=", subscriberId).execute();

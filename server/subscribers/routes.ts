@@ -3,7 +3,14 @@ import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
-import { consentRecord, newSubscriber, signUpForm, subscriber, subscriberChange } from "../../schema/subscribers.ts";
+import {
+  consentRecord,
+  listedSubscriber,
+  newSubscriber,
+  signUpForm,
+  subscriber,
+  subscriberChange,
+} from "../../schema/subscribers.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { visitorAddress } from "../web/visitor.ts";
@@ -18,7 +25,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     {
       // There may be twenty thousand: what the types promise is not checked again, row by row.
       serializerCompiler: () => JSON.stringify,
-      schema: { summary: "Every subscriber, the newest first", response: { 200: z.array(subscriber) } },
+      schema: { summary: "Every subscriber, the newest first", response: { 200: z.array(listedSubscriber) } },
     },
     () => subscribers.list(),
   );

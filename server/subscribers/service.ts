@@ -3,6 +3,7 @@ import type { Channel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
   type ConsentRecord,
+  type ListedSubscriber,
   type NewSubscriber,
   SMS_NEEDS_PHONE,
   type Subscriber,
@@ -45,7 +46,10 @@ export function subscriberService({ db, clock, business, queue, locations }: Par
 
   return {
     /** Every subscriber, the newest first. */
-    list: (): Promise<Subscriber[]> => store.list(),
+    async list(): Promise<ListedSubscriber[]> {
+      const follows = await followsStore(db).countEach();
+      return (await store.list()).map((row) => ({ ...row, follows: follows.get(row.id) ?? 0 }));
+    },
 
     /** What a subscriber agreed to, and how. @throws NotFound */
     async consentOf(id: number): Promise<ConsentRecord> {

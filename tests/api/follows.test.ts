@@ -93,6 +93,16 @@ describe("who follows", () => {
   });
 });
 
+it("the owner's list says who hears of chosen stops alone", async () => {
+  const { truck } = await truckWithStops();
+  await follow(truck, ["stop:2", "weekday:5"]);
+  await subscribe(truck, "all@example.com");
+  expect((await truck.owner("GET", "/api/subscribers")).json).toMatchObject([
+    { email: "all@example.com", follows: 0 },
+    { email: EMAIL, follows: 2 },
+  ]);
+});
+
 describe("who signs up once more", () => {
   it("for other stops follows both", async () => {
     const { truck } = await truckWithStops();

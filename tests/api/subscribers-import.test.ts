@@ -99,6 +99,7 @@ describe("a CSV file of subscribers", () => {
         smsNotifications: true,
         isActive: true,
         createdAt: "2026-07-04T17:00:00.000Z",
+        follows: 0,
       },
     ]);
     expect((await truck.owner("GET", "/api/subscribers/1/consent")).json).toEqual({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 const TODAY = { name: "Downtown Park", address: "100 Main Street", date: "2026-07-04" };
 const FRIDAY = { name: "Riverside Market", address: "12 River Road", date: "2026-07-10" };
@@ -29,6 +29,16 @@ test("a visitor follows one stop from its page, and is told of nothing else", as
   expect(await reached("/api/notify/location-update", { locationId: 1 })).toBe(0);
   expect(await reached("/api/subscribers/mass-email", OTHERS)).toBe(0);
   expect(await reached("/api/notify/location-update", { locationId: 2 })).toBe(1);
+});
+
+test("the owner sees who hears of chosen stops alone", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/follows", { email: "ada@example.com", topics: ["weekday:5"] });
+  await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
+  await signIn(page, "/admin-dashboard?tab=subscribers");
+  const row = (email: string) => page.getByRole("listitem").filter({ hasText: email });
+  await expect(row("ada@example.com")).toContainText("Chosen stops only");
+  await expect(row("sam@example.com")).toContainText("Email");
+  await expect(row("sam@example.com")).not.toContainText("Chosen stops only");
 });
 
 test("who ticks nothing is led to the choice, and nothing typed is lost", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { Download, FileUp, Power, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Subscriber } from "../../../../schema/subscribers.ts";
+import type { ListedSubscriber } from "../../../../schema/subscribers.ts";
 import { call } from "../../../lib/api.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { useAnswer } from "../../../lib/queries.ts";
@@ -32,7 +32,7 @@ const ImportDialog = fetchedDialog("import", async () => ({
 /** The dashboard's Subscribers tab. @param erasing another feature's card */
 export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   const today = useToday();
-  const answer = useAnswer<Subscriber[]>(SUBSCRIBERS);
+  const answer = useAnswer<ListedSubscriber[]>(SUBSCRIBERS);
   const [text, setText] = useState("");
   const [importing, setImporting] = useState(false);
   const change = useAction({
@@ -110,7 +110,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   );
 }
 
-function Totals({ subscribers }: { subscribers: Subscriber[] | undefined }) {
+function Totals({ subscribers }: { subscribers: ListedSubscriber[] | undefined }) {
   const { all, email, sms } = countSubscribers(subscribers ?? []);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
@@ -129,14 +129,14 @@ function Totals({ subscribers }: { subscribers: Subscriber[] | undefined }) {
 }
 
 interface SubscriberRowProps {
-  subscriber: Subscriber;
+  subscriber: ListedSubscriber;
   onSwitch: () => void;
   onDelete: () => void;
 }
 
 function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
   const momentWords = useMomentWords();
-  const { email, phone, isActive, emailNotifications, smsNotifications } = subscriber;
+  const { email, phone, isActive, emailNotifications, smsNotifications, follows } = subscriber;
   const name = nameOf(subscriber);
   return (
     <article className="flex flex-wrap items-start gap-3">
@@ -146,6 +146,7 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
         <p className="my-1 flex flex-wrap gap-2">
           {emailNotifications && <Badge tone="info">Email</Badge>}
           {smsNotifications && <Badge tone="highlight">SMS</Badge>}
+          {follows > 0 && <Badge>Chosen stops only</Badge>}
           {!isActive && <Badge tone="bad">Inactive</Badge>}
         </p>
         <p className="text-sm text-muted">
@@ -172,12 +173,12 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
   );
 }
 
-function found(subscribers: Subscriber[], text: string): Subscriber[] {
+function found(subscribers: ListedSubscriber[], text: string): ListedSubscriber[] {
   const isFound = searchFor(text);
   return subscribers.filter((subscriber) => isFound([subscriber.email, nameOf(subscriber)], subscriber.phone));
 }
 
-const nameOf = ({ firstName, lastName }: Subscriber) => [firstName, lastName].filter(Boolean).join(" ");
+const nameOf = ({ firstName, lastName }: ListedSubscriber) => [firstName, lastName].filter(Boolean).join(" ");
 
-const csvFile = (subscribers: Subscriber[]) =>
+const csvFile = (subscribers: ListedSubscriber[]) =>
   new Blob([subscribersAsCsv(subscribers)], { type: "text/csv;charset=utf-8" });
