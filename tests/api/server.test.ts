@@ -151,7 +151,7 @@ describe("health", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("describes every call, each with its answers", async () => {
+  it("says what a call takes, also on a page to read", async () => {
     const truck = await site();
     const { json } = await truck.visitor("GET", "/api/openapi.json");
     expect(json.openapi).toBe("3.1.0");
