@@ -10,7 +10,7 @@ export const STORED_PICTURES = ["pictures/public", "pictures/originals", "pictur
 export const MEDIA = "/media";
 
 /** The picture that a stored file belongs to, by its name; undefined when it is none of ours. */
-export const pictureOf = (file: string): string | undefined => /^([0-9a-f]{32})[-.]/.exec(file)?.[1];
+export const pictureOf = (file: string): string | undefined => /^([0-9a-f]{32})[-.][^/]*$/.exec(file)?.[1];
 
 /** `{name}.jpg` is the owner's copy, `{name}-{width}.jpg` is public. */
 export const isOriginal = (file: string): boolean => file[32] === ".";

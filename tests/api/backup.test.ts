@@ -181,6 +181,8 @@ describe.skipIf(onPostgres)("a backup", () => {
     const { folder, backup } = await closedSiteWithBackup();
     fs.writeFileSync(path.join(folder, "site.db"), "not a database");
     expect(await command("restore", backup, { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    const restored = await site({ folder });
+    expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
   it("restored twice in one second keeps both of what stood there", async () => {

@@ -35,6 +35,8 @@ async function siteWithFeed(...bookings: object[]) {
 
 function eventsIn(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
+  // Nothing that an earlier file has said of a zone.
+  ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   return calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
 }

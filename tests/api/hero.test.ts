@@ -63,6 +63,7 @@ describe("the hero photo", () => {
     const { json } = await choose(truck, picture({ width: 900, height: 600, telling: true, orientation: 6 }));
     expect(json.hero).toMatchObject({ width: 600, height: 900 });
     const files = storedFiles(truck.folder);
+    expect(files).toHaveLength(json.hero.widths.length * 2);
     // Nothing but what was drawn anew: the original is not kept.
     for (const file of files) expect(file).toMatch(/^public\/[0-9a-f]{32}-\d+\.(avif|jpg)$/);
     for (const file of files) expect(tells(fs.readFileSync(path.join(truck.folder, "pictures", file)))).toBe(false);
@@ -172,7 +173,13 @@ describe("what is refused, with the old hero photo kept and nothing of the new",
 
   it("over 20 MB", async () => {
     const truck = await site();
-    expect([400, 413]).toContain((await choose(truck, Buffer.alloc(20 * 1024 * 1024 + 4096))).status);
+    const photo = await picture({ width: 900, height: 600 });
+    // A picture that would be taken if it were not for its size.
+    const ofSize = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+    const { status, json } = await choose(truck, ofSize(20 * 1024 * 1024 + 1000));
+    expect([status, json.message]).toEqual([400, "Image too large. Please select a file under 20MB"]);
+    expect((await choose(truck, ofSize(20 * 1024 * 1024 + 4096))).status).toBe(413);
+    expect(storedFiles(truck.folder)).toEqual([]);
   });
 
   it("what anyone but the owner asks", async () => {

@@ -134,6 +134,7 @@ describe("the list of sends", () => {
     let after: number | null = 0;
     while (after !== null) {
       const { json } = await truck.owner("GET", `/api/sends/1/messages?after=${after}`);
+      expect(json.messages.length).toBeLessThanOrEqual(200);
       seen.push(...json.messages.map(({ recipient }: { recipient: string }) => recipient));
       after = json.next;
     }

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { placeOf } from "../helpers/databases.ts";
 import { FIRST } from "../helpers/first-values.ts";
+import { siteProcess } from "../helpers/process.ts";
 import { addStop, stop, subscribe } from "../helpers/sends.ts";
-import { site } from "../helpers/site.ts";
+import { newFolder, site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
 import { FROM, twilio } from "../helpers/twilio.ts";
 
@@ -121,7 +123,7 @@ describe("a location update", () => {
     expect(json).toMatchObject({ sendId: 1, successCount: 0, queuedCount: 0, failedCount: 0 });
   });
 
-  it("without any provider is simulated: counted as sent, and the log names nobody", async () => {
+  it("without any provider is simulated: counted as sent", async () => {
     const truck = await site();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const { json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
@@ -137,6 +139,17 @@ describe("a location update", () => {
       },
       sms: { provider: "simulated", from: null, waitingCount: 0, pausedUntil: null, why: null },
     });
+  });
+
+  it("that is simulated is told in the log, and names nobody there", async () => {
+    const truck = await siteProcess({ ...placeOf(newFolder()), LOG_LEVEL: "trace" });
+    const date = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
+    const { id: locationId } = await truck.owner("POST", "/api/locations", { ...stop, date, endTime: "23:59" });
+    await truck.owner("POST", "/api/subscribers", { email: "ada@example.com", phone: PHONE, smsNotifications: true });
+    expect(await truck.owner("POST", notify, { locationId })).toMatchObject({ successCount: 2 });
+    await vi.waitFor(() => expect(truck.output().match(/(mail|SMS) simulated/g)).toHaveLength(2));
+    expect(truck.output()).not.toMatch(/ada@|5550134|555-0134/);
+    expect(truck.output()).not.toContain(stop.name);
   });
 });
 

@@ -170,10 +170,12 @@ describe("wrong passwords", () => {
 
     async function guessedAt() {
       const truck = await site({ env: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
-      const device = deviceOf(await logIn(truck, PASSWORD, from(0)));
+      const signedIn = await logIn(truck, PASSWORD, from(0));
+      const device = deviceOf(signedIn);
+      const session = [signedIn.headers["set-cookie"]].flat()[0]?.split(";")[0] ?? "";
       const statuses: number[] = [];
       for (let guess = 1; guess <= 60; guess++) statuses.push((await logIn(truck, "wrong-one", from(guess))).status);
-      return { truck, device, statuses };
+      return { truck, device, session, statuses };
     }
 
     it("are fifty in fifteen minutes", async () => {
@@ -186,7 +188,11 @@ describe("wrong passwords", () => {
     });
 
     it("do not lock out the owner on a device that was signed in before, nor one that is signed in", async () => {
-      const { truck, device } = await guessedAt();
+      const { truck, device, session } = await guessedAt();
+      const change = { currentPassword: PASSWORD, newPassword: PASSWORD };
+      const cookies = { ...from(998), cookie: `${session}; ${device}` };
+      expect((await truck.visitor("POST", "/api/admin/password/change", change, cookies)).status).toBe(200);
+      expect(await sessionOf(truck, session)).toMatchObject({ authenticated: true });
       expect((await logIn(truck, PASSWORD, { ...from(999), cookie: device })).status).toBe(200);
       expect((await logIn(truck, PASSWORD, { ...from(999), cookie: "device=made-up.of-nothing" })).status).toBe(429);
     });

@@ -21,8 +21,10 @@ async function bytesOf(truck: Site, url: string): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-const publicUrls = ({ photos: [photo] }: { photos: { base: string; widths: number[] }[] }) =>
-  (photo?.widths ?? []).flatMap((width) => ["avif", "jpg"].map((format) => `${photo?.base}-${width}.${format}`));
+function publicUrls({ photos: [photo] }: { photos: { base: string; widths: number[] }[] }) {
+  if (!photo?.widths.length) throw new Error("The photo has no public picture");
+  return photo.widths.flatMap((width) => ["avif", "jpg"].map((format) => `${photo.base}-${width}.${format}`));
+}
 
 describe("which way is up", () => {
   // Where the red quarter, which the camera wrote at the upper left, belongs: EXIF 2.32, table of tag 274.

@@ -1,5 +1,4 @@
 import http from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { formBody, picture, storedFiles } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
@@ -22,21 +21,23 @@ it("forty uploads that never end from one address keep nobody else from sending 
   });
   await expect.poll(() => storedFiles(truck.folder).length).toBeGreaterThan(20);
 
-  const answer = await fetch(`${origin}/api/photo-submissions`, {
-    method: "POST",
-    headers: { ...headers, "x-forwarded-for": "198.51.100.4" },
-    body,
-    signal: AbortSignal.timeout(15_000),
-  });
-  expect(answer.status).toBe(201);
+  const sendFrom = (address: string) =>
+    fetch(`${origin}/api/photo-submissions`, {
+      method: "POST",
+      headers: { ...headers, "x-forwarded-for": address },
+      body,
+      signal: AbortSignal.timeout(15_000),
+    });
+  expect((await sendFrom("198.51.100.4")).status).toBe(201);
 
   // Those who waited behind the slow ones of their own address come in when these are gone.
-  const late = fetch(`${origin}/api/photo-submissions`, {
-    method: "POST",
-    headers: { ...headers, "x-forwarded-for": "203.0.113.7" },
-    body,
+  let isAnswered = false;
+  const late = sendFrom("203.0.113.7").finally(() => {
+    isAnswered = true;
   });
-  expect(await Promise.race([late.then(() => "answered"), pause(300, "waits")])).toBe("waits");
+  // Sent later, and answered one after the other: it had the time of both.
+  for (const address of ["198.51.100.4", "198.51.100.5"]) expect((await sendFrom(address)).status).toBe(201);
+  expect(isAnswered).toBe(false);
   for (const upload of slow) upload.destroy();
   expect((await late).status).toBe(201);
 });

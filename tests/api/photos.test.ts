@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { dataUrl, formBody, heic, picture, storedFiles } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
 import { connect } from "../helpers/wire.ts";
@@ -98,8 +100,20 @@ describe("submitting", () => {
   });
 
   it("takes a photo by link as it is given, and nothing is fetched", async () => {
-    const row = await submitted(await site(), { photoData: [], photoUrls: ["https://photos.example.com/a.jpg?w=1"] });
-    expect(row).toMatchObject({ photoUrls: ["https://photos.example.com/a.jpg?w=1"], photos: [], photoCount: 1 });
+    let fetched = 0;
+    const elsewhere = net.createServer((socket) => {
+      fetched += 1;
+      socket.destroy();
+    });
+    await once(elsewhere.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void elsewhere.close());
+    const { port } = elsewhere.address() as AddressInfo;
+    const truck = await site();
+    const link = `https://127.0.0.1:${port}/a.jpg?w=1`;
+    const row = await submitted(truck, { photoData: [], photoUrls: [link] });
+    expect(row).toMatchObject({ photoUrls: [link], photos: [], photoCount: 1 });
+    await truck.close();
+    expect(fetched).toBe(0);
   });
 
   it("stores a double tap once and answers both with the same row", async () => {

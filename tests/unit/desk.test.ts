@@ -79,7 +79,8 @@ describe("a booking", () => {
   });
 
   it("does not overlap what ends when it begins, other days, itself, or what is not confirmed", () => {
-    expect(clashesOf(booking, [booking, { ...other, preferredTime: "4:00 PM - 5:00 PM" }], [stop])).toEqual([]);
+    expect(clashesOf(booking, [{ ...other, preferredTime: "4:00 PM - 5:00 PM" }], [stop])).toEqual([]);
+    expect(clashesOf(other, [other], [])).toEqual([]);
     expect(
       clashesOf(
         booking,
