@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, useEffect } from "react";
+import { type ComponentPropsWithoutRef, useEffect, useState } from "react";
 import { formId, PUBLIC_FORMS } from "../../schema/public-forms.ts";
 import { InlineScript } from "../lib/inline-script.tsx";
 import type { PublicFormState } from "../lib/use-public-form.ts";
@@ -16,6 +16,7 @@ interface PublicFormProps extends ComponentPropsWithoutRef<"form"> {
 /** A form that its browser can send by itself: its HTML comes with the page, and its script makes it better. */
 export function PublicForm({ form, children, ...rest }: PublicFormProps) {
   const { name, draft, ref, refusal, onChange, onSubmit } = form;
+  const [wasPressed, setPressed] = useState(false);
 
   useEffect(() => {
     const element = ref.current;
@@ -24,11 +25,14 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
     element.dataset.alive = "";
     const late = element.querySelector<HTMLElement>("[data-late]");
     if (late) late.hidden = true;
-    if (element.dataset.pressed === undefined) return;
+    setPressed(element.dataset.pressed !== undefined);
     delete element.dataset.pressed;
-    // After the effects of what stands around, which may still fill in fields.
-    queueMicrotask(() => element.requestSubmit());
   }, [ref]);
+
+  // Once all that was filled in and chosen before is drawn: only then do the form's own functions know of it.
+  useEffect(() => {
+    if (wasPressed) ref.current?.requestSubmit();
+  }, [wasPressed, ref]);
 
   return (
     <form

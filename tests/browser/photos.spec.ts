@@ -285,6 +285,20 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     await expect(page.getByText("Please try again or use a different image.", { exact: true })).toBeVisible();
   });
 
+  test("a photo chosen and sent before the script is there is sent when it has come", async ({ page, truck }) => {
+    const late = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto("/photo-submit", { waitUntil: "commit" });
+    await page.locator("input[type=file]").setInputFiles([await jpeg("early.jpg")]);
+    await page.getByRole("button", { name: "Submit Photo" }).click();
+    late.resolve();
+    await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeFocused();
+    expect(await storedSubmissions(truck)).toHaveLength(1);
+  });
+
   test("takes a link, but no sharing page", async ({ page, truck }) => {
     await page.goto("/photo-submit", { waitUntil: "networkidle" });
     await page.getByRole("tab", { name: "Upload File" }).focus();

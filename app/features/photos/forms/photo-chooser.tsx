@@ -17,6 +17,8 @@ export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, 
   const input = useRef<HTMLInputElement>(null);
 
   function take(files: File[]) {
+    // An empty choice takes nothing away.
+    if (files.length === 0) return;
     onChoose(files);
     // Choosing the same photo again, after it was removed, must count.
     if (input.current) input.current.value = "";
@@ -28,8 +30,7 @@ export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, 
 
   // What was chosen before this script was there.
   useEffect(() => {
-    const files = Array.from(input.current?.files ?? []);
-    if (files.length > 0) take(files);
+    take(Array.from(input.current?.files ?? []));
   }, []);
 
   function drop(event: DragEvent) {
