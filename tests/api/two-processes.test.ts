@@ -132,10 +132,12 @@ describe.skipIf(!onPostgres)("two processes that serve one site", () => {
     await one.owner("PUT", "/api/business", { mailsPerSecond: 30 });
     void one.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
     while (smtp.received.length === 0) await wait(5);
-    for (const at of [one, other]) {
-      const events = await fetch(`${at.origin}/api/sends/1/events`, { headers: { cookie: at.cookie } });
-      const text = await events.text();
-      expect(text).toMatch(/^event: /);
+    // At once: when the first has come to its end, there is no progress any more.
+    const streams = [one, other].map(async (at) =>
+      (await fetch(`${at.origin}/api/sends/1/events`, { headers: { cookie: at.cookie } })).text(),
+    );
+    for (const text of await Promise.all(streams)) {
+      expect(text).toMatch(/^event: progress\n/);
       expect(text).toContain("event: done");
     }
   });
@@ -147,10 +149,20 @@ describe.skipIf(!onPostgres)("two processes that serve one site", () => {
       dropDatabase(path.basename(folder));
       fs.rmSync(folder, { recursive: true });
     });
-    const [one, other] = await twoProcesses({}, placeOf(folder));
+    const smtp = await smtpServer();
+    const [one, other] = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, placeOf(folder));
     expect(await (await fetch(`${one.origin}/api/menu`)).json()).toEqual(
       await (await fetch(`${other.origin}/api/menu`)).json(),
     );
+
+    const statusesOf = (token: string) =>
+      Promise.all([one, other].map(async (at) => (await fetch(`${at.origin}/api/alerts?token=${token}`)).status));
+    // What links are signed with is made when it is first needed: by both at once.
+    expect(await statusesOf(`1.${"A".repeat(32)}`)).toEqual([404, 404]);
+    await subscribe(one, 1);
+    await one.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
+    const { text } = await smtp.mailTo(person(0));
+    expect(await statusesOf(/alerts\?token=([\w.-]+)/.exec(text ?? "")?.[1] ?? "")).toEqual([200, 200]);
   });
 
   it("leave alone what the other is working on when one starts", async () => {
