@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { FormFields, PublicForm } from "../../schema/public-forms.ts";
 import { CallFailed } from "./api.ts";
@@ -39,7 +39,8 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
 
   const keep = useCallback((form: HTMLFormElement) => keepDraft(draft, textsOf(form)), [draft]);
 
-  useEffect(() => {
+  // Before the form hears its first press.
+  useLayoutEffect(() => {
     const form = ref.current;
     if (!form) return;
     const kept = first?.() ?? readDraft(draft);

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, useEffect, useState } from "react";
+import { type ComponentPropsWithoutRef, useEffect, useLayoutEffect, useState } from "react";
 import { formId, PUBLIC_FORMS } from "../../schema/public-forms.ts";
 import { InlineScript } from "../lib/inline-script.tsx";
 import type { PublicFormState } from "../lib/use-public-form.ts";
@@ -18,7 +18,8 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
   const { name, draft, ref, refusal, onChange, onSubmit } = form;
   const [wasPressed, setPressed] = useState(false);
 
-  useEffect(() => {
+  // No press comes between the drawing and this: each is heard here or by the inline script, never by both or none.
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     element.onsubmit = null;

@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PHOTO_ACCEPT } from "../../../../schema/photo-limits.ts";
 
 interface PhotoChooserProps {
@@ -28,8 +28,8 @@ export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, 
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
 
-  // What was chosen before this script was there.
-  useEffect(() => {
+  // What was chosen before this script was there. It is taken before the form hears its first press, or that one would miss it.
+  useLayoutEffect(() => {
     take(Array.from(input.current?.files ?? []));
   }, []);
 
