@@ -29,7 +29,9 @@ test("a coffee van is set up from an empty folder through the screens, and nothi
     "/follow",
     "/embed",
     "/alerts",
-    "/thanks-message",
+    "/stops/1",
+    "/thanks/message",
+    "/thanks/booking",
     "/nowhere",
   ]) {
     await page.goto(address);

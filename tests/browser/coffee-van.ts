@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, expectNoSidewaysScroll, type Truck } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, pressSave, type Truck } from "./test.ts";
 
 export const DRINKS = ["Espresso", "Flat White", "Cappuccino", "Mocha", "Chai", "Hot Chocolate"];
 export const MAIN = "#b4541a";
@@ -76,10 +76,8 @@ export async function enterMenuAndPackages(page: Page) {
     await row.getByLabel("Package", { exact: true }).fill(name);
     await row.getByLabel("Prices").fill(index === 2 ? "$1,050" : "cup $180, large cup $220.50");
   }
-  await packages.getByRole("button", { name: "Save Packages" }).click();
-  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  await pressSave(page, packages.getByRole("button", { name: "Save Packages" }));
   const types = page.getByLabel("Kinds of Event");
   await types.fill("Office Morning\nWedding Reception\nOther");
-  await page.getByRole("button", { name: "Save Event Types" }).click();
-  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+  await pressSave(page, page.getByRole("button", { name: "Save Event Types" }));
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, pressSave, signIn, test } from "./test.ts";
 
 test("two colors are chosen, the desk says how they read, and pages wear them at once", async ({ page, context }) => {
   await signIn(page, "/admin-dashboard?tab=settings");
@@ -28,7 +28,7 @@ test("two colors are chosen, the desk says how they read, and pages wear them at
   ).toBeVisible();
   await expectAccessible(visitor);
   await page.getByLabel("Show the drawn truck").uncheck();
-  await save.click();
+  await pressSave(page, save);
   await visitor.reload();
   await expect(visitor.locator("picture")).toHaveCount(0);
   await expectAccessible(visitor);

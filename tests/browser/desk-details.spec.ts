@@ -78,8 +78,7 @@ test("where no size is called Small, Medium or Large, an item's prices have the 
 });
 
 test.describe("targets", () => {
-  test("on a phone are 44 px and more: the desk's logo and the calendar's days", async ({ page, truck, isMobile }) => {
-    test.skip(!isMobile, "a mouse hits smaller ones");
+  test("on a phone are 44 px and more: the desk's logo and the calendar's days", async ({ page, truck }) => {
     await truck.owner("POST", "/api/bookings", BOOKING);
     await page.goto("/admin-dashboard");
     await page.getByLabel("Admin Password").fill(PASSWORD);

@@ -218,6 +218,9 @@ test("what was typed ends with Logout", async ({ page }) => {
   await add.click();
   await page.getByLabel("Customer Name").fill("Half a name");
   await page.reload();
+  await add.click();
+  await expect(page.getByLabel("Customer Name")).toHaveValue("Half a name");
+  await page.reload();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByLabel("Admin Password")).toBeVisible();
   await signIn(page, "/admin-dashboard?tab=bookings");

@@ -246,7 +246,20 @@ test.describe("finding one's way", () => {
 });
 
 test.describe("going home from another page", () => {
-  test("says that it loads, and helps on when it cannot", async ({ page, truck }) => {
+  test("says what could not be loaded, and asks again", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
+    await page.goto("/no-such-page");
+    await page.route("**/api/{locations/current,menu}", (route) => route.abort());
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page.getByText(/^We could not find out where the truck is\./)).toBeVisible();
+    await expect(page.getByText(/^We could not load the flavors\./)).toBeAttached();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByText("Riverside Market")).toBeVisible();
+    await expect(page.getByText("Tutti Frutti", { exact: true })).toBeAttached();
+  });
+
+  test("says that it loads", async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/no-such-page");
     let release = () => {};

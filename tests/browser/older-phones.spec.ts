@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test("a phone of 2022 books, writes and signs up", async ({ page, truck, isMobile }) => {
+test("a phone of 2022 books, writes and signs up", async ({ page, truck }) => {
   await page.goto("/booking");
   await fill(page);
   await send(page).click();
@@ -29,10 +29,8 @@ test("a phone of 2022 books, writes and signs up", async ({ page, truck, isMobil
   await expectNoSidewaysScroll(page);
 
   await page.goto("/");
-  if (isMobile) {
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  }
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   const signup = page.getByRole("form", { name: "Sign up for notifications" });
   await signup.getByLabel("Email", { exact: true }).fill("sam@example.com");
   await signup.getByRole("button", { name: "Subscribe" }).click();

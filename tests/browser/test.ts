@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { siteServer } from "../helpers/sites.ts";
 
@@ -141,6 +141,13 @@ export async function openTab(page: Page, name: string) {
   const isBehindMore = /^(Photos|Subscribers|Mass Comm|Settings)$/.test(name) && (await more.isVisible());
   if (isBehindMore) await more.click();
   await tab.click();
+}
+
+/** Presses what saves settings, and waits until they are stored: the next page that is opened shows them. */
+export async function pressSave(page: Page, button: Locator) {
+  const answer = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await button.click();
+  expect((await answer).status()).toBe(200);
 }
 
 /** Answers the question that stands before every send to everybody. */
