@@ -68,6 +68,8 @@ const webAddress = (label: string, protocol: RegExp, example: string) =>
     z.url({ protocol, hostname: z.regexes.hostname, error: `${label} must be an address such as ${example}` }),
   );
 
+const STORE_EXAMPLE = "https://example.com/store";
+
 const openDay = z
   .object({ open: timeOfDay("Opening time"), close: timeOfDay("Closing time") })
   // Only two times can be compared: a pipe is not entered where one of them is none.
@@ -162,7 +164,11 @@ export const businessChange = z
     packages: newPackages,
     eventTypes: newEventTypes,
     socialLinks: z.array(newSocialLink).max(MOST_LINKS, `There can be at most ${MOST_LINKS} links`),
-    storeUrl: webAddress("Store address", /^https?$/, "https://example.com/store"),
+    /** Empty for a business without a store. */
+    storeUrl: z.union(
+      [z.literal(""), webAddress("Store address", /^https?$/, STORE_EXAMPLE)],
+      `Store address must be an address such as ${STORE_EXAMPLE}`,
+    ),
     timezone: requiredLine("Time zone", 60).refine(
       // Runtimes take bare offsets too, which know no daylight saving time.
       (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),

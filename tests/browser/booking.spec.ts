@@ -80,6 +80,17 @@ test.describe("the booking page", () => {
     await expect(page.getByText(/within 24 hours with availability and pricing/)).toBeVisible();
   });
 
+  test("has the packages beside the form, by name", async ({ page }) => {
+    const table = page.getByRole("table", { name: "The packages" });
+    await expect(table.getByRole("row")).toHaveText([
+      /^Package\s*8oz\s*12oz$/,
+      /^Package 1 50 servings, 60 minutes\s*\$275\s*\$325$/,
+      /^Package 2 75 servings, 60 minutes\s*\$400\s*\$475$/,
+      /^Package 3 100 servings, 90 minutes\s*\$525\s*\$625$/,
+      /^Package 4 200 servings, 120 minutes\s*\$1,025\s*\$1,225$/,
+    ]);
+  });
+
   test("leads to every part of home", async ({ page }) => {
     const links = page.getByRole("contentinfo").getByRole("navigation").getByRole("link");
     for (const id of ["location", "menu", "booking", "contact"]) {

@@ -419,6 +419,7 @@ test.describe("the Settings tab", () => {
     await page.getByRole("button", { name: "Upload Image" }).click();
     await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
     await expect(page.locator("header img")).toHaveAttribute("src", /^\/api\/logo\//);
+    await expect(page.getByAltText("What stands there now")).toHaveAttribute("src", /^\/api\/logo\//);
     expect((await (await fetch(`${truck.origin}/api/admin/current-logo`)).json()).logoPath).toMatch(/^\/api\/logo\//);
   });
 });

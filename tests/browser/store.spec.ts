@@ -1,5 +1,5 @@
 import { FIRST } from "../helpers/first-values.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, pressSave, signIn, test } from "./test.ts";
 
 const STORE = FIRST.storeUrl;
 
@@ -37,6 +37,19 @@ test("/store sends to where the owner says by the next visit", async ({ page, tr
   );
   await page.goto("/store", { waitUntil: "commit" });
   await page.waitForURL(moved);
+});
+
+test("a business without a store has no link to one, and /store says so", async ({ page }) => {
+  await signIn(page, "/admin-dashboard?tab=settings");
+  await page.getByLabel("Online Store").fill("");
+  await pressSave(page, page.getByRole("button", { name: "Save Settings" }));
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: FIRST.phone }).first()).toBeAttached();
+  await expect(page.getByRole("link", { name: "Online store" })).toHaveCount(0);
+  await page.goto("/store");
+  await expect(page.getByRole("heading", { name: "Our store is closed for now" })).toBeVisible();
+  await page.getByRole("link", { name: "Where we are today" }).click();
+  await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeVisible();
 });
 
 test("/store reads well", async ({ page }) => {

@@ -31,7 +31,7 @@ function PackageTable({ packages }: { packages: BookingPackage[] }) {
       <thead className="text-sm text-on-night-muted">
         <tr>
           <th scope="col" className="pb-2 font-medium">
-            Servings
+            Package
           </th>
           {sizes.map((size) => (
             <th key={size} scope="col" className="pb-2 text-right font-medium">
@@ -44,7 +44,8 @@ function PackageTable({ packages }: { packages: BookingPackage[] }) {
         {packages.map(({ name, servings, minutes, prices }) => (
           <tr key={name} className="border-t border-night-line">
             <th scope="row" className="py-2.5 font-normal">
-              <span className="font-semibold">{servings}</span>{" "}
+              <span className="font-semibold">{name}</span>{" "}
+              <span className="block text-sm text-on-night-muted">{servings} servings,</span>{" "}
               <span className="block text-sm text-on-night-muted">{minutes} minutes</span>
             </th>
             {sizes.map((size) => (
@@ -59,7 +60,7 @@ function PackageTable({ packages }: { packages: BookingPackage[] }) {
 
 function Price({ cents }: { cents: number | undefined }) {
   return (
-    <td className="py-2.5 text-right font-display text-[min(1.125rem,5.6vw)] leading-[1.56] font-semibold max-sm:pl-[1vw]">
+    <td className="py-2.5 text-right font-display text-[min(1.125rem,5.6vw)] leading-[1.56] font-semibold pl-3 max-sm:pl-[1vw]">
       {cents !== undefined && roundDollars(cents)}
     </td>
   );

@@ -13,8 +13,8 @@ export default function BookingSection({ packages }: { packages: BookingPackage[
       title="Bring the Truck to Your Event"
       intro={
         packages.length > 0
-          ? "Birthdays, school functions, weddings, block parties: pick a package, and we pull up with everything it takes. Prices are per event, for the cup size you choose."
-          : "Birthdays, school functions, weddings, block parties: we pull up with everything it takes."
+          ? "Pick a package, and we pull up with everything it takes. Prices are per event, for the size you choose."
+          : "We pull up with everything it takes."
       }
     >
       {packages.length > 0 && <Packages packages={packages} />}

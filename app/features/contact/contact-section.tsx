@@ -45,10 +45,12 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
                 <ExternalLink aria-hidden size={16} />
               </a>
             ))}
-            <a href="/store" className={PILL}>
-              <ShoppingBag aria-hidden size={16} />
-              Online store
-            </a>
+            {business.storeUrl && (
+              <a href="/store" className={PILL}>
+                <ShoppingBag aria-hidden size={16} />
+                Online store
+              </a>
+            )}
           </div>
         </div>
         <div className="p-5 sm:p-8">

@@ -5,7 +5,7 @@ import type { MenuItem } from "../../../schema/menu.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
-import { byCategory } from "./categories.ts";
+import { byCategory, categoryTitle } from "./categories.ts";
 import { AddOns, Concoctions, Flavors, OtherItems } from "./category-lists.tsx";
 import { MenuLoading } from "./menu-loading.tsx";
 import { ownPrices } from "./prices.ts";
@@ -68,6 +68,6 @@ function Categories({ menu, business: { sizes } }: MenuSectionProps) {
     if (category === "flavors") return <Flavors key={category} items={list} />;
     if (category === "concoctions") return <Concoctions key={category} items={list} flavors={flavors} />;
     if (category === "toppings") return <AddOns key={category} items={list} />;
-    return <OtherItems key={category} title={category} items={list} />;
+    return <OtherItems key={category} title={categoryTitle(category)} items={list} />;
   });
 }

@@ -75,8 +75,8 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
         />
         <TextField
           label="Online Store"
-          required
           type="url"
+          hint="Where /store leads; empty for none"
           error={errors.storeUrl?.message}
           {...form.register("storeUrl")}
         />

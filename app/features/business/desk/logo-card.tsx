@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES, LOGO_TEXTS, LOGO_TIPS } from "../../../../schema/logo-limits.ts";
+import { useSite } from "../../../lib/site.ts";
 import { PictureCard } from "./picture-card.tsx";
 
 /** How long the toast of success is seen before the page loads again with the new logo (product.md). */
@@ -6,6 +7,7 @@ const SEEN_MS = 1500;
 
 /** @param onSaved what happens then; without it the page loads again, so that the new logo shows */
 export function LogoCard({ onSaved }: { onSaved?: () => void }) {
+  const { logoPath } = useSite();
   return (
     <PictureCard
       title="Logo"
@@ -17,6 +19,8 @@ export function LogoCard({ onSaved }: { onSaved?: () => void }) {
       accept="image/*"
       isPicture={({ type }) => type.startsWith("image/")}
       onSaved={onSaved ?? (() => setTimeout(() => window.location.reload(), SEEN_MS))}
-    />
+    >
+      {logoPath && <img src={logoPath} alt="What stands there now" className="mb-4 h-20 max-w-full object-contain" />}
+    </PictureCard>
   );
 }

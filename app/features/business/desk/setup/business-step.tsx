@@ -68,13 +68,7 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
           hint="Stands in every email to subscribers, as the law wants it"
           {...field("addressLine")}
         />
-        <TextField
-          label="Online Store"
-          required
-          type="url"
-          hint="Where /store leads: your shop, or any page of yours"
-          {...field("storeUrl")}
-        />
+        <TextField label="Online Store" type="url" hint="Where /store leads; empty for none" {...field("storeUrl")} />
         <TimeZoneField
           hint={`This device says ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
           {...field("timezone")}
