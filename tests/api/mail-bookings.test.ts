@@ -111,6 +111,15 @@ describe("a booking request", () => {
     expect(calendarOf(await smtp.mailTo("zoe@example.com")).method).toBe("REQUEST");
   });
 
+  it("from the public form in a browser that is signed in is a visitor's: pending, and news to the owner", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    const { json } = await truck.owner("POST", "/api/bookings", { ...request, website: "", status: "confirmed" });
+    expect(json.status).toBe("pending");
+    await truck.outbox.drain();
+    expect((await smtp.mailTo(FIRST.email)).subject).toBe("New booking request from Zoë Ångström");
+  });
+
   it("deleted before its mails went out sends none", async () => {
     let refusing = true;
     const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
