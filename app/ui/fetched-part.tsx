@@ -7,12 +7,24 @@ import { Spinner } from "./spinner.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
+/** A phone that changes its network breaks off what is under way: a moment later the same script comes. */
+const NETWORK_CHANGE_MS = 1_000;
+
+const loadTwice = async <Props,>(load: Load<Props>) => {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, NETWORK_CHANGE_MS));
+    return load();
+  }
+};
+
 /** A script that did not come when it was asked for again comes with the page loaded anew, and what was typed. */
 function asksAgain<Props>(load: Load<Props>): Load<Props> {
   let hasFailed = false;
   return async () => {
     try {
-      return await load();
+      return await loadTwice(load);
     } catch (error) {
       if (hasFailed) await loadAnew();
       hasFailed = true;

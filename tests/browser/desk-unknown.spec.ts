@@ -80,6 +80,13 @@ test("a tab whose script does not come says so in its place, and comes when it i
   await expect(page.getByText("No messages yet")).toBeVisible();
 });
 
+test("a tab's script that a change of the network broke off comes by itself", async ({ page }) => {
+  await page.route(/messages-tab-[^/]+\.js/, (route) => route.abort("internetdisconnected"), { times: 1 });
+  await signIn(page);
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await expect(page.getByText("No messages yet")).toBeVisible();
+});
+
 test("a dialog whose script does not come says so, and comes when it is asked again", async ({ page }) => {
   await page.route(/import-dialog-[^/]+\.js/, (route) => route.abort());
   await signIn(page, "/admin-dashboard?tab=subscribers");
