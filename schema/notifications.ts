@@ -49,8 +49,11 @@ export interface StopNews {
   words?: string | null;
 }
 
-/** What a broadcast says, as it is stored, once for all its messages; `origin` is the site's address at the time, for links. */
-export type BroadcastPayload = { origin: string } & (
+/**
+ * What a broadcast says, as it is stored, once for all its messages; `origin` is the site's address at the time, for links.
+ * `topics` is what it is about, none where it is about no stop; missing in what was stored before it was kept.
+ */
+export type BroadcastPayload = { origin: string; topics?: string[] } & (
   | { kind: "location-update"; stop: StopNews; changeId?: number }
   | Exclude<SendContent, { kind: "location-update" }>
 );

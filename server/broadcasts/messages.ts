@@ -29,7 +29,8 @@ export function broadcastMessages({ db, queue, mails, subscribers, dayChanges }:
     async compose(message) {
       const send = await sendOf(message);
       const subscriber = await subscriberOf(message);
-      const outdated = send.kind === "test" ? null : (whyNotTo(message, subscriber) ?? (await whyPast(send)));
+      const outdated =
+        send.kind === "test" ? null : ((await whyNotTo(message, subscriber, send)) ?? (await whyPast(send)));
       if (outdated !== null) return { outdated };
       return message.channel === "sms" ? { sms: await sms(message, send) } : { mail: await mail(send, subscriber) };
     },
@@ -45,12 +46,19 @@ export function broadcastMessages({ db, queue, mails, subscribers, dayChanges }:
     return subscriberId === null ? undefined : subscribers.byId(subscriberId);
   }
 
-  function whyNotTo(message: Message, subscriber: Subscriber | undefined): string | null {
+  async function whyNotTo(
+    message: Message,
+    subscriber: Subscriber | undefined,
+    { payload: { topics } }: SendRow,
+  ): Promise<string | null> {
     if (!subscriber) return "The subscriber was deleted";
     const { isActive, emailNotifications, smsNotifications, phone } = subscriber;
     const isSubscribed = isActive && (message.channel === "email" ? emailNotifications : smsNotifications);
     if (!isSubscribed) return "The subscriber has unsubscribed";
-    return message.channel === "sms" && phone !== message.recipient ? "The phone number has changed" : null;
+    if (message.channel === "sms" && phone !== message.recipient) return "The phone number has changed";
+    return topics && !(await subscribers.hearsOf(subscriber.id, topics))
+      ? "The subscriber follows other stops now"
+      : null;
   }
 
   async function whyPast({ payload, createdAt }: SendRow): Promise<string | null> {

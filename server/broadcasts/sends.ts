@@ -74,7 +74,7 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
      */
     async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
       const { requestKey, ...content } = request;
-      const { payload, cause, topics } = await prepared(content, origin);
+      const { payload, cause } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
       const { row, alreadySentAt } = await transaction(db, async (trx) => {
@@ -92,7 +92,12 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
           payload,
         });
         for (const channel of channelsOf(content.kind)) {
-          await batches(trx).addAll(added.id, channel, subscribers.reachedBy(channel, topics, trx), added.createdAt);
+          await batches(trx).addAll(
+            added.id,
+            channel,
+            subscribers.reachedBy(channel, payload.topics, trx),
+            added.createdAt,
+          );
         }
         return { row: added, alreadySentAt: null };
       });
@@ -177,15 +182,14 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
     return { createdAt: clock.now().toISOString() };
   }
 
-  /** The stored content of a broadcast, its cause where the content itself makes two presses one, and what it is about. */
+  /** The stored content of a broadcast, and its cause where the content itself makes two presses one. */
   async function prepared(
     content: SendContent,
     origin: string,
-  ): Promise<{ payload: BroadcastPayload; cause?: string; topics: string[] }> {
-    if (content.kind === "mass-sms") return { payload: { ...content, origin }, topics: [] };
-    if (content.kind === "mass-email") return { payload: { ...content, origin }, topics: [] };
+  ): Promise<{ payload: BroadcastPayload & { topics: string[] }; cause?: string }> {
+    if (content.kind !== "location-update") return { payload: { ...content, origin, topics: [] } };
     const { stop, cause, topics } = await stopNews(content, { locations, dayChanges });
-    return { payload: { kind: content.kind, origin, stop, changeId: content.changeId }, cause, topics };
+    return { payload: { kind: content.kind, origin, topics, stop, changeId: content.changeId }, cause };
   }
 
   async function known(id: number): Promise<SendRow> {

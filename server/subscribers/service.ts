@@ -134,6 +134,9 @@ export function subscriberService({ db, clock, business, queue, locations }: Par
     /** Somebody as they are now; undefined once they are deleted. */
     byId: (id: number): Promise<Subscriber | undefined> => store.byId(id),
 
+    /** Whether somebody hears of these topics now. @param topics as in `reachedBy` */
+    hearsOf: (id: number, topics: string[]): Promise<boolean> => store.hearsOf(id, topics),
+
     /**
      * Everybody whom a channel reaches, as a query of `subscriberId` and `recipient` (an e-mail address or an E.164 number):
      * there may be thousands, and nobody needs them all in memory.

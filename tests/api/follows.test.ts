@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Send } from "../../schema/notifications.ts";
 import { emailConsent } from "../../schema/subscriber-consent.ts";
 import { FIRST } from "../helpers/first-values.ts";
-import { addStop, subscribe } from "../helpers/sends.ts";
+import { addStop, later, subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
 
@@ -12,8 +13,8 @@ const FRIDAY = { name: "Riverside Market", date: "2026-07-10" };
 type Truck = Awaited<ReturnType<typeof truckWithStops>>["truck"];
 
 /** Stop 1 is Downtown Park on Saturday, today; stop 2 is Riverside Market on Friday. */
-async function truckWithStops() {
-  const smtp = await smtpServer();
+async function truckWithStops(mailServer: Parameters<typeof smtpServer>[0] = {}) {
+  const smtp = await smtpServer(mailServer);
   const truck = await site({ env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example" } });
   await addStop(truck);
   await addStop(truck, FRIDAY);
@@ -160,6 +161,35 @@ describe("the page behind a mail's link", () => {
 
     expect((await change([])).follows).toEqual([]);
     expect(await tell(truck, 1)).toBe(1);
+  });
+
+  it("narrows what is under way already: what waits for the mail server is sent only where it is about what is chosen", async () => {
+    let isRefusing = false;
+    const ground = await truckWithStops({ onMessage: () => (isRefusing ? { code: 451 } : undefined) });
+    const { truck, smtp } = ground;
+    await subscribe(truck, EMAIL);
+    const token = await tokenOf(ground);
+    isRefusing = true;
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "A new flavor", message: "Mango is here." });
+    await tell(truck, 1);
+    await tell(truck, await addStop(truck, FRIDAY));
+    const choices = { token, emailNotifications: true, smsNotifications: false, topics: ["weekday:5"] };
+    expect((await truck.visitor("POST", "/api/alerts", choices)).status).toBe(200);
+    isRefusing = false;
+    await later(truck, 60);
+
+    const { json: sends } = await truck.owner("GET", "/api/sends");
+    expect(
+      sends.map(({ title, successCount, cancelledCount }: Send) => ({ title, successCount, cancelledCount })),
+    ).toEqual([
+      { title: "Riverside Market", successCount: 1, cancelledCount: 0 },
+      { title: "Downtown Park", successCount: 0, cancelledCount: 1 },
+      { title: "A new flavor", successCount: 0, cancelledCount: 1 },
+      { title: "Riverside Market", successCount: 1, cancelledCount: 0 },
+    ]);
+    expect(smtp.recipients()).toHaveLength(2);
+    const { messages } = (await truck.owner("GET", "/api/sends/2/messages")).json;
+    expect(messages).toMatchObject([{ recipient: EMAIL, reason: "The subscriber follows other stops now" }]);
   });
 
   it("keeps what is over, in words", async () => {
