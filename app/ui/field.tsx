@@ -133,7 +133,7 @@ export function CheckboxField({
   const id = input.id ?? ownId;
   return (
     <div className={className}>
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3 has-disabled:text-muted">
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:text-muted">
         <input {...input} type="checkbox" {...tied(id, { error, hint })} className="size-6 shrink-0" />
         <span>{label}</span>
       </label>

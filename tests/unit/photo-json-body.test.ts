@@ -12,10 +12,13 @@ async function read(body: string, partLength: number) {
   const intake = new PhotoIntake(folder);
   const reader = new JsonBodyReader(intake);
   const bytes = Buffer.from(body);
-  for (let at = 0; at < bytes.length; at += partLength) await reader.push(bytes.subarray(at, at + partLength));
-  const fields = await reader.end();
-  await intake.end();
-  return { fields, photos: intake.photos.map((photo) => fs.readFileSync(photo.path)) };
+  try {
+    for (let at = 0; at < bytes.length; at += partLength) await reader.push(bytes.subarray(at, at + partLength));
+    const fields = await reader.end();
+    return { fields, photos: intake.photos.map((photo) => fs.readFileSync(photo.path)) };
+  } finally {
+    await intake.end();
+  }
 }
 
 const photos = [Buffer.from([0xfb, 0xff, 0xbf, 1, 2]), Buffer.from("second"), Buffer.from("third!")];
