@@ -1,16 +1,15 @@
+import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
 /** What subscribers follow: who has no row hears of everything. */
 export function followsStore(db: Database) {
   return {
     /** The topics of a subscriber, in the order in which they were chosen. */
     of: async (subscriberId: number): Promise<string[]> => {
-      const rows = await db
-        .selectFrom("follows")
-        .select("topic")
-        .where("subscriberId", "=", subscriberId)
-        .orderBy("id")
-        .execute();
+      // As text: for every mail, and to build it takes as long as to run it.
+      const { rows } = await sql<Pick<Tables["follows"], "topic">>`
+        select "topic" from "follows" where "subscriberId" = ${subscriberId} order by "id"`.execute(db);
       return rows.map(({ topic }) => topic);
     },
 

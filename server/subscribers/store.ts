@@ -27,7 +27,7 @@ export function subscriberStore(db: Database) {
     row.selectFrom("follows").whereRef("follows.subscriberId", "=", "subscribers.id").select("follows.id");
 
   /** Who hears of something about these topics: who follows one of them, and everybody who follows nothing in particular. */
-  const whoHearsOf = (row: ExpressionBuilder<Tables, "subscribers">, topics: string[]) => {
+  const hearsOf = (row: ExpressionBuilder<Tables, "subscribers">, topics: string[]) => {
     const followsNone = row.not(row.exists(followsOf(row)));
     return topics.length === 0
       ? followsNone
@@ -39,7 +39,7 @@ export function subscriberStore(db: Database) {
    * @param topics what it is about; none for what is about everything
    */
   const reachedBy = (channel: Channel, topics: string[]): Reached => {
-    const listening = active.where((row) => whoHearsOf(row, topics));
+    const listening = active.where((row) => hearsOf(row, topics));
     return channel === "email"
       ? listening.where("emailNotifications", "=", true).select(["id as subscriberId", "email as recipient"])
       : listening
@@ -121,15 +121,6 @@ export function subscriberStore(db: Database) {
         select * from "subscribers" where "id" = ${id}`.execute(db);
       return rows[0];
     },
-
-    /** Whether they hear of something about these topics. */
-    hearsOf: async (id: number, topics: string[]) =>
-      (await db
-        .selectFrom("subscribers")
-        .select("id")
-        .where("id", "=", id)
-        .where((row) => whoHearsOf(row, topics))
-        .executeTakeFirst()) !== undefined,
 
     /** Everybody who gave this number, as E.164. */
     byPhone: (phone: string) => db.selectFrom("subscribers").selectAll().where("phone", "=", phone).execute(),
