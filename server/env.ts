@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isTimeZone } from "../schema/times.ts";
-import type { Bucket } from "./media/stored-pictures.ts";
+import type { Bucket } from "./media/stores/stored-pictures.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

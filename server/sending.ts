@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { CHANNELS } from "../schema/notifications.ts";
-import { broadcastMessages } from "./broadcasts/messages.ts";
+import { broadcastMessages } from "./broadcasts/outbox-kinds.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { sendsService } from "./broadcasts/sends.ts";
 import { smsReports } from "./broadcasts/sms-reports.ts";
@@ -9,16 +9,16 @@ import { twilioRoutes } from "./broadcasts/twilio-routes.ts";
 import type { BusinessMails } from "./business/mails.ts";
 import type { BusinessService } from "./business/service.ts";
 import type { Clock } from "./clock.ts";
+import type { DayChangeService } from "./day/service.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { healthMessages } from "./health/messages.ts";
-import type { DayChangeService } from "./locations/day-changes.ts";
-import type { LocationService } from "./locations/service.ts";
+import { healthMessages } from "./health/outbox-kinds.ts";
 import { mailerFor, texterFor } from "./outbox/providers.ts";
 import type { Queue } from "./outbox/queue.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
 import { transactionalService } from "./outbox/transactional.ts";
 import { outboxWorker } from "./outbox/worker.ts";
+import type { LocationService } from "./stops/service.ts";
 import type { SubscriberService } from "./subscribers/service.ts";
 import type { Api } from "./web/api.ts";
 

@@ -14,8 +14,8 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { dryRun, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
-import type { LocationService } from "../locations/service.ts";
-import type { BookingMessages } from "./messages.ts";
+import type { LocationService } from "../stops/service.ts";
+import type { BookingMessages } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;

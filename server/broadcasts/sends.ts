@@ -14,15 +14,15 @@ import {
 } from "../../schema/notifications.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
+import type { DayChangeService } from "../day/service.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
-import type { DayChangeService } from "../locations/day-changes.ts";
-import type { LocationService } from "../locations/service.ts";
 import { batches } from "../outbox/batches.ts";
 import { shownMessage } from "../outbox/message.ts";
 import type { Queue } from "../outbox/queue.ts";
 import type { Worker } from "../outbox/worker.ts";
+import type { LocationService } from "../stops/service.ts";
 import { e164 } from "../subscribers/phone.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { counted } from "./send-views.ts";

@@ -1,7 +1,7 @@
 import { topicsOf } from "../../schema/follows.ts";
 import type { SendContent, StopNews } from "../../schema/notifications.ts";
-import type { DayChangeService } from "../locations/day-changes.ts";
-import type { LocationService } from "../locations/service.ts";
+import type { DayChangeService } from "../day/service.ts";
+import type { LocationService } from "../stops/service.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
 

@@ -4,7 +4,7 @@ import type { BookingService } from "../bookings/service.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
-import type { LocationService } from "../locations/service.ts";
+import type { LocationService } from "../stops/service.ts";
 import { sameSecret } from "../web/same-secret.ts";
 import { calendarStore } from "./store.ts";
 
@@ -57,7 +57,7 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
       const { day } = await business.today();
       const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
       // The calendar library is loaded with the first request for a calendar: many owners use none.
-      const { feedFile } = await import("./feed-file.ts");
+      const { feedFile } = await import("../icalendar/owner-file.ts");
       return feedFile({
         business: await business.read(),
         domain: await business.calendarDomain(),

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { dryRun, transaction } from "../db/transaction.ts";
 import { restorableSince } from "../deletions.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import type { ContactMessages } from "./messages.ts";
+import type { ContactMessages } from "./outbox-kinds.ts";
 import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;

@@ -3,7 +3,7 @@ import type { ChannelHealth, SiteHealth } from "../../schema/health.ts";
 import type { NotificationStatus } from "../../schema/notifications.ts";
 import type { Clock } from "../clock.ts";
 import { Unavailable } from "../errors.ts";
-import type { PictureCounts } from "../media/stored-pictures.ts";
+import type { PictureCounts } from "../media/stores/stored-pictures.ts";
 import type { Backups } from "../ops/backup/hourly.ts";
 
 const MEGABYTE = 1_000_000;

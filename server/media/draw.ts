@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { AVIF, type Drawing, FAIL_ON, JPEG, ORIGINAL } from "./picture-limits.ts";
+import { AVIF, type Drawing, FAIL_ON, JPEG, ORIGINAL } from "./decode/limits.ts";
 
 sharp.cache(false);
 // One thread: the site itself needs the other cores, and nobody waits for a photo as they do for a page.

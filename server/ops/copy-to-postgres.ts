@@ -6,8 +6,8 @@ import { openDatabase } from "../db/database.ts";
 import { assertSite } from "../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
 import { CannotStart } from "../errors.ts";
-import { pictureFiles } from "../media/picture-files.ts";
 import { STORED_PICTURES } from "../media/picture-names.ts";
+import { pictureFiles } from "../media/stores/picture-files.ts";
 
 // `npm run copy-to-postgres -- postgres://…`: the site in DATA_DIR, which must have been stopped; its pictures too where MEDIA_URL is set.
 try {

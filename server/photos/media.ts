@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { NotFound } from "../errors.ts";
-import type { PictureFiles } from "../media/picture-files.ts";
 import { MEDIA } from "../media/picture-names.ts";
+import type { PictureFiles } from "../media/stores/picture-files.ts";
 
 /** The public pictures. */
 export async function mediaRoutes(app: FastifyInstance, files: PictureFiles) {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { makeZip, predictLength } from "client-zip";
-import type { StoredPicture } from "../media/stored-pictures.ts";
+import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 
 /** What the archive is to hold: a picture under a name, null where it is missing, or only a link, which cannot be added. */
 export type ZipEntry = { title: string } & ({ name: string; picture: StoredPicture | null } | { link: string });

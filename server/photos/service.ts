@@ -5,7 +5,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Database } from "../db/database.ts";
 import { restorableSince } from "../deletions.ts";
 import { NotFound } from "../errors.ts";
-import type { StoredPicture } from "../media/stored-pictures.ts";
+import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";

@@ -2,8 +2,8 @@ import { type Schedule, type Stop, weeksFrom } from "../../schema/schedule.ts";
 import { DAYS_AHEAD } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { LocationService } from "../locations/service.ts";
 import { drawnOnce } from "../media/drawn-once.ts";
+import type { LocationService } from "../stops/service.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
 
@@ -64,7 +64,7 @@ export function scheduleService(business: BusinessService, locations: LocationSe
 
   async function file(stops: PublicStop[], origin: string): Promise<string> {
     // The calendar library is loaded with the first request for a calendar.
-    const { scheduleFile } = await import("./feed.ts");
+    const { scheduleFile } = await import("../icalendar/schedule-file.ts");
     return scheduleFile({
       business: await business.read(),
       domain: await business.calendarDomain(),

@@ -5,7 +5,7 @@ import { addDays, shortDay } from "../../schema/times.ts";
 import { WEEKDAYS, weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import { Invalid } from "../errors.ts";
-import type { LocationService } from "../locations/service.ts";
+import type { LocationService } from "../stops/service.ts";
 
 export type Followable = ReturnType<typeof followable>;
 

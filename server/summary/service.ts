@@ -3,8 +3,8 @@ import { addDays } from "../../schema/times.ts";
 import type { BookingService } from "../bookings/service.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { ContactService } from "../contact/service.ts";
-import type { LocationService } from "../locations/service.ts";
 import type { PhotoService } from "../photos/service.ts";
+import type { LocationService } from "../stops/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 
 export type SummaryService = ReturnType<typeof summaryService>;

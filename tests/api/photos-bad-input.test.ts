@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { preparePicture } from "../../server/media/prepare.ts";
+import { preparePicture } from "../../server/media/decode/prepare.ts";
 import { dataUrl, flickering, formBody, heic, picture, pngBomb, storedFiles } from "../helpers/pictures.ts";
 import { newFolder, site } from "../helpers/site.ts";
 

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { heicAsJpeg } from "../../server/media/heic.ts";
-import { HEIC_MEMORY, PICTURE_TIMEOUT_MS } from "../../server/media/picture-limits.ts";
+import { heicAsJpeg } from "../../server/media/decode/heic.ts";
+import { HEIC_MEMORY, PICTURE_TIMEOUT_MS } from "../../server/media/decode/limits.ts";
 import { dataUrl, heic, picture, storedFiles } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
 
@@ -11,8 +11,8 @@ const { decoders, limits } = vi.hoisted(() => ({
   decoders: [] as ChildProcess[],
   limits: { stopAtStart: 0, memory: 1024 * 1024 * 1024 },
 }));
-vi.mock("../../server/media/picture-limits.ts", async (original) => ({
-  ...(await original<typeof import("../../server/media/picture-limits.ts")>()),
+vi.mock("../../server/media/decode/limits.ts", async (original) => ({
+  ...(await original<typeof import("../../server/media/decode/limits.ts")>()),
   PICTURE_TIMEOUT_MS: 3000,
   HEIC_MEMORY: 20 * 1024 * 1024,
   get PROCESS_MEMORY() {

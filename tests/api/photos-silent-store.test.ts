@@ -5,8 +5,8 @@ import { s3Server } from "../helpers/s3.ts";
 import { site } from "../helpers/site.ts";
 
 // The limits as they are would take half a minute.
-vi.mock("../../server/media/picture-limits.ts", async (original) => {
-  const real = await original<typeof import("../../server/media/picture-limits.ts")>();
+vi.mock("../../server/media/decode/limits.ts", async (original) => {
+  const real = await original<typeof import("../../server/media/decode/limits.ts")>();
   return { ...real, STORE_LIMITS: { ...real.STORE_LIMITS, silentMs: 2000, lookMs: 2000 } };
 });
 

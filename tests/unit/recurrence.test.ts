@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ruleDays } from "../../server/locations/recurrence.ts";
+import { ruleDays } from "../../server/series/recurrence.ts";
 import oracle from "./recurrence-oracle.json" with { type: "json" };
 
 const TUESDAY = 2;

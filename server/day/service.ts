@@ -8,10 +8,10 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { type LocationRow, locationStore } from "../stops/store.ts";
 import type { PageVersion } from "../web/pages/version.ts";
-import { type DayChangeRow, dayChangesStore } from "./day-changes-store.ts";
-import { type BusinessNow, changeInForce, statusOn, wordsOf } from "./stops.ts";
-import { type LocationRow, locationStore } from "./store.ts";
+import { type BusinessNow, changeInForce, statusOn, wordsOf } from "./effective-stop.ts";
+import { type DayChangeRow, dayChangesStore } from "./store.ts";
 
 export type DayChangeService = ReturnType<typeof dayChangeService>;
 

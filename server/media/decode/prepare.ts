@@ -2,16 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileTypeFromFile } from "file-type";
 import sharp, { type Metadata } from "sharp";
-import { drawSizes, drawUpright } from "./draw.ts";
+import { drawSizes, drawUpright } from "../draw.ts";
 import { heicAsJpeg } from "./heic.ts";
-import {
-  DRAWINGS,
-  FAIL_ON,
-  MEGAPIXELS,
-  MOST_FRAMES,
-  type PictureKind,
-  PROGRESSIVE_MEGAPIXELS,
-} from "./picture-limits.ts";
+import { DRAWINGS, FAIL_ON, MEGAPIXELS, MOST_FRAMES, type PictureKind, PROGRESSIVE_MEGAPIXELS } from "./limits.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
 /** A picture taken in: what its files' names begin with, its largest public size, the widths, and the owner's copy. */

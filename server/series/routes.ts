@@ -4,9 +4,9 @@ import { rowId } from "../../schema/fields.ts";
 import { location } from "../../schema/locations.ts";
 import { newSeries, series, seriesChange, seriesFrom, seriesPreview, seriesRule } from "../../schema/series.ts";
 import type { BookingService } from "../bookings/service.ts";
+import type { LocationService } from "../stops/service.ts";
 import type { Api } from "../web/api.ts";
-import type { SeriesService } from "./series.ts";
-import type { LocationService } from "./service.ts";
+import type { SeriesService } from "./service.ts";
 
 export function seriesRoutes(api: Api, rules: SeriesService, locations: LocationService, bookings: BookingService) {
   api.get("/series", { schema: { summary: "The rules that make stops", response: { 200: z.array(series) } } }, () =>

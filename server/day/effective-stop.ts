@@ -4,8 +4,8 @@ import { minutesOf } from "../../schema/minutes.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import { to12Hour, wallClock } from "../../schema/times.ts";
-import type { DayChangeRow } from "./day-changes-store.ts";
-import type { LocationRow } from "./store.ts";
+import type { LocationRow } from "../stops/store.ts";
+import type { DayChangeRow } from "./store.ts";
 
 export interface BusinessNow {
   day: string;

@@ -1,6 +1,6 @@
-import { localPictures } from "./local-pictures.ts";
+import { type WorkFolder, workFolders } from "../work-folders.ts";
+import { localPictures } from "./local.ts";
 import type { Bucket, StoredPictures } from "./stored-pictures.ts";
-import { type WorkFolder, workFolders } from "./work-folders.ts";
 
 export interface PictureFiles extends StoredPictures {
   /** A folder on this machine for one submission's work. */
@@ -22,4 +22,4 @@ export async function pictureFiles(dataFolder: string, bucket: Bucket | undefine
 }
 
 // Loaded when it is needed: Amazon's client takes 33 MB.
-const inBucket = async (bucket: Bucket) => (await import("./bucket-pictures.ts")).bucketPictures(bucket);
+const inBucket = async (bucket: Bucket) => (await import("./bucket.ts")).bucketPictures(bucket);

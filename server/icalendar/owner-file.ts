@@ -3,7 +3,7 @@ import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import type { Location } from "../../schema/locations.ts";
-import { bookingUid, span, spanOn, written, ZONES_OF_EVENTS } from "../bookings/calendar-file.ts";
+import { bookingUid, span, spanOn, written, ZONES_OF_EVENTS } from "./booking-file.ts";
 
 interface Feed {
   business: Business;

@@ -12,15 +12,15 @@ import { addDays } from "../../schema/times.ts";
 import { weekStart } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
+import type { BusinessNow } from "../day/effective-stop.ts";
+import { dayChangesStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { type LocationRow, locationStore } from "../stops/store.ts";
 import type { PageVersion } from "../web/pages/version.ts";
-import { dayChangesStore } from "./day-changes-store.ts";
 import { ruleDays } from "./recurrence.ts";
-import { seriesStore } from "./series-store.ts";
-import type { BusinessNow } from "./stops.ts";
-import { type LocationRow, locationStore } from "./store.ts";
+import { seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
 

@@ -3,7 +3,7 @@ import { errorAnswer } from "../../schema/answers.ts";
 import { dayChange, newDayChange } from "../../schema/day-changes.ts";
 import { rowId } from "../../schema/fields.ts";
 import type { Api } from "../web/api.ts";
-import type { DayChangeService } from "./day-changes.ts";
+import type { DayChangeService } from "./service.ts";
 
 /** A browser's own description of itself is kept so far. */
 const DEVICE_LENGTH = 200;

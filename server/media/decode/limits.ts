@@ -1,4 +1,4 @@
-import { HERO_PHONE_WIDTH } from "../../schema/hero-limits.ts";
+import { HERO_PHONE_WIDTH } from "../../../schema/hero-limits.ts";
 
 /** The kinds of picture that are taken in. */
 export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif" | "heic";

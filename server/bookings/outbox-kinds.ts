@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Message } from "../outbox/message.ts";
 import type { Queue } from "../outbox/queue.ts";
-import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mails.ts";
+import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingMessages = ReturnType<typeof bookingMessages>;
@@ -113,7 +113,7 @@ export function bookingMessages({ db, clock, queue, mails }: Parts) {
     if (outdated !== null) return { outdated };
     const { settings, from, today } = await mails.present();
     // The calendar library is loaded with the first booking that needs it.
-    const { calendarFile } = await import("./calendar-file.ts");
+    const { calendarFile } = await import("../icalendar/booking-file.ts");
     const domain = await mails.calendarDomain();
     const facts = { booking, business: settings, domain, from, now: clock.now() };
     return {

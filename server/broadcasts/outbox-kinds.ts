@@ -2,14 +2,14 @@ import type { Subscriber } from "../../schema/subscribers.ts";
 import { wallClock } from "../../schema/times.ts";
 import { framed } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
+import type { DayChangeService } from "../day/service.ts";
 import type { Database } from "../db/database.ts";
-import type { DayChangeService } from "../locations/day-changes.ts";
 import type { MailContent } from "../outbox/mail.ts";
 import type { Message } from "../outbox/message.ts";
 import type { Queue } from "../outbox/queue.ts";
 import type { SmsContent } from "../outbox/sms.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
-import { subscriberMail } from "./mails.ts";
+import { subscriberMail } from "./mail-texts.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 

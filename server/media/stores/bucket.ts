@@ -13,9 +13,9 @@ import {
 } from "@aws-sdk/client-s3";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import pLimit from "p-limit";
-import { CannotStart, NotFound, Unavailable } from "../errors.ts";
-import { STORE_LIMITS } from "./picture-limits.ts";
-import { isOriginal, PUBLIC_HEADERS, pictureOf } from "./picture-names.ts";
+import { CannotStart, NotFound, Unavailable } from "../../errors.ts";
+import { STORE_LIMITS } from "../decode/limits.ts";
+import { isOriginal, PUBLIC_HEADERS, pictureOf } from "../picture-names.ts";
 import type { Bucket, StoredPictures } from "./stored-pictures.ts";
 
 /** Longer than any upload takes between its files and its row. */

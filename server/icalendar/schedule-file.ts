@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import type { Business } from "../../schema/business.ts";
-import { spanOn, written, ZONES_OF_EVENTS } from "../bookings/calendar-file.ts";
-import type { PublicStop } from "./service.ts";
+import type { PublicStop } from "../schedule/service.ts";
+import { spanOn, written, ZONES_OF_EVENTS } from "./booking-file.ts";
 
 interface Feed {
   business: Business;

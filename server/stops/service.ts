@@ -12,14 +12,14 @@ import type { Stop } from "../../schema/schedule.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
+import { asSaid, type BusinessNow, changeInForce, statusOn } from "../day/effective-stop.ts";
+import { dayChangesStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { ruleDays } from "../series/recurrence.ts";
+import { type SeriesService, stopOf } from "../series/service.ts";
 import type { PageVersion } from "../web/pages/version.ts";
-import { dayChangesStore } from "./day-changes-store.ts";
-import { ruleDays } from "./recurrence.ts";
-import { type SeriesService, stopOf } from "./series.ts";
-import { asSaid, type BusinessNow, changeInForce, statusOn } from "./stops.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 export type LocationService = ReturnType<typeof locationService>;

@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { isOriginal, PUBLIC_HEADERS, pictureOf, STORED_PICTURES } from "./picture-names.ts";
+import { isOriginal, PUBLIC_HEADERS, pictureOf, STORED_PICTURES } from "../picture-names.ts";
+import { isOlder, makeFolder } from "../work-folders.ts";
 import type { StoredPictures } from "./stored-pictures.ts";
-import { isOlder, makeFolder } from "./work-folders.ts";
 
 /** Pictures in the data folder. @throws CannotStart when it cannot be written */
 export async function localPictures(dataFolder: string): Promise<StoredPictures> {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import libheif from "libheif-js/libheif-wasm/libheif.js";
 import sharp from "sharp";
-import { HEIC_MEMORY } from "./picture-limits.ts";
+import { HEIC_MEMORY } from "./limits.ts";
 import { BrokenPicture } from "./refusals.ts";
 
 const PAGE = 64 * 1024;

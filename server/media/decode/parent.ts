@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { on } from "node:events";
 import path from "node:path";
 import pLimit from "p-limit";
-import { PICTURE_TIMEOUT_MS, PROCESS_MEMORY } from "./picture-limits.ts";
-import type { PictureAnswer, PictureOrder } from "./picture-process.ts";
+import type { PictureAnswer, PictureOrder } from "./child.ts";
+import { PICTURE_TIMEOUT_MS, PROCESS_MEMORY } from "./limits.ts";
 import type { PictureJob, PreparedPicture } from "./prepare.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
@@ -25,7 +25,7 @@ export function pictures(): Pictures {
 }
 
 async function inChild(jobs: PictureJob[]): Promise<PreparedPicture[]> {
-  const child = fork(path.join(import.meta.dirname, "picture-process.ts"), {
+  const child = fork(path.join(import.meta.dirname, "child.ts"), {
     execArgv: [],
     env: {
       ...process.env,
