@@ -1,6 +1,6 @@
 import { parsePreferredTime } from "./booking-choices.ts";
 import type { Booking } from "./bookings.ts";
-import type { Location } from "./locations.ts";
+import type { Stop } from "./schedule.ts";
 import { addDays, to12Hour } from "./times.ts";
 
 /** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3"), `words` are for a person. */
@@ -18,11 +18,11 @@ interface Span {
 type Planned = Pick<Booking, "id" | "preferredDate" | "preferredTime">;
 
 /**
- * What overlaps a booking: other confirmed bookings, and stops that are neither completed nor skipped. Who names no two plain times takes
+ * What overlaps a booking: other confirmed bookings, and stops that are neither completed nor cancelled. Who names no two plain times takes
  * the whole day; an end that is not after its start is the day after.
  * @param bookings,stops at least those of the booking's day and of the days beside it (`daysAround`); others do no harm
  */
-export function clashesOf(booking: Planned, bookings: Booking[], stops: Location[]): Clash[] {
+export function clashesOf(booking: Planned, bookings: Booking[], stops: Stop[]): Clash[] {
   const span = spanOf(booking);
   if (!span) return [];
   const days = new Set(daysAround(booking.preferredDate ?? ""));
@@ -34,7 +34,7 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: Location
     .filter((other) => overlap(span, spanOf(other)))
     .map((other) => ({ key: `booking:${other.id}`, words: bookingWords(other) }));
   const scheduled = stops
-    .filter(({ date, status, isSkipped }) => status !== "completed" && !isSkipped && days.has(date))
+    .filter(({ date, status }) => status !== "completed" && status !== "cancelled" && days.has(date))
     .filter(({ date, startTime, endTime }) => overlap(span, spanOn(date, startTime, endTime)))
     .map(({ id, name, startTime, endTime }) => ({
       key: `location:${id}`,
@@ -46,7 +46,7 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: Location
 /** The confirmed bookings that overlap stops of these times on these days, `YYYY-MM-DD`. */
 export function bookingsInTheWay(
   days: string[],
-  { startTime, endTime }: Pick<Location, "startTime" | "endTime">,
+  { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,
   confirmed: Booking[],
 ): { day: string; words: string }[] {
   return days.flatMap((day) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { change, coordinates } from "./day-changes.ts";
 import { calendarDay, moment, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
+import { type Stop, stop } from "./schedule.ts";
 
 /** product.md, *Stored data*: a scheduled stop of the truck. */
 
@@ -34,8 +34,13 @@ export const locationChange = z
   .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
 export type LocationChange = z.infer<typeof locationChange>;
 
-/** A row of `GET /api/locations` (the owner's). */
-export const location = z.object({
+/** `POST /api/locations/{id}/restore`: what is taken back, a skip or what was changed by hand. */
+const restored = z.enum(["skip", "edit"]);
+export type Restored = z.infer<typeof restored>;
+export const restoredStop = z.object({ what: restored.optional() }).nullish();
+
+/** The plan of a stop, as a row. Its status is the one that holds now. */
+export const plan = z.object({
   id: z.number(),
   name: z.string(),
   address: z.string(),
@@ -55,16 +60,46 @@ export const location = z.object({
   /** It does not take place, and visitors read so. */
   isSkipped: z.boolean(),
 });
+export type Plan = z.infer<typeof plan>;
+
+/** A row of `GET /api/locations` (the owner's): the plan, and the stop as it holds where that is not the plan; of past days only the plan. */
+export const location = plan.extend({ stop: stop.nullable() });
 export type Location = z.infer<typeof location>;
 
-/** `GET /api/locations/current`: the stop that the visitor should drive to; place and times are those that hold now. */
-export const currentLocation = location
-  .omit({ eventType: true, notes: true, seriesId: true, originalDate: true, isException: true, isSkipped: true })
-  .extend({ coordinates: coordinates.nullable(), change: change.nullable() });
+/** The stop of a row, as it holds now. */
+export const stopOf = ({ stop, ...plan }: Location): Stop => stop ?? plannedStop(plan);
+
+/** A stop of which nothing has happened. */
+export const plannedStop = ({
+  id,
+  name,
+  address,
+  date,
+  startTime,
+  endTime,
+  isOpen,
+  status,
+  isSkipped,
+}: Plan): Stop => ({
+  id,
+  name,
+  address,
+  date,
+  startTime,
+  endTime,
+  coordinates: null,
+  isOpen,
+  status: isSkipped && status !== "completed" ? "cancelled" : status,
+  change: null,
+  planned: null,
+});
+
+/** `GET /api/locations/current`: the stop that the visitor should drive to. */
+export const currentLocation = stop.extend({ status: locationStatus, confirmedAt: moment });
 export type CurrentLocation = z.infer<typeof currentLocation>;
 
 /** A row of `GET /api/locations/upcoming`. */
-export const upcomingLocation = location.pick({
+export const upcomingLocation = stop.pick({
   id: true,
   name: true,
   address: true,

@@ -13,7 +13,7 @@ const smsMessage = requiredText("Message", SMS_MAX_LENGTH);
 const emailSubject = requiredLine("Subject", 200);
 const emailMessage = requiredText("Message", 10_000);
 
-/** What was said of the stop today, and is told now. */
+/** The event of the stop that is told. */
 const changeId = z.int().positive().optional();
 
 /** `POST /api/notify/location-update`. One send for each change, else for each confirmation of the stop (its `confirmedAt`), whatever the key. */
@@ -35,26 +35,19 @@ export const sendContent = z.discriminatedUnion("kind", [
 ]);
 export type SendContent = z.infer<typeof sendContent>;
 
-/** A stop as a broadcast tells of it. */
-export interface StopNews {
-  name: string;
-  address: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-  isOpen: boolean;
-  /** Missing in what was stored before there were changes. */
-  isCancelled?: boolean;
-  /** What was said of it today: "Running 20 min late". */
-  words?: string | null;
-}
-
 /**
- * What a broadcast says, as it is stored, once for all its messages; `origin` is the site's address at the time, for links.
- * `topics` is what it is about, none where it is about no stop; missing in what was stored before it was kept.
+ * What a broadcast tells, as it is stored, once for all its messages; `origin` is the site's address at the time, for links.
+ * `topics` is what it is about, none where it is about no stop. News of a stop are composed from what holds when they are handed over:
+ * stored are the stop, its name for the owner's list, and whether it took place at the time.
  */
 export type BroadcastPayload = { origin: string; topics?: string[] } & (
-  | { kind: "location-update"; stop: StopNews; changeId?: number }
+  | {
+      kind: "location-update";
+      locationId: number;
+      changeId?: number;
+      name: string;
+      state: "on" | "cancelled" | "over";
+    }
   | Exclude<SendContent, { kind: "location-update" }>
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, coordinates } from "./day-changes.ts";
+import { change, coordinates } from "./day-events.ts";
 import { calendarDay } from "./fields.ts";
 import { addDays } from "./times.ts";
 import { weekStart } from "./weeks.ts";
@@ -17,7 +17,7 @@ export const scheduleQuery = z.object({
 
 export const stopStatus = z.enum(["scheduled", "active", "completed", "cancelled"]);
 
-/** A stop as visitors see it: place and times are those that hold now. */
+/** A stop as it holds now: the plan with the day's events on it. */
 export const stop = z.object({
   id: z.number(),
   name: z.string(),
@@ -30,6 +30,8 @@ export const stop = z.object({
   isOpen: z.boolean(),
   status: stopStatus,
   change: change.nullable(),
+  /** Place and times as they were planned, where others hold now; else null. */
+  planned: z.object({ name: z.string(), address: z.string(), startTime: z.string(), endTime: z.string() }).nullable(),
 });
 export type Stop = z.infer<typeof stop>;
 

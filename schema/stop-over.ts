@@ -1,16 +1,46 @@
 import type { Stop } from "./schedule.ts";
+import { addDays } from "./times.ts";
 
-/** Whether a stop is over at a moment of the business's clock. One that runs past midnight ends, for today's visitors, with the day. */
-export function hasEnded(
-  stop: { date: string; startTime: string; endTime: string },
-  now: { day: string; time: string },
-): boolean {
-  const endsNextDay = stop.endTime <= stop.startTime;
-  return stop.date < now.day || (stop.date === now.day && !endsNextDay && stop.endTime <= now.time);
+/** A moment of the business's clock. */
+interface Now {
+  day: string;
+  time: string;
 }
 
+type Times = Pick<Stop, "date" | "startTime" | "endTime">;
+
+/** A stop at night is over on the next morning at this time at the latest (product.md, *Today's location*). */
+const NIGHT_ENDS = "06:00";
+
+/** Moments as texts that compare: "2026-07-04T18:00". */
+const moment = (day: string, time: string) => `${day}T${time}`;
+
+/** An end that is not after the start lies on the morning after. */
+const isAtNight = ({ startTime, endTime }: Times) => endTime <= startTime;
+
+/** When a stop ends, as "2026-07-05T02:00" on the business's clock. */
+export function endOf(stop: Times): string {
+  if (!isAtNight(stop)) return moment(stop.date, stop.endTime);
+  return moment(addDays(stop.date, 1), stop.endTime < NIGHT_ENDS ? stop.endTime : NIGHT_ENDS);
+}
+
+/** Until when a stop belongs to its day: midnight, or its end on the morning after. As `endOf`. */
+export const dayEndOf = (stop: Times): string =>
+  isAtNight(stop) ? endOf(stop) : moment(addDays(stop.date, 1), "00:00");
+
+/** Whether a stop's times are over. */
+export const hasEnded = (stop: Times, { day, time }: Now): boolean => endOf(stop) <= moment(day, time);
+
+/** Whether a stop is still to begin. */
+export const isAhead = ({ date, startTime }: Pick<Times, "date" | "startTime">, { day, time }: Now): boolean =>
+  moment(day, time) < moment(date, startTime);
+
+/** Whether a stop is one of today's: on its own day, and until its end on the morning after. */
+export const isTodays = (stop: Times, { day, time }: Now): boolean =>
+  stop.date <= day && moment(day, time) < dayEndOf(stop);
+
 /** Whether a stop is over for visitors. One that was cancelled stays to be seen until its day is over. */
-export function isOver({ status, ...stop }: Stop, now: { day: string; time: string }): boolean {
+export function isOver({ status, ...stop }: Times & Pick<Stop, "status">, now: Now): boolean {
   if (status === "active" || status === "completed") return status === "completed";
-  return status === "cancelled" ? stop.date < now.day : hasEnded(stop, now);
+  return status === "cancelled" ? dayEndOf(stop) <= moment(now.day, now.time) : hasEnded(stop, now);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { booking } from "./bookings.ts";
-import { location } from "./locations.ts";
+import { stop } from "./schedule.ts";
 
 /** `GET /api/summary` (the owner's): how much there is and what waits, without the lists themselves. */
 export const summary = z.object({
@@ -10,9 +10,11 @@ export const summary = z.object({
   subscribers: z.number().int(),
   /** The newest bookings. */
   recent: z.array(booking.pick({ id: true, customerName: true, eventType: true, preferredDate: true })),
-  /** What is planned for today and the six days after it, the earliest first. */
+  /** What holds of today and the six days after it, the earliest first. */
   week: z.object({
-    stops: z.array(location.pick({ id: true, name: true, date: true, startTime: true, endTime: true })),
+    stops: z.array(
+      stop.pick({ id: true, name: true, date: true, startTime: true, endTime: true, status: true, change: true }),
+    ),
     bookings: z.array(
       booking.pick({ id: true, customerName: true, preferredDate: true, preferredTime: true, location: true }),
     ),

@@ -6,7 +6,7 @@ import { heroRoutes } from "./business/hero-routes.ts";
 import { businessRoutes } from "./business/routes.ts";
 import { calendarRoutes } from "./calendar/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
-import { dayChangeRoutes } from "./day/routes.ts";
+import { dayRoutes } from "./day/routes.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { NotFound, Unauthorized } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
@@ -31,7 +31,7 @@ const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 /** Adds every JSON call of the site. A call is the owner's unless its route is marked public. */
 export async function apiRoutes(app: FastifyInstance, services: Services, limit: (api: Api) => Promise<void>) {
   const { owner, business, hero, locations, menu, bookings, calendar, contact, subscribers } = services;
-  const { series, dayChanges, schedule } = services;
+  const { series, day, schedule } = services;
   const { erasures, summary, sending, photos, health } = services;
   const isOwner = (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request));
 
@@ -67,8 +67,8 @@ export async function apiRoutes(app: FastifyInstance, services: Services, limit:
       businessRoutes(api, business);
       heroRoutes(api, hero);
       locationRoutes(api, locations);
-      seriesRoutes(api, series, locations, bookings);
-      dayChangeRoutes(api, dayChanges);
+      seriesRoutes(api, series, bookings);
+      dayRoutes(api, day);
       scheduleRoutes(api, schedule);
       menuRoutes(api, menu);
       bookingRoutes(api, bookings, isOwner);

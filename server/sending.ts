@@ -5,11 +5,12 @@ import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { sendsService } from "./broadcasts/sends.ts";
 import { smsReports } from "./broadcasts/sms-reports.ts";
 import { statusService } from "./broadcasts/status.ts";
+import { stopNews } from "./broadcasts/stop-news.ts";
 import { twilioRoutes } from "./broadcasts/twilio-routes.ts";
 import type { BusinessMails } from "./business/mails.ts";
 import type { BusinessService } from "./business/service.ts";
 import type { Clock } from "./clock.ts";
-import type { DayChangeService } from "./day/service.ts";
+import type { DayService } from "./day/service.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { healthMessages } from "./health/outbox-kinds.ts";
@@ -21,6 +22,7 @@ import { outboxWorker } from "./outbox/worker.ts";
 import type { LocationService } from "./stops/service.ts";
 import type { SubscriberService } from "./subscribers/service.ts";
 import type { Api } from "./web/api.ts";
+import type { PageVersion } from "./web/pages/version.ts";
 
 interface Parts {
   env: Env;
@@ -33,8 +35,9 @@ interface Parts {
   mails: BusinessMails;
   business: BusinessService;
   locations: LocationService;
-  dayChanges: DayChangeService;
+  day: DayService;
   subscribers: SubscriberService;
+  pages: PageVersion;
 }
 
 /** The outbox's worker and the broadcasts, put together: what sends, and the calls about it. */
@@ -42,7 +45,8 @@ export function sending({ env, ...parts }: Parts) {
   const { db, log, queue, business, subscribers } = parts;
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const health = healthMessages(parts);
-  broadcastMessages(parts);
+  const news = stopNews(parts);
+  broadcastMessages({ ...parts, news });
   const worker = outboxWorker({
     ...parts,
     mailer,
@@ -55,8 +59,8 @@ export function sending({ env, ...parts }: Parts) {
     onUnsubscribed: subscribers.alerts.stopTexts,
     removeEmptyBatches: (before) => sends.deleteEmpty(before),
   });
-  const sends = sendsService({ ...parts, worker });
-  const status = statusService({ ...parts, worker, mailer, texter });
+  const sends = sendsService({ ...parts, news, worker });
+  const status = statusService({ ...parts, news, worker, mailer, texter });
 
   return {
     worker,

@@ -8,7 +8,7 @@ import { calendarService } from "./calendar/service.ts";
 import type { Clock } from "./clock.ts";
 import { contactMessages } from "./contact/outbox-kinds.ts";
 import { contactService } from "./contact/service.ts";
-import { dayChangeService } from "./day/service.ts";
+import { dayService } from "./day/service.ts";
 import type { Database } from "./db/database.ts";
 import { deletions as softDeletions } from "./deletions.ts";
 import type { Env } from "./env.ts";
@@ -56,7 +56,7 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
   const menu = menuService({ db, business, pages });
   const series = seriesService({ db, clock, log, business, pages });
   const locations = locationService({ db, clock, business, pages, series });
-  const dayChanges = dayChangeService({ db, clock, business, pages });
+  const day = dayService({ db, clock, business, pages });
   const queue = outboxQueue(clock);
   const mails = businessMails({ clock, business, mailFrom: env.MAIL_FROM, publicUrl: env.PUBLIC_URL ?? null });
   const bookings = bookingService({
@@ -91,8 +91,9 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
     mails,
     business,
     locations,
-    dayChanges,
+    day,
     subscribers,
+    pages,
   });
   const backups = hourlyBackups({
     dataFolder: env.DATA_DIR,
@@ -109,7 +110,7 @@ export async function openServices({ env, clock, db, log, isProxyUnnamed }: Part
     menu,
     locations,
     series,
-    dayChanges,
+    day,
     schedule: scheduleService(business, locations),
     bookings,
     contact,

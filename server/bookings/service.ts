@@ -8,6 +8,7 @@ import {
   type NewBooking,
 } from "../../schema/bookings.ts";
 import { bookingsInTheWay, clashesOf, daysAround } from "../../schema/clashes.ts";
+import { stopOf } from "../../schema/locations.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
@@ -134,7 +135,8 @@ export function bookingService({ db, clock, business, locations, messages }: Par
     if (!seen || !booking.preferredDate) return;
     const [first, , last] = daysAround(booking.preferredDate);
     const confirmed = await bookingStore(trx).confirmedBetween(first, last);
-    const clashes = clashesOf(booking, confirmed, await locations.between(first, last, trx));
+    const stops = (await locations.between(first, last, trx)).map(stopOf);
+    const clashes = clashesOf(booking, confirmed, stops);
     if (clashes.every(({ key }) => seen.includes(key))) return;
     throw new Conflict(`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}.`, { clashes });
   }

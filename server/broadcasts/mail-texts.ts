@@ -1,29 +1,24 @@
-import type { BroadcastPayload, StopNews } from "../../schema/notifications.ts";
+import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour } from "../../schema/times.ts";
 import type { MailWords } from "../business/mail-frame.ts";
 import { dayWords } from "./words.ts";
 
-/** What subscribers get. @param today the business's day */
-export function subscriberMail(payload: Exclude<BroadcastPayload, { kind: "mass-sms" }>, today: string): MailWords {
-  return payload.kind === "location-update"
-    ? locationUpdate(payload.stop, today)
-    : { subject: payload.subject, heading: payload.subject, blocks: [{ text: payload.message }] };
-}
-
-function locationUpdate(stop: StopNews, today: string): MailWords {
-  const day = dayWords(stop.date, today);
+/** The news of a stop as a mail. @param now the business's clock */
+export function locationMail(stop: Stop, now: { day: string; time: string }): MailWords {
+  const { change, isOpen } = stop;
+  const day = dayWords(stop, now);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
-  if (stop.isCancelled) return cancelled(stop, day, times);
-  if (stop.words && !stop.isOpen) return closed(stop, stop.words);
+  if (stop.status === "cancelled") return cancelled(stop, day, times);
+  if (change && !isOpen) return closed(stop, change.words);
   return {
-    subject: `${stop.words ? `${stop.words}. ` : ""}${day}: ${stop.name}, ${times}`,
-    heading: stop.words ?? `${day} we are at ${stop.name}`,
+    subject: `${change ? `${change.words}. ` : ""}${day}: ${stop.name}, ${times}`,
+    heading: change?.words ?? `${day} we are at ${stop.name}`,
     blocks: [
       {
         facts: [
           ["Where", `${stop.name}, ${stop.address}`],
           ["When", `${day}, ${times}`],
-          ["", stop.isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"],
+          ["", isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"],
         ],
       },
       { link: directionsTo(stop.address), label: "Get directions" },
@@ -33,7 +28,7 @@ function locationUpdate(stop: StopNews, today: string): MailWords {
 }
 
 /** Sold out, or closed for the moment: nobody needs the way there. */
-function closed({ name, address }: StopNews, words: string): MailWords {
+function closed({ name, address }: Stop, words: string): MailWords {
   return {
     subject: `${words}: ${name}`,
     heading: words,
@@ -41,9 +36,9 @@ function closed({ name, address }: StopNews, words: string): MailWords {
   };
 }
 
-function cancelled({ name, words }: StopNews, day: string, times: string): MailWords {
+function cancelled({ name, change }: Stop, day: string, times: string): MailWords {
   return {
-    subject: `${words ?? "Cancelled"}. ${day}: ${name}, ${times}`,
+    subject: `${change?.words ?? "Cancelled"}. ${day} we are not at ${name}`,
     heading: `${day} we are not at ${name}`,
     blocks: [{ facts: [["Cancelled", `${name}, ${day}, ${times}`]] }, { text: "The latest is always on our website." }],
   };

@@ -1,38 +1,38 @@
 import type { Subscriber } from "../../schema/subscribers.ts";
 import { wallClock } from "../../schema/times.ts";
-import { framed } from "../business/mail-frame.ts";
+import { framed, type MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
-import type { DayChangeService } from "../day/service.ts";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import type { MailContent } from "../outbox/mail.ts";
+import type { Content } from "../outbox/kinds.ts";
 import type { Message } from "../outbox/message.ts";
 import type { Queue } from "../outbox/queue.ts";
-import type { SmsContent } from "../outbox/sms.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
-import { subscriberMail } from "./mail-texts.ts";
+import { locationMail } from "./mail-texts.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
+import type { StopNews } from "./stop-news.ts";
 
 interface Parts {
   db: Database;
   queue: Queue;
   mails: BusinessMails;
   subscribers: SubscriberService;
-  dayChanges: DayChangeService;
+  clock: Clock;
+  news: StopNews;
 }
 
 /** Registers what the messages of broadcasts say: each broadcast says it once for all, and each person gets their own links. */
-export function broadcastMessages({ db, queue, mails, subscribers, dayChanges }: Parts) {
+export function broadcastMessages({ db, queue, clock, mails, subscribers, news }: Parts) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({
     async compose(message) {
       const send = await sendOf(message);
       const subscriber = await subscriberOf(message);
-      const outdated =
-        send.kind === "test" ? null : ((await whyNotTo(message, subscriber, send)) ?? (await whyPast(send)));
+      const outdated = send.kind === "test" ? null : await whyNotTo(message, subscriber, send);
       if (outdated !== null) return { outdated };
-      return message.channel === "sms" ? { sms: await sms(message, send) } : { mail: await mail(send, subscriber) };
+      return message.channel === "sms" ? sms(message, send) : mail(send, subscriber);
     },
   });
 
@@ -61,26 +61,17 @@ export function broadcastMessages({ db, queue, mails, subscribers, dayChanges }:
       : null;
   }
 
-  async function whyPast({ payload, createdAt }: SendRow): Promise<string | null> {
-    if (payload.kind !== "location-update") return null;
-    if (payload.changeId !== undefined && (await dayChanges.isTakenBack(payload.changeId))) {
-      return "It was taken back before this could be sent";
-    }
-    const { today, settings } = await mails.present();
-    const wasAhead = payload.stop.date >= wallClock(createdAt, settings.timezone).day;
-    return wasAhead && payload.stop.date < today ? "The stop was over before this could be sent" : null;
-  }
-
-  async function mail({ id, payload }: SendRow, subscriber: Subscriber | undefined): Promise<MailContent> {
-    if (payload.kind === "mass-sms") throw new Error(`Broadcast ${id} has no text for a mail`);
-    const { settings, from, today } = await mails.present();
+  async function mail({ id, payload }: SendRow, subscriber: Subscriber | undefined): Promise<Content> {
+    const { settings, from } = await mails.present();
+    const words = await mailWords(id, payload, wallClock(clock.now(), settings.timezone));
+    if ("outdated" in words) return words;
     const { origin } = payload;
     const token = subscriber ? await subscribers.tokenOf(subscriber.id) : "";
     const preferencesUrl = `${origin}/alerts?token=${token}`;
-    return {
+    const mail = {
       from,
       toName: [subscriber?.firstName, subscriber?.lastName].filter(Boolean).join(" "),
-      ...framed(subscriberMail(payload, today), { business: settings, origin }, { preferencesUrl }),
+      ...framed(words, { business: settings, origin }, { preferencesUrl }),
       headers: {
         // RFC 2369 and RFC 8058: one press in the mail program unsubscribes, by POST.
         "List-Unsubscribe": `<${origin}/api/alerts/one-click?token=${token}>`,
@@ -90,15 +81,29 @@ export function broadcastMessages({ db, queue, mails, subscribers, dayChanges }:
         "List-ID": `<updates.${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
       },
     };
+    return { mail };
   }
 
-  async function sms(message: Message, { payload }: SendRow): Promise<SmsContent> {
+  async function mailWords(
+    id: number,
+    payload: SendRow["payload"],
+    now: { day: string; time: string },
+  ): Promise<MailWords | { outdated: string }> {
+    if (payload.kind === "mass-sms") throw new Error(`Broadcast ${id} has no text for a mail`);
+    if (payload.kind === "mass-email") {
+      return { subject: payload.subject, heading: payload.subject, blocks: [{ text: payload.message }] };
+    }
+    const told = await news.now(payload);
+    return "outdated" in told ? told : locationMail(told.stop, now);
+  }
+
+  async function sms(message: Message, { payload }: SendRow): Promise<Content> {
     if (payload.kind === "mass-email") throw new Error(`Message ${message.id} has no text for an SMS`);
-    const { settings, today } = await mails.present();
-    const text =
-      payload.kind === "mass-sms"
-        ? smsText(settings.name, payload.message)
-        : locationSms(settings.name, payload.stop, today);
-    return { text, statusUrl: mails.origin && `${mails.origin}/api/twilio/status?message=${message.id}` };
+    const told = payload.kind === "mass-sms" ? payload : await news.now(payload);
+    if ("outdated" in told) return told;
+    const { name, timezone } = (await mails.present()).settings;
+    const now = wallClock(clock.now(), timezone);
+    const text = "stop" in told ? locationSms(name, told.stop, now) : smsText(name, told.message);
+    return { sms: { text, statusUrl: mails.origin && `${mails.origin}/api/twilio/status?message=${message.id}` } };
   }
 }

@@ -24,7 +24,7 @@ export function counted({ id, kind, payload, createdAt }: SendRow, tally: Tally[
 const TITLE_LENGTH = 60;
 
 function titleOf(payload: BroadcastPayload): string {
-  if (payload.kind === "location-update") return payload.stop.name;
+  if (payload.kind === "location-update") return payload.name;
   const text = payload.kind === "mass-email" ? payload.subject : payload.message;
   return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : text;
 }

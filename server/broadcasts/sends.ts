@@ -14,7 +14,6 @@ import {
 } from "../../schema/notifications.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
-import type { DayChangeService } from "../day/service.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
@@ -22,12 +21,11 @@ import { batches } from "../outbox/batches.ts";
 import { shownMessage } from "../outbox/message.ts";
 import type { Queue } from "../outbox/queue.ts";
 import type { Worker } from "../outbox/worker.ts";
-import type { LocationService } from "../stops/service.ts";
 import { e164 } from "../subscribers/phone.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { counted } from "./send-views.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
-import { stopNews } from "./stop-news.ts";
+import type { StopNews } from "./stop-news.ts";
 
 export type SendsService = ReturnType<typeof sendsService>;
 
@@ -48,8 +46,7 @@ interface Parts {
   queue: Queue;
   worker: Worker;
   business: BusinessService;
-  locations: LocationService;
-  dayChanges: DayChangeService;
+  news: StopNews;
   subscribers: SubscriberService;
 }
 
@@ -58,7 +55,7 @@ export const channelsOf = (kind: SendContent["kind"]): readonly Channel[] =>
   kind === "location-update" ? ["email", "sms"] : kind === "mass-sms" ? ["sms"] : ["email"];
 
 /** Sends to many people (product.md, *Messages that go out*): started once, seen through to the end. */
-export function sendsService({ db, clock, queue, worker, business, locations, dayChanges, subscribers }: Parts) {
+export function sendsService({ db, clock, queue, worker, business, news, subscribers }: Parts) {
   const store = sendsStore(db);
   const messages = batches(db);
   const closing = new AbortController();
@@ -70,7 +67,7 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
      * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
      * @returns the counts when all has been tried, or after ten seconds
-     * @throws NotFound for an unknown stop
+     * @throws NotFound for an unknown stop, Conflict for an event of it that holds no more
      */
     async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
       const { requestKey, ...content } = request;
@@ -188,8 +185,8 @@ export function sendsService({ db, clock, queue, worker, business, locations, da
     origin: string,
   ): Promise<{ payload: BroadcastPayload & { topics: string[] }; cause?: string }> {
     if (content.kind !== "location-update") return { payload: { ...content, origin, topics: [] } };
-    const { stop, cause, topics } = await stopNews(content, { locations, dayChanges });
-    return { payload: { kind: content.kind, origin, topics, stop, changeId: content.changeId }, cause };
+    const { told, cause, topics } = await news.begin(content);
+    return { payload: { kind: content.kind, origin, topics, ...told }, cause };
   }
 
   async function known(id: number): Promise<SendRow> {

@@ -1,4 +1,4 @@
-import type { StopNews } from "../../schema/notifications.ts";
+import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour } from "../../schema/times.ts";
 import { dayWords } from "./words.ts";
 
@@ -29,16 +29,18 @@ export function smsText(businessName: string, message: string): string {
   return plain(`${from}${message}${stop}`);
 }
 
-/** @param today the business's day */
-export function locationSms(businessName: string, stop: StopNews, today: string): string {
+/** The news of a stop as an SMS. @param now the business's clock */
+export function locationSms(businessName: string, stop: Stop, now: { day: string; time: string }): string {
+  const { change, isOpen, name } = stop;
   const times = `${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)}`;
-  const day = dayWords(stop.date, today);
-  if (stop.isCancelled)
-    return smsText(businessName, `${stop.words ?? "Cancelled"}. ${day} we are not at ${stop.name}.`);
-  if (stop.words && !stop.isOpen) return smsText(businessName, `${stop.words} at ${stop.name}.`);
-  const closed = stop.isOpen ? "" : " Just here for the fun, not serving.";
-  const words = stop.words ? `${stop.words}. ` : "";
-  return smsText(businessName, `${words}${day} ${times} at ${stop.name}, ${stop.address}.${closed}`);
+  const day = dayWords(stop, now);
+  if (stop.status === "cancelled") {
+    return smsText(businessName, `${change?.words ?? "Cancelled"}. ${day} we are not at ${name}.`);
+  }
+  if (change && !isOpen) return smsText(businessName, `${change.words} at ${name}.`);
+  const closed = isOpen ? "" : " Just here for the fun, not serving.";
+  const words = change ? `${change.words}. ` : "";
+  return smsText(businessName, `${words}${day} ${times} at ${name}, ${stop.address}.${closed}`);
 }
 
 /** The answer to HELP. */

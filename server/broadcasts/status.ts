@@ -3,23 +3,20 @@ import { isQuiet } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { DayChangeService } from "../day/service.ts";
 import type { Mailer } from "../outbox/mail.ts";
 import type { Texter } from "../outbox/sms.ts";
 import type { Worker } from "../outbox/worker.ts";
-import type { LocationService } from "../stops/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
-import { subscriberMail } from "./mail-texts.ts";
+import { locationMail } from "./mail-texts.ts";
 import { channelsOf } from "./sends.ts";
 import { locationSms, smsText } from "./sms-text.ts";
-import { stopNews } from "./stop-news.ts";
+import type { StopNews } from "./stop-news.ts";
 
 export type StatusService = ReturnType<typeof statusService>;
 
 interface Parts {
   business: BusinessService;
-  locations: LocationService;
-  dayChanges: DayChangeService;
+  news: StopNews;
   subscribers: SubscriberService;
   mails: BusinessMails;
   worker: Worker;
@@ -28,7 +25,7 @@ interface Parts {
 }
 
 /** What the owner sees before a send, and of the providers. */
-export function statusService({ business, locations, dayChanges, subscribers, mails, worker, mailer, texter }: Parts) {
+export function statusService({ business, news, subscribers, mails, worker, mailer, texter }: Parts) {
   return {
     /** Who carries the messages, and whether they flow. */
     async status(): Promise<NotificationStatus> {
@@ -41,15 +38,15 @@ export function statusService({ business, locations, dayChanges, subscribers, ma
 
     /** What a send would reach and cost. @throws NotFound for an unknown stop */
     async preview(content: SendContent): Promise<Preview> {
-      const { day, time } = await business.today();
-      const { topics, ...words } = await wordsOf(content, day);
+      const now = await business.today();
+      const { topics, ...words } = await wordsOf(content, now);
       const reached = await subscribers.countReached(channelsOf(content.kind), topics);
       return {
         ...reached,
         sms: words.sms === null ? null : segments(words.sms, reached.texts),
         subject: words.subject,
-        quietHours: isQuiet(time),
-        businessTime: time,
+        quietHours: isQuiet(now.time),
+        businessTime: now.time,
       };
     },
   };
@@ -62,14 +59,13 @@ export function statusService({ business, locations, dayChanges, subscribers, ma
 
   async function wordsOf(
     content: SendContent,
-    today: string,
+    now: { day: string; time: string },
   ): Promise<{ sms: string | null; subject: string | null; topics: string[] }> {
     const { name } = await business.read();
     if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null, topics: [] };
     if (content.kind === "mass-email") return { sms: null, subject: content.subject, topics: [] };
-    const { stop, topics } = await stopNews(content, { locations, dayChanges });
-    const { subject } = subscriberMail({ kind: content.kind, origin: "", stop }, today);
-    return { sms: locationSms(name, stop, today), subject, topics };
+    const { stop, topics } = await news.begin(content);
+    return { sms: locationSms(name, stop, now), subject: locationMail(stop, now).subject, topics };
   }
 }
 

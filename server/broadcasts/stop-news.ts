@@ -1,36 +1,86 @@
 import { topicsOf } from "../../schema/follows.ts";
-import type { SendContent, StopNews } from "../../schema/notifications.ts";
-import type { DayChangeService } from "../day/service.ts";
+import type { BroadcastPayload, SendContent } from "../../schema/notifications.ts";
+import type { Stop } from "../../schema/schedule.ts";
+import { isOver } from "../../schema/stop-over.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Clock } from "../clock.ts";
+import type { DayService } from "../day/service.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
+import type { PageVersion } from "../web/pages/version.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
+type Stored = Extract<BroadcastPayload, { kind: "location-update" }>;
+/** The stop as it holds, or why nobody needs to hear of it any more, in words for the owner. */
+type News = { stop: Stop } | { outdated: string };
+
+export type StopNews = ReturnType<typeof stopNews>;
 
 interface Parts {
+  clock: Clock;
+  business: BusinessService;
   locations: LocationService;
-  dayChanges: DayChangeService;
+  day: DayService;
+  pages: PageVersion;
 }
 
-/**
- * What a broadcast tells of a stop: where and when it is by now, and what was said of it.
- * @returns the news, the cause that makes two presses of the same news one, and what people follow who are to be told
- * @throws NotFound for an unknown stop, or a change that is not this stop's or was taken back
- */
-export async function stopNews({ locationId, changeId }: LocationUpdate, { locations, dayChanges }: Parts) {
-  const [planned, stop] = [await locations.byId(locationId), await locations.stop(locationId)];
-  const { name, address, date, startTime, endTime, isOpen } = stop;
-  const said = changeId === undefined ? undefined : await dayChanges.of(locationId, changeId);
-  const news: StopNews = {
-    name,
-    address,
-    date,
-    startTime,
-    endTime,
-    isOpen,
-    isCancelled: stop.status === "cancelled",
-    words: said?.words ?? stop.change?.words ?? null,
+/** What broadcasts tell of stops: always what holds now, also hours after the owner pressed the button. */
+export function stopNews({ clock, business, locations, day, pages }: Parts) {
+  /** The news that were composed last: a send asks for each of its messages, and the answer changes with the pages alone. */
+  let latest: { key: string; news: Promise<News> } | undefined;
+
+  return {
+    /**
+     * What a new send is about.
+     * @returns the stop as it holds, the cause that makes two presses of the same news one, and what people follow who are to hear it
+     * @throws NotFound for an unknown stop or event; Conflict for an event that holds no more
+     */
+    async begin({ locationId, changeId }: LocationUpdate) {
+      const [plan, stop] = [await locations.plan(locationId), await locations.stop(locationId)];
+      if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
+        throw new Conflict("This holds no more: something newer has happened to the stop");
+      }
+      const confirmed = [`location:${locationId}`, plan.confirmedAt, stop.change?.since].filter(Boolean).join(":");
+      const told = { locationId, changeId, name: stop.name, state: stateOf(stop, await business.today()) };
+      // Who waits at the place that it moved away from must know, too.
+      const topics = topicsOf({ id: locationId, date: stop.date, names: [plan.name, stop.name] });
+      return { stop, told, cause: changeId === undefined ? confirmed : `change:${changeId}`, topics };
+    },
+
+    /** What a stored send tells now. */
+    async now(payload: Stored): Promise<News> {
+      await pages.refresh?.();
+      const minute = Math.floor(clock.now().getTime() / 60_000);
+      const key = [pages.current(), minute, payload.locationId, payload.changeId, payload.state].join(" ");
+      if (latest?.key !== key) latest = { key, news: read(payload) };
+      return latest.news;
+    },
   };
-  const confirmed = [`location:${locationId}`, planned.confirmedAt, stop.change?.since].filter(Boolean).join(":");
-  // Who waits at the place that it moved away from must know, too.
-  const topics = topicsOf({ id: locationId, date, names: [planned.name, name] });
-  return { stop: news, cause: said ? `change:${said.id}` : confirmed, topics };
+
+  async function read({ locationId, changeId, state }: Stored): Promise<News> {
+    try {
+      const stop = await locations.stop(locationId);
+      if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
+        return { outdated: "It was taken back, or something newer happened, before this could be sent" };
+      }
+      const holds = stateOf(stop, await business.today());
+      return holds === state || state === "over" ? { stop } : { outdated: WHY_OUTDATED[holds] };
+    } catch (error) {
+      if (error instanceof NotFound) return { outdated: "The stop was deleted before this could be sent" };
+      latest = undefined;
+      throw error;
+    }
+  }
+}
+
+const WHY_OUTDATED: Record<Stored["state"], string> = {
+  on: "The stop takes place again",
+  cancelled: "The stop was cancelled before this could be sent",
+  over: "The stop was over before this could be sent",
+};
+
+/** What decides whether a stop is worth going to. */
+function stateOf(stop: Stop, now: { day: string; time: string }): Stored["state"] {
+  if (isOver(stop, now)) return "over";
+  return stop.status === "cancelled" ? "cancelled" : "on";
 }

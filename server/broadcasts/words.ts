@@ -1,7 +1,12 @@
+import type { Stop } from "../../schema/schedule.ts";
+import { isTodays } from "../../schema/stop-over.ts";
 import { addDays, longDay } from "../../schema/times.ts";
 
-/** "Today", "Tomorrow" or "Saturday, July 4" (with the year, where it is another), seen from the business's day. */
-export function dayWords(day: string, today: string): string {
-  if (day === today) return "Today";
-  return day === addDays(today, 1) ? "Tomorrow" : longDay(day, today);
+/** "Today", "Tomorrow" or "Saturday, July 4" (with the year, where it is another), seen from the business's clock. */
+export function dayWords(
+  stop: Pick<Stop, "date" | "startTime" | "endTime">,
+  now: { day: string; time: string },
+): string {
+  if (isTodays(stop, now)) return "Today";
+  return stop.date === addDays(now.day, 1) ? "Tomorrow" : longDay(stop.date, now.day);
 }

@@ -57,12 +57,12 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
       const { day } = await business.today();
       const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
       // The calendar library is loaded with the first request for a calendar: many owners use none.
-      const { feedFile } = await import("../icalendar/owner-file.ts");
-      return feedFile({
+      const { ownerFile } = await import("../icalendar/owner-file.ts");
+      return ownerFile({
         business: await business.read(),
         domain: await business.calendarDomain(),
         bookings: await bookings.confirmedBetween(first, last),
-        stops: await locations.between(first, last),
+        stops: await locations.calendarStops(first, last),
       });
     },
   };

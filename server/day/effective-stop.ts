@@ -1,97 +1,132 @@
-import type { Change } from "../../schema/day-changes.ts";
-import type { Location } from "../../schema/locations.ts";
-import { minutesOf } from "../../schema/minutes.ts";
+import type { Change, ChangeKind, Track } from "../../schema/day-events.ts";
+import { type Plan, plannedStop } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { hasEnded } from "../../schema/stop-over.ts";
+import { dayEndOf, hasEnded, isAhead, isTodays } from "../../schema/stop-over.ts";
 import { to12Hour, wallClock } from "../../schema/times.ts";
 import type { LocationRow } from "../stops/store.ts";
-import type { DayChangeRow } from "./store.ts";
+import type { EventRow } from "./store.ts";
 
+/** What calendar and clock of the business show, and in which zone. */
 export interface BusinessNow {
   day: string;
   time: string;
   timezone: string;
 }
 
+const TRACK_OF: Record<Exclude<ChangeKind, "reopened">, Track> = {
+  moved: "place",
+  late: "start",
+  closingEarly: "end",
+  soldOut: "state",
+  closed: "state",
+  cancelled: "state",
+};
+
+/** What an event is about. A `reopened` lets the plan hold again on one track or more. */
+export const tracksOf = ({ kind, ends }: Pick<EventRow, "kind" | "ends">): Track[] =>
+  kind === "reopened" ? ends : [TRACK_OF[kind]];
+
 /**
- * The status that holds at the business's `now`. An active stop is completed once the business day on which it was
- * activated is over, unless its own day is today or still to come. Derived at each reading rather than written by a timer:
- * no restart, clock jump or read-only disk can make yesterday's stop show today.
+ * The status of a plan at the business's `now` (product.md, *Today's location*). An active stop is completed once its day is over,
+ * or the day on which it was activated, if that is a later one. Derived at each reading rather than written by a timer: no restart,
+ * clock jump or read-only disk can make yesterday's stop show today.
  */
-export function statusOn(row: LocationRow, now: BusinessNow): Location["status"] {
-  if (row.status !== "active" || !row.activatedAt) return row.status;
-  const activatedOn = wallClock(row.activatedAt, now.timezone).day;
-  return now.day > activatedOn && now.day > row.date ? "completed" : "active";
+export function statusOn(plan: LocationRow, now: BusinessNow): Plan["status"] {
+  if (plan.status !== "active" || !plan.activatedAt) return plan.status;
+  const activated = wallClock(plan.activatedAt, now.timezone);
+  const isOwnDay = `${now.day}T${now.time}` < dayEndOf(plan);
+  const wasLater = `${activated.day}T${activated.time}` >= dayEndOf(plan);
+  return isOwnDay || (wasLater && now.day <= activated.day) ? "active" : "completed";
 }
 
-/** The change that is in force for a stop: the newest said on its day, or today where it is active (product.md, *The day*). */
-export function changeInForce(row: LocationRow, said: DayChangeRow[], now: BusinessNow): DayChangeRow | undefined {
-  const isActive = statusOn(row, now) === "active";
-  return said.findLast(
-    ({ locationId, day }) => locationId === row.id && (day === row.date || (isActive && day === now.day)),
-  );
+/** The business day that an event of this moment belongs to: the stop's own, until its end on the morning after. */
+export const dayOfEvent = (plan: LocationRow, now: BusinessNow): string =>
+  isTodays(plan, now) || statusOn(plan, now) !== "active" ? plan.date : now.day;
+
+/** The newest event of each track. Who has none there is as planned. */
+export type InForce = Partial<Record<Track, EventRow>>;
+
+/** @param events those of this stop that were not removed, the oldest first */
+export function eventsInForce(plan: LocationRow, events: EventRow[], now: BusinessNow): InForce {
+  const isActive = statusOn(plan, now) === "active";
+  const ofItsDay = events.filter(({ day }) => day === plan.date || (isActive && day === now.day));
+  return Object.fromEntries(ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])));
 }
 
-/** A stop as visitors see it at `now`, with what was said of it: place, times, whether it is open. */
-export function asSaid(row: LocationRow, said: DayChangeRow | undefined, now: BusinessNow): Stop {
-  const stop = {
-    id: row.id,
-    date: row.date,
-    name: said?.name ?? row.name,
-    address: said?.address ?? row.address,
-    coordinates: said?.coordinates ?? null,
-    startTime: said?.startTime ?? row.startTime,
-    endTime: said?.endTime ?? row.endTime,
-    isOpen: row.isOpen && said?.kind !== "closed" && said?.kind !== "soldOut",
+/** Those events, each once, the oldest first. */
+export const listed = (inForce: InForce): EventRow[] =>
+  [...new Set(Object.values(inForce))].sort((one, other) => one.id - other.id);
+
+/**
+ * What holds of a stop at `now`: its plan, with the day's events on it. The one answer for every page, feed, picture, message and
+ * list; it reads nothing and writes nothing.
+ * @param events as in `eventsInForce`
+ */
+export function effectiveStop(plan: LocationRow, events: EventRow[], now: BusinessNow): Stop {
+  const inForce = eventsInForce(plan, events, now);
+  const { place, start, end, state } = inForce;
+  const status = statusOn(plan, now);
+  const planned = plannedStop({ ...plan, status });
+  const isCancelled = state?.kind === "cancelled" && status !== "completed";
+  const stop: Stop = {
+    ...planned,
+    name: place?.name ?? plan.name,
+    address: place?.address ?? plan.address,
+    coordinates: place?.coordinates ?? null,
+    startTime: start?.startTime ?? plan.startTime,
+    endTime: end?.endTime ?? plan.endTime,
+    isOpen: plan.isOpen && state?.kind !== "closed" && state?.kind !== "soldOut",
+    status: isCancelled ? "cancelled" : planned.status,
   };
-  const isCancelled = row.status !== "completed" && (row.isSkipped || said?.kind === "cancelled");
-  const status = isCancelled ? "cancelled" : statusOn(row, now);
-  return { ...stop, status, change: said && isWorthTelling(said, stop, status, now) ? told(said, row, now) : null };
-}
-
-/** What was said is told as long as it does not contradict the clock. */
-function isWorthTelling(
-  said: DayChangeRow,
-  stop: Pick<Stop, "date" | "startTime" | "endTime">,
-  status: string,
-  now: BusinessNow,
-) {
-  if (status === "completed") return false;
-  if (said.kind === "cancelled") return true;
-  if (said.kind === "late" || said.ended === "late") return stop.date > now.day || now.time < stop.startTime;
-  return !hasEnded(stop, now);
-}
-
-/** A change as visitors read it. @param planned the stop as it was planned */
-export function told(said: DayChangeRow, planned: LocationRow, now: BusinessNow): Change {
+  const { name, address, startTime, endTime } = plan;
+  const isElsewhere = [place, start, end].some((event) => event && event.kind !== "reopened");
   return {
-    kind: said.kind,
-    words: wordsOf(said, planned, now),
-    since: said.createdAt,
-    ...(said.startTime !== null && { startTime: said.startTime }),
-    ...(said.endTime !== null && { endTime: said.endTime }),
+    ...stop,
+    change: changeOf(stop, inForce, now),
+    planned: isElsewhere ? { name, address, startTime, endTime } : null,
   };
 }
 
-/** "Running 20 min late", "Moved to Riverside Park". */
-export function wordsOf(said: DayChangeRow, planned: LocationRow, now: BusinessNow): string {
-  switch (said.kind) {
+/** What visitors read of the events: the newest that does not contradict the clock, and whether the stop is closed besides. */
+function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null {
+  const newest = listed(inForce).findLast((event) => isNews(event, stop, now));
+  if (!newest) return null;
+  const { state, start, end } = inForce;
+  const isAlsoClosed = state && state !== newest && state.kind !== "reopened";
+  return {
+    kind: newest.kind,
+    words: [newest, ...(isAlsoClosed ? [state] : [])].map((event) => wordsOf(event, stop, now)).join(". "),
+    since: newest.createdAt,
+    ...(start?.startTime && { startTime: start.startTime }),
+    ...(end?.endTime && { endTime: end.endTime }),
+  };
+}
+
+function isNews(event: EventRow, stop: Stop, now: BusinessNow): boolean {
+  if (stop.status === "completed") return false;
+  if (stop.status === "cancelled") return event.kind === "cancelled";
+  // Who ran late has come by then.
+  if (tracksOf(event).every((track) => track === "start")) return isAhead(stop, now);
+  return stop.status === "active" || !hasEnded(stop, now);
+}
+
+/** An event as people read it: "Running 20 min late, new start 11:20 AM", "Moved to Riverside Park". @param times those of the stop's day */
+export function wordsOf(event: EventRow, times: Pick<Stop, "date" | "startTime">, now: BusinessNow): string {
+  switch (event.kind) {
     case "late":
-      return `Running ${minutesOf(said.startTime ?? planned.startTime) - minutesOf(planned.startTime)} min late`;
+      return `Running ${event.minutes === null ? "" : `${event.minutes} min `}late, new start ${to12Hour(event.startTime ?? times.startTime)}`;
     case "moved":
-      return `Moved to ${said.name}`;
+      return `Moved to ${event.name}`;
     case "soldOut":
       return "Sold out for today";
     case "closingEarly":
-      return `Closing early, at ${to12Hour(said.endTime ?? planned.endTime)}`;
+      return `Closing early, at ${to12Hour(event.endTime ?? "")}`;
     case "closed":
       return "Closed for the moment";
     case "cancelled":
-      return said.why ? `Cancelled: ${said.why}` : "Cancelled";
-    case "reopened": {
-      if (said.ended === "late" || said.ended === "moved" || said.ended === "closingEarly") return "Back to the plan";
-      const hasBegun = planned.date < now.day || (said.startTime ?? planned.startTime) <= now.time;
-      return hasBegun ? "Open again" : "On again";
-    }
+      return event.why ? `Cancelled: ${event.why}` : "Cancelled";
+    case "reopened":
+      if (!event.ends.includes("state")) return "Back to the plan";
+      return isAhead(times, now) ? "On again" : "Open again";
   }
 }

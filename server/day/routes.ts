@@ -1,50 +1,49 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { dayChange, newDayChange } from "../../schema/day-changes.ts";
+import { dayEvent, newDayEvent } from "../../schema/day-events.ts";
 import { rowId } from "../../schema/fields.ts";
 import type { Api } from "../web/api.ts";
-import type { DayChangeService } from "./service.ts";
+import type { DayService } from "./service.ts";
 
 /** A browser's own description of itself is kept so far. */
 const DEVICE_LENGTH = 200;
 
-const changeId = rowId.extend({ changeId: rowId.shape.id });
+const eventId = rowId.extend({ changeId: rowId.shape.id });
 
-export function dayChangeRoutes(api: Api, changes: DayChangeService) {
+export function dayRoutes(api: Api, day: DayService) {
   const deviceOf = ({ headers }: { headers: { "user-agent"?: string } }) =>
     (headers["user-agent"] ?? "").slice(0, DEVICE_LENGTH);
 
   api.get(
     "/locations/changes",
-    { schema: { summary: "What is said of today's stops", response: { 200: z.array(dayChange) } } },
-    () => changes.today(),
+    { schema: { summary: "The events in force of today's stops", response: { 200: z.array(dayEvent) } } },
+    () => day.today(),
   );
 
   api.post(
     "/locations/:id/changes",
     {
       schema: {
-        summary: "Say what happened to today's stop",
+        summary: "Something happened to today's stop",
         params: rowId,
-        body: newDayChange,
-        response: { 201: dayChange, 409: errorAnswer },
+        body: newDayEvent,
+        response: { 201: dayEvent, 409: errorAnswer },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await changes.say(request.params.id, request.body, deviceOf(request))),
+    async (request, reply) => reply.code(201).send(await day.apply(request.params.id, request.body, deviceOf(request))),
   );
 
   api.delete(
     "/locations/:id/changes/:changeId",
     {
       schema: {
-        summary: "Take back what was said",
-        params: changeId,
+        summary: "Undo an event, or end it",
+        params: eventId,
         response: { 204: z.undefined(), 409: errorAnswer },
       },
     },
     async (request, reply) => {
-      await changes.takeBack(request.params.id, request.params.changeId, deviceOf(request));
+      await day.undo(request.params.id, request.params.changeId, deviceOf(request));
       return reply.code(204).send();
     },
   );

@@ -1,25 +1,43 @@
-import type { ChangeKind, DayChange, NewDayChange } from "../../schema/day-changes.ts";
+import type { DayEvent, NewDayEvent, Track } from "../../schema/day-events.ts";
 import { UNDO_SECONDS } from "../../schema/day-limits.ts";
-import { minutesOf, timeAt } from "../../schema/minutes.ts";
-import { hasEnded } from "../../schema/stop-over.ts";
-import { to12Hour } from "../../schema/times.ts";
+import type { Stop } from "../../schema/schedule.ts";
+import { endOf, hasEnded, isTodays } from "../../schema/stop-over.ts";
+import { addDays, to12Hour } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
-import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
 import type { PageVersion } from "../web/pages/version.ts";
-import { type BusinessNow, changeInForce, statusOn, wordsOf } from "./effective-stop.ts";
-import { type DayChangeRow, dayChangesStore } from "./store.ts";
+import {
+  type BusinessNow,
+  dayOfEvent,
+  effectiveStop,
+  eventsInForce,
+  type InForce,
+  listed,
+  statusOn,
+  tracksOf,
+  wordsOf,
+} from "./effective-stop.ts";
+import { earlyEnd, lateStart } from "./event-times.ts";
+import { dayEventStore, type EventRow } from "./store.ts";
 
-export type DayChangeService = ReturnType<typeof dayChangeService>;
+export type DayService = ReturnType<typeof dayService>;
 
-/** What a change sets; null where it is as planned. */
-type Said = Pick<DayChangeRow, "name" | "address" | "coordinates" | "startTime" | "endTime">;
-const AS_PLANNED: Said = { name: null, address: null, coordinates: null, startTime: null, endTime: null };
-
-const DAY_MINUTES = 24 * 60;
+/** What an event sets, by its kind. */
+type Facts = Omit<EventRow, "id" | "locationId" | "createdAt" | "device" | "day">;
+const NOTHING = {
+  name: null,
+  address: null,
+  coordinates: null,
+  startTime: null,
+  endTime: null,
+  minutes: null,
+  why: null,
+  ends: [],
+} satisfies Omit<Facts, "kind">;
 
 interface Parts {
   db: Database;
@@ -28,191 +46,174 @@ interface Parts {
   pages: PageVersion;
 }
 
+/** A stop with everything that decides about it. */
+interface Known {
+  plan: LocationRow;
+  stop: Stop;
+  inForce: InForce;
+  now: BusinessNow;
+}
+
 /**
- * What the owner says of today's stop with one press (product.md, *The day*). The newest is in force. Each carries on the place
- * and the times that were said before it: a truck that moved and then runs late is late at the new place.
+ * What happens to a stop on its day, one press each: events on the plan (product.md, *The day*). Events about the place, the start,
+ * the end and the state do not touch each other; of each the newest holds.
  */
-export function dayChangeService({ db, clock, business, pages }: Parts) {
+export function dayService({ db, clock, business, pages }: Parts) {
   return {
     /**
-     * Says what happened. Two phones that say the same at once have said it once.
+     * Stores what happened. The same press again, from this phone or another, is the event that is there.
      * @param device the browser in which the button was pressed
      * @throws NotFound; Conflict when the stop is not today's, is over or skipped; Invalid at the field of a time that contradicts the clock
      */
-    async say(locationId: number, input: NewDayChange, device: string): Promise<DayChange> {
-      const answer = await transaction(db, (trx) => sayIn(trx, locationId, input, device));
+    async apply(locationId: number, input: NewDayEvent, device: string): Promise<DayEvent> {
+      const answer = await transaction(db, async (trx) => {
+        const known = await read(trx, locationId);
+        insistOnToday(known, input.kind);
+        const facts = factsOf(input, known);
+        const same = sameEvent(facts, known.inForce);
+        return shown(same ?? (await add(trx, known, facts, device)), known);
+      });
       await pages.raise();
       return answer;
     },
 
     /**
-     * Takes back what was said. Within half a minute it leaves no trace; later it is said that the plan holds again.
-     * @throws NotFound; Conflict when something newer was said since
+     * Undoes an event: within half a minute it leaves no trace, and what held before holds again; later the plan holds again, which
+     * is an event of its own. Done already, it changes nothing.
+     * @throws NotFound; Conflict when a newer event holds in its place
      */
-    async takeBack(locationId: number, id: number, device: string): Promise<void> {
+    async undo(locationId: number, id: number, device: string): Promise<void> {
       await transaction(db, async (trx) => {
-        const store = dayChangesStore(trx);
-        const said = await store.byId(id);
-        if (!said || said.locationId !== locationId) throw new NotFound("Change");
-        if (said.withdrawnAt !== null) return;
-        const [row, now] = [await locationStore(trx).byId(locationId), await business.today(trx)];
-        if (!row || changeInForce(row, await store.of(locationId), now)?.id !== id) {
-          throw new Conflict("Something newer was said of this stop meanwhile");
+        const event = await dayEventStore(trx).byId(id);
+        if (!event || event.locationId !== locationId) throw new NotFound("Change");
+        if (event.removedAt !== null) return;
+        const known = await read(trx, locationId);
+        const tracks = tracksOf(event);
+        const now = clock.now();
+        const age = (now.getTime() - Date.parse(event.createdAt)) / 1000;
+        if (tracks.some((track) => known.inForce[track]?.id === id)) {
+          if (age > UNDO_SECONDS && event.kind === "reopened") return;
+          if (age > UNDO_SECONDS) return void (await add(trx, known, reopened(tracks), device));
+          await dayEventStore(trx).remove([id], now.toISOString());
+          await locationStore(trx).countChange(locationId);
+        } else if (tracks.some((track) => (known.inForce[track]?.kind ?? "reopened") !== "reopened")) {
+          throw new Conflict("Something newer has happened to this stop meanwhile");
         }
-        const age = (clock.now().getTime() - Date.parse(said.createdAt)) / 1000;
-        if (age > UNDO_SECONDS) return void (await sayIn(trx, locationId, { kind: "reopened" }, device));
-        await store.withdraw(id, clock.now().toISOString());
-        await locationStore(trx).countChange(locationId);
       });
       await pages.raise();
     },
 
-    /** What is in force for today's stops. */
-    async today(): Promise<DayChange[]> {
+    /** The events in force of today's stops, the oldest first. */
+    async today(): Promise<DayEvent[]> {
       const now = await business.today();
-      const said = await dayChangesStore(db).between(now.day, now.day);
-      const rows = await locationStore(db).byIds([...new Set(said.map(({ locationId }) => locationId))]);
-      return rows.flatMap((row) => {
-        const inForce = changeInForce(row, said, now);
-        return inForce ? [shown(inForce, row, now)] : [];
-      });
+      const events = await dayEventStore(db).between(addDays(now.day, -1), now.day);
+      const plans = await locationStore(db).byIds([...events.keys()]);
+      return plans
+        .filter((plan) => isTodays(plan, now) || statusOn(plan, now) === "active")
+        .flatMap((plan) => {
+          const known = knownOf(plan, events.get(plan.id) ?? [], now);
+          return listed(known.inForce).map((event) => shown(event, known));
+        })
+        .sort((one, other) => one.id - other.id);
     },
 
-    /** A change of a stop, for the message that tells of it. @throws NotFound where there is none, or it was taken back */
-    async of(locationId: number, id: number): Promise<DayChange> {
-      const said = await dayChangesStore(db).byId(id);
-      const row = said?.locationId === locationId && (await locationStore(db).byId(locationId));
-      if (!said || !row || said.withdrawnAt !== null) throw new NotFound("Change");
-      return shown(said, row, await business.today());
+    /** Whether an event of a stop still holds. @throws NotFound for one that there is not */
+    async isInForce(locationId: number, id: number): Promise<boolean> {
+      const event = await dayEventStore(db).byId(id);
+      if (event?.locationId !== locationId) throw new NotFound("Change");
+      return Object.values((await read(db, locationId)).inForce).some((held) => held.id === id);
     },
-
-    isTakenBack: async (id: number): Promise<boolean> => (await dayChangesStore(db).byId(id))?.withdrawnAt !== null,
   };
 
-  async function sayIn(trx: Database, locationId: number, input: NewDayChange, device: string): Promise<DayChange> {
-    const store = dayChangesStore(trx);
-    const now = await business.today(trx);
-    const row = await locationStore(trx).byId(locationId);
-    if (!row) throw new NotFound("Location");
-    const before = changeInForce(row, await store.of(row.id), now);
-    insistOnToday(row, before, input.kind, now);
-    const said = saidBy(input, row, before, now);
-    const why = input.kind === "cancelled" ? input.why : null;
-    const ended = input.kind === "reopened" ? endedBy(before) : null;
-    if (before && before.kind === input.kind && before.why === why && isSame(before, said)) {
-      return shown(before, row, now);
-    }
-    const stored = await store.insert({
-      ...said,
-      locationId,
-      kind: input.kind,
-      why,
-      ended,
+  async function read(from: Database, locationId: number): Promise<Known> {
+    const plan = await locationStore(from).byId(locationId);
+    if (!plan) throw new NotFound("Location");
+    const now = await business.today(from);
+    return knownOf(plan, await dayEventStore(from).of(locationId), now);
+  }
+
+  async function add(trx: Database, { plan, now }: Known, facts: Facts, device: string): Promise<EventRow> {
+    await locationStore(trx).countChange(plan.id);
+    return dayEventStore(trx).insert({
+      ...facts,
+      locationId: plan.id,
       createdAt: clock.now().toISOString(),
       device,
-      day: statusOn(row, now) === "active" ? now.day : row.date,
+      day: dayOfEvent(plan, now),
     });
-    await locationStore(trx).countChange(row.id);
-    return shown(stored, row, now);
   }
 }
 
-const shown = (said: DayChangeRow, row: LocationRow, now: BusinessNow): DayChange => ({
-  ...said,
-  words: wordsOf(said, row, now),
+/** The plan holds again on these tracks. */
+export const reopened = (ends: Track[]): Facts => ({ ...NOTHING, kind: "reopened", ends });
+
+const knownOf = (plan: LocationRow, events: EventRow[], now: BusinessNow): Known => ({
+  plan,
+  now,
+  stop: effectiveStop(plan, events, now),
+  inForce: eventsInForce(plan, events, now),
 });
 
-function insistOnToday(row: LocationRow, before: DayChangeRow | undefined, kind: ChangeKind, now: BusinessNow) {
-  const status = statusOn(row, now);
+const shown = (event: EventRow, { stop, now }: Known): DayEvent => ({ ...event, words: wordsOf(event, stop, now) });
+
+function insistOnToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
+  const status = statusOn(plan, now);
   if (status === "completed") throw new Conflict("This stop is completed");
-  if (row.isSkipped) throw new Conflict("This stop is skipped: restore it first");
-  if (row.date !== now.day && status !== "active") throw new Conflict("Only today's stop can be changed like this");
-  if (hasEnded(row, now)) throw new Conflict(`This stop is over since ${to12Hour(row.endTime)}`);
-  const canFollowTheEnd = kind === "reopened" || kind === "closingEarly" || kind === "cancelled";
-  if (before?.endTime && hasEnded({ ...row, endTime: before.endTime }, now) && !canFollowTheEnd) {
-    throw new Conflict(`This stop has closed at ${to12Hour(before.endTime)}: open it again first`);
+  if (plan.isSkipped) throw new Conflict("This stop is skipped: restore it first");
+  if (status !== "active") {
+    if (!isTodays(plan, now)) throw new Conflict("Only today's stop can be changed like this");
+    if (hasEnded(plan, now)) throw new Conflict(`This stop is over since ${to12Hour(plan.endTime)}`);
   }
-  if (before?.kind === "cancelled" && kind !== "reopened" && kind !== "cancelled") {
+  if (stop.status === "cancelled" && kind !== "reopened" && kind !== "cancelled") {
     throw new Conflict("This stop is cancelled: open it again first");
   }
+  const hasClosedEarly = endOf(stop) < endOf(plan) && hasEnded(stop, now);
+  if (hasClosedEarly && kind !== "reopened" && kind !== "closingEarly" && kind !== "cancelled") {
+    throw new Conflict(`This stop has closed at ${to12Hour(stop.endTime)}: open it again first`);
+  }
 }
 
-/** The place and the times that hold after a change. @throws Invalid, Conflict */
-function saidBy(input: NewDayChange, row: LocationRow, before: DayChangeRow | undefined, now: BusinessNow): Said {
-  const { name, address, coordinates, startTime, endTime } = before ?? AS_PLANNED;
-  const said = { name, address, coordinates, startTime, endTime };
-  switch (input.kind) {
+/** @throws Invalid, Conflict */
+function factsOf(input: NewDayEvent, known: Known): Facts {
+  const { kind } = input;
+  switch (kind) {
     case "late":
-      return { ...said, startTime: lateStart(input, row, endTime ?? row.endTime, now) };
+      return { ...NOTHING, kind, startTime: lateStart(input, known), minutes: input.minutes ?? null };
     case "moved":
-      return { ...said, name: input.name, address: input.address, coordinates: input.position ?? null };
+      return { ...NOTHING, kind, name: input.name, address: input.address, coordinates: input.position ?? null };
     case "closingEarly":
-      return { ...said, endTime: earlyEnd(input.endTime, row, startTime ?? row.startTime, now) };
+      return { ...NOTHING, kind, endTime: earlyEnd(input.endTime, known) };
+    case "cancelled":
+      return { ...NOTHING, kind, why: input.why };
     case "reopened":
-      return reopened(said, before);
+      return reopened(endedByOpening(known));
     default:
-      return said;
+      return { ...NOTHING, kind };
   }
 }
 
-/** How far a time lies behind the planned start, in minutes: a stop may run past midnight. */
-const after = (start: string, time: string) => (minutesOf(time) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES;
-
-/** The minutes count from the planned start, or from now where that has passed. */
-function lateStart(input: { minutes?: number; startTime?: string }, row: LocationRow, end: string, now: BusinessNow) {
-  const hasBegun = row.date === now.day && now.time > row.startTime;
-  const from = hasBegun ? now.time : row.startTime;
-  const field = input.minutes === undefined ? "startTime" : "minutes";
-  const start = input.startTime ?? timeAt(minutesOf(from) + (input.minutes ?? 0));
-  if (start === null) throw new Invalid(field, "That is on the day after");
-  if (start <= row.startTime) throw new Invalid(field, `That is not later than planned, ${to12Hour(row.startTime)}`);
-  if (row.date === now.day && start <= now.time) throw new Invalid(field, "That time has passed");
-  if (after(row.startTime, start) >= after(row.startTime, end)) {
-    throw new Invalid(field, `The stop ends at ${to12Hour(end)}`);
-  }
-  return start;
+/**
+ * What *Open again* ends: the state, and an early end that has come. Where there is neither, the newest event; pressed a second
+ * time, nothing more.
+ * @throws Conflict where nothing has happened
+ */
+function endedByOpening({ stop, inForce, now }: Known): Track[] {
+  const isSet = (track: Track) => inForce[track] !== undefined && inForce[track].kind !== "reopened";
+  const shut: Track[] = [
+    ...(isSet("state") ? ["state" as const] : []),
+    ...(isSet("end") && hasEnded(stop, now) ? ["end" as const] : []),
+  ];
+  if (shut.length > 0) return shut;
+  const newest = listed(inForce).at(-1);
+  if (!newest) throw new Conflict("This stop is as planned");
+  return tracksOf(newest);
 }
 
-function earlyEnd(end: string, row: LocationRow, start: string, now: BusinessNow): string {
-  const planned = row.startTime;
-  const isAfterBegin = after(planned, end) > after(planned, start);
-  if (!isAfterBegin) throw new Invalid("endTime", `The stop begins at ${to12Hour(start)}`);
-  if (after(planned, end) >= after(planned, row.endTime)) {
-    throw new Invalid("endTime", `That is not earlier than planned, ${to12Hour(row.endTime)}`);
-  }
-  const hasBegun = row.date === now.day && now.time >= planned;
-  if (hasBegun && after(planned, end) <= after(planned, now.time)) throw new Invalid("endTime", "That time has passed");
-  return end;
+/** The event in force that is the same press. */
+function sameEvent(facts: Facts, inForce: InForce): EventRow | undefined {
+  const essence = ({ kind, name, address, coordinates, startTime, endTime, why, ends }: Facts) =>
+    JSON.stringify([kind, name, address, coordinates, startTime, endTime, why, ends]);
+  const [track] = tracksOf(facts);
+  const held = track && inForce[track];
+  return held && essence(held) === essence(facts) ? held : undefined;
 }
-
-/** Ends a change: what it had set is as planned again, and what was said before it stays. */
-function reopened(said: Said, before: DayChangeRow | undefined): Said {
-  switch (before?.kind) {
-    case undefined:
-      throw new Conflict("This stop is as planned");
-    case "late":
-      return { ...said, startTime: null };
-    case "moved":
-      return { ...said, name: null, address: null, coordinates: null };
-    case "closingEarly":
-      return { ...said, endTime: null };
-    case "reopened":
-      if (isSame(said, AS_PLANNED)) throw new Conflict("This stop is as planned");
-      return AS_PLANNED;
-    default:
-      return said;
-  }
-}
-
-/** A second *Open again* goes back to the plan in whole. */
-function endedBy(before: DayChangeRow | undefined): ChangeKind | null {
-  if (before?.kind !== "reopened") return before?.kind ?? null;
-  if (before.name !== null) return "moved";
-  return before.startTime === null ? "closingEarly" : "late";
-}
-
-const isSame = (one: Said, other: Said) =>
-  one.name === other.name &&
-  one.address === other.address &&
-  one.startTime === other.startTime &&
-  one.endTime === other.endTime;

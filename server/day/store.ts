@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import type { DayEvent } from "../../schema/day-events.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -11,42 +12,41 @@ const COLUMNS = [
   "coordinates",
   "startTime",
   "endTime",
+  "minutes",
   "why",
-  "ended",
+  "ends",
   "createdAt",
   "device",
   "day",
 ] as const;
 
-export type DayChangeRow = Awaited<ReturnType<ReturnType<typeof dayChangesStore>["between"]>>[number];
+/** An event as it is stored. */
+export type EventRow = Omit<DayEvent, "words">;
 
-export function dayChangesStore(db: Database) {
-  const said = () => db.selectFrom("dayChanges").select(COLUMNS).where("withdrawnAt", "is", null).orderBy("id");
+/** Events of the day. What was undone, or ended by another plan, is removed: it stays in the table and is in no list. */
+export function dayEventStore(db: Database) {
+  const events = () => db.selectFrom("dayEvents").select(COLUMNS).where("removedAt", "is", null).orderBy("id");
   return {
-    /** What was said on the days from `first` to `last`, the newest last. */
-    between: (first: string, last: string) => said().where("day", ">=", first).where("day", "<=", last).execute(),
+    /** The events of the days from `first` to `last` by their stop, the newest last. */
+    async between(first: string, last: string): Promise<Map<number, EventRow[]>> {
+      const rows = await events().where("day", ">=", first).where("day", "<=", last).execute();
+      return Map.groupBy(rows, ({ locationId }) => locationId);
+    },
 
-    of: (locationId: number) => said().where("locationId", "=", locationId).execute(),
+    of: (locationId: number) => events().where("locationId", "=", locationId).execute(),
 
     byId: (id: number) =>
       db
-        .selectFrom("dayChanges")
-        .select([...COLUMNS, "withdrawnAt"])
+        .selectFrom("dayEvents")
+        .select([...COLUMNS, "removedAt"])
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    insert: (row: Insertable<Tables["dayChanges"]>) =>
-      db.insertInto("dayChanges").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
+    insert: (row: Insertable<Tables["dayEvents"]>) =>
+      db.insertInto("dayEvents").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
-    withdraw: (id: number, now: string) =>
-      db.updateTable("dayChanges").set({ withdrawnAt: now }).where("id", "=", id).execute(),
-
-    withdrawAll: (locationId: number, now: string) =>
-      db
-        .updateTable("dayChanges")
-        .set({ withdrawnAt: now })
-        .where("locationId", "=", locationId)
-        .where("withdrawnAt", "is", null)
-        .execute(),
+    remove: async (ids: number[], now: string) => {
+      if (ids.length > 0) await db.updateTable("dayEvents").set({ removedAt: now }).where("id", "in", ids).execute();
+    },
   };
 }

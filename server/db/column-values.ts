@@ -42,6 +42,7 @@ const JSON_COLUMNS = {
   pauses: true,
   exceptDays: true,
   coordinates: true,
+  ends: true,
   consent: true,
   variants: true,
   items: true,

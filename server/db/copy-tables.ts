@@ -34,13 +34,23 @@ export function copyTables(from: Database, to: Database): Promise<Map<string, nu
   );
 }
 
-/** In the order in which they were made: what a row refers to is copied before it. */
+/** What a row refers to is copied before it. */
 async function tablesOf(reading: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master
-    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
-    order by rowid`.execute(reading);
-  return rows.map(({ name }) => name);
+  const { rows } = await sql<{ name: string; referred: string | null }>`
+    select made.name, key."table" as referred
+    from sqlite_master as made left join pragma_foreign_key_list(made.name) as key
+    where type = 'table' and made.name not like 'sqlite_%' and made.name not like 'kysely_%'
+    order by made.rowid`.execute(reading);
+  const waiting = Map.groupBy(rows, ({ name }) => name);
+  const ordered: string[] = [];
+  for (const [name] of waiting) put(name);
+  return ordered;
+
+  function put(name: string) {
+    if (ordered.includes(name)) return;
+    for (const { referred } of waiting.get(name) ?? []) if (referred !== null && referred !== name) put(referred);
+    ordered.push(name);
+  }
 }
 
 async function copyRows(reading: Database, writing: Database, table: string) {

@@ -2,9 +2,9 @@ import type { Generated } from "kysely";
 import type { Booking } from "../../schema/bookings.ts";
 import type { BusinessSettings } from "../../schema/business.ts";
 import type { ContactMessage } from "../../schema/contact.ts";
-import type { DayChange } from "../../schema/day-changes.ts";
+import type { DayEvent } from "../../schema/day-events.ts";
 import type { StoredHero } from "../../schema/hero.ts";
-import type { Location } from "../../schema/locations.ts";
+import type { Plan } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { BroadcastPayload, Channel, MessageStatus, Send } from "../../schema/notifications.ts";
 import type { Series } from "../../schema/series.ts";
@@ -35,16 +35,16 @@ export interface Tables {
     updatedAt: string;
   };
   logos: { version: string; picture: Buffer; sharePicture: Buffer };
-  locations: Stored<Location, "isException" | "isSkipped"> & {
+  locations: Stored<Plan, "isException" | "isSkipped"> & {
     activatedAt: string | null;
     requestKey: string | null;
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
     sequence: Generated<number>;
   };
   series: Stored<Series> & { createdAt: string; requestKey: string | null };
-  dayChanges: Stored<Omit<DayChange, "words">> & {
-    /** Taken back within its seconds: as if it had never been said. */
-    withdrawnAt: string | null;
+  dayEvents: Stored<Omit<DayEvent, "words">> & {
+    /** When it was undone, or ended by an edit of the plan that contradicts it: it holds no more. */
+    removedAt: string | null;
   };
   menuItems: Stored<Omit<MenuItem, "isSoldOutToday">, "isAvailable"> & { position: number; soldOutOn: string | null };
   bookings: Stored<Booking, "status"> & { requestKey: string | null };

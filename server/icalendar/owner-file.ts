@@ -1,33 +1,24 @@
-import ical, { ICalEventStatus } from "ical-generator";
+import { ICalEventStatus } from "ical-generator";
 import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
-import type { Location } from "../../schema/locations.ts";
-import { bookingUid, span, spanOn, written, ZONES_OF_EVENTS } from "./booking-file.ts";
+import type { CalendarStop } from "../stops/service.ts";
+import { bookingUid, feedOf, span, stopEvent, written } from "./events.ts";
 
 interface Feed {
   business: Business;
   /** What the UIDs end with. */
   domain: string;
   bookings: Booking[];
-  stops: Location[];
+  stops: CalendarStop[];
 }
 
-/** How often calendar programs refresh the feed: each hour. */
-const SECONDS_TO_LIVE = 3600;
-
 /** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */
-export function feedFile({ business, domain, bookings, stops }: Feed): string {
-  const { name, timezone } = business;
-  const calendar = ical({
-    name,
-    prodId: { company: name, product: "Calendar", language: "EN" },
-    timezone: ZONES_OF_EVENTS,
-    ttl: SECONDS_TO_LIVE,
-  });
+export function ownerFile({ business, domain, bookings, stops }: Feed): string {
+  const calendar = feedOf(business, "Calendar");
   for (const booking of bookings) {
     calendar.createEvent({
-      ...span(booking, timezone),
+      ...span(booking, business.timezone),
       id: bookingUid(booking, domain),
       stamp: booking.createdAt,
       status: ICalEventStatus.CONFIRMED,
@@ -38,13 +29,10 @@ export function feedFile({ business, domain, bookings, stops }: Feed): string {
   }
   for (const stop of stops) {
     calendar.createEvent({
-      ...spanOn(stop.date, stop.startTime, stop.endTime, timezone),
+      ...stopEvent(stop, business.timezone),
       id: `stop-${stop.id}@stops.${domain}`,
-      stamp: stop.confirmedAt,
-      status: ICalEventStatus.CONFIRMED,
       summary: `Stop: ${stop.name}`,
-      location: stop.address,
-      description: stop.notes ?? "",
+      description: [stop.change?.words, stop.notes].filter(Boolean).join("\n"),
     });
   }
   return written(calendar);

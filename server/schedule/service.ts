@@ -3,11 +3,9 @@ import { DAYS_AHEAD } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import { drawnOnce } from "../media/drawn-once.ts";
-import type { LocationService } from "../stops/service.ts";
+import type { CalendarStop, LocationService } from "../stops/service.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
-
-export type PublicStop = Awaited<ReturnType<LocationService["stops"]>>[number];
 
 /** What the feed looks back upon: who was there yesterday still finds it. */
 const DAYS_BACK = 14;
@@ -28,13 +26,13 @@ export function scheduleService(business: BusinessService, locations: LocationSe
     /** The stops of the last two and the next eight weeks as an iCalendar file. @param origin the site's address */
     async feed(origin: string): Promise<string> {
       const { day } = await business.today();
-      return file(await locations.stops(addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)), origin);
+      return file(await locations.calendarStops(addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)), origin);
     },
 
     /** One stop as an iCalendar file. @throws NotFound */
     async stopFile(id: number, origin: string): Promise<string> {
       const { date } = await locations.stop(id);
-      const stops = await locations.stops(date, date);
+      const stops = await locations.calendarStops(date, date);
       return file(
         stops.filter((stop) => stop.id === id),
         origin,
@@ -62,7 +60,7 @@ export function scheduleService(business: BusinessService, locations: LocationSe
     },
   };
 
-  async function file(stops: PublicStop[], origin: string): Promise<string> {
+  async function file(stops: CalendarStop[], origin: string): Promise<string> {
     // The calendar library is loaded with the first request for a calendar.
     const { scheduleFile } = await import("../icalendar/schedule-file.ts");
     return scheduleFile({

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
-import { location } from "../../schema/locations.ts";
 import { newSeries, series, seriesChange, seriesFrom, seriesPreview, seriesRule } from "../../schema/series.ts";
 import type { BookingService } from "../bookings/service.ts";
-import type { LocationService } from "../stops/service.ts";
 import type { Api } from "../web/api.ts";
 import type { SeriesService } from "./service.ts";
 
-export function seriesRoutes(api: Api, rules: SeriesService, locations: LocationService, bookings: BookingService) {
+export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingService) {
   api.get("/series", { schema: { summary: "The rules that make stops", response: { 200: z.array(series) } } }, () =>
     rules.list(),
   );
@@ -56,23 +54,5 @@ export function seriesRoutes(api: Api, rules: SeriesService, locations: Location
       await rules.delete(request.params.id, request.query.from);
       return reply.code(204).send();
     },
-  );
-
-  api.post(
-    "/locations/:id/skip",
-    { schema: { summary: "A stop does not take place", params: rowId, response: { 200: location, 409: errorAnswer } } },
-    (request) => locations.skip(request.params.id),
-  );
-
-  api.post(
-    "/locations/:id/restore",
-    {
-      schema: {
-        summary: "Take a skip back, or what was changed by hand",
-        params: rowId,
-        response: { 200: location, 409: errorAnswer },
-      },
-    },
-    (request) => locations.restore(request.params.id),
   );
 }

@@ -13,7 +13,7 @@ import { weekStart } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
-import { dayChangesStore } from "../day/store.ts";
+import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
@@ -83,7 +83,11 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
         }
         const [now, today] = [clock.now().toISOString(), await business.today(trx)];
         const isWhole = from === undefined || from <= before.from;
-        const next = { ...rule, from: isWhole || rule.from > from ? rule.from : from, revision: before.revision + 1 };
+        const next = {
+          ...rule,
+          from: isWhole ? rule.from : firstDay(before, rule, from),
+          revision: before.revision + 1,
+        };
         insistOnAnyDay(next);
         const after = isWhole ? await seriesStore(trx).update(id, next) : await split(trx, before, next, from, now);
         await makeStops(trx, after, today, now);
@@ -108,7 +112,8 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
         );
         await locationStore(trx).deleteAll(gone.map((row) => row.id));
         if (from !== undefined && from > before.from) return void (await end(trx, before, from));
-        await locationStore(trx).release(id);
+        const begun = rows.filter((row) => !gone.includes(row));
+        await locationStore(trx).release(begun.map((row) => row.id));
         await seriesStore(trx).delete(id);
       });
       await pages.raise();
@@ -170,15 +175,28 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
   /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
   async function joined(trx: Database, rule: Series): Promise<Series> {
     const others = await seriesStore(trx).all();
-    const former = others.find((other) => other.until === addDays(rule.from, -1) && saysSame(other, rule));
+    const former = others.find((other) => goesOnAs(other, rule));
     if (!former) return rule;
-    await locationStore(trx).giveTo(former.id, rule.id, rule.from);
+    await giveAll(trx, rule, former);
     await seriesStore(trx).delete(rule.id);
     return seriesStore(trx).update(former.id, {
       until: rule.until,
       exceptDays: [...former.exceptDays, ...rule.exceptDays],
       revision: former.revision + 1,
     });
+  }
+
+  /** All stops of a rule belong to another one, which has at most one for each of its days. */
+  async function giveAll(trx: Database, from: Series, to: Series): Promise<void> {
+    const store = locationStore(trx);
+    const taken = new Set((await store.ofSeries(to.id)).map(({ originalDate }) => originalDate));
+    const twice = (await store.ofSeries(from.id)).filter(({ originalDate }) => taken.has(originalDate));
+    const isPlain = ({ status, isException, isSkipped }: LocationRow) =>
+      status === "scheduled" && !isException && !isSkipped;
+    await store.deleteAll(twice.filter(isPlain).map(({ id }) => id));
+    // What the owner has changed stays, as a stop of its own.
+    await store.release(twice.filter((row) => !isPlain(row)).map(({ id }) => id));
+    await store.giveTo(to.id, from.id);
   }
 
   /** The rule ends on the day before `from`. */
@@ -192,15 +210,15 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
 async function makeStops(trx: Database, series: Series, today: BusinessNow, now: string): Promise<void> {
   const store = locationStore(trx);
   const days = new Set(ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD)));
-  const said = new Set((await dayChangesStore(trx).between(today.day, today.day)).map(({ locationId }) => locationId));
+  const events = await dayEventStore(trx).between(today.day, today.day);
   const own = (await store.ofSeries(series.id)).filter(
     (row) =>
-      row.status === "scheduled" && !row.isException && !row.isSkipped && !said.has(row.id) && !hasBegun(row, today),
+      row.status === "scheduled" && !row.isException && !row.isSkipped && !events.has(row.id) && !hasBegun(row, today),
   );
   const kept = own.filter(({ date }) => days.has(date));
   await store.deleteAll(own.filter(({ date }) => !days.has(date)).map(({ id }) => id));
   const changed = kept.filter((row) => !isAsRule(row, series)).map(({ id }) => id);
-  if (changed.length > 0) await store.updateAll(changed, { ...stopOf(series), confirmedAt: now });
+  if (changed.length > 0) await store.updateAll(changed, { ...stopOfRule(series), confirmedAt: now });
   await addMissing(trx, [series], today, now);
 }
 
@@ -214,7 +232,7 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
     ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD))
       .filter((date) => !made.has(`${series.id} ${date}`) && !hasEnded({ ...series, date }, today))
       .map((date) => ({
-        ...stopOf(series),
+        ...stopOfRule(series),
         date,
         originalDate: date,
         seriesId: series.id,
@@ -230,7 +248,7 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
 type StopOfRule = Pick<Series, "name" | "address" | "startTime" | "endTime" | "isOpen" | "eventType" | "notes">;
 
 /** What a rule gives each of its stops. */
-export const stopOf = ({ name, address, startTime, endTime, isOpen, eventType, notes }: StopOfRule) => ({
+export const stopOfRule = ({ name, address, startTime, endTime, isOpen, eventType, notes }: StopOfRule) => ({
   name,
   address,
   startTime,
@@ -241,14 +259,30 @@ export const stopOf = ({ name, address, startTime, endTime, isOpen, eventType, n
 });
 
 const isAsRule = (row: LocationRow, series: Series) =>
-  Object.entries(stopOf(series)).every(([field, value]) => row[field as keyof ReturnType<typeof stopOf>] === value);
+  Object.entries(stopOfRule(series)).every(
+    ([field, value]) => row[field as keyof ReturnType<typeof stopOfRule>] === value,
+  );
 
-/** Whether two rules plan the same, each for its time. */
-function saysSame(one: Series, other: Series): boolean {
-  const said = ({ weekdays, everyWeeks, pauses, ...rule }: Series) =>
-    JSON.stringify([weekdays, everyWeeks, pauses, stopOf(rule)]);
-  const days = (Date.parse(weekStart(other.from)) - Date.parse(weekStart(one.from))) / DAY_MS;
-  return said(one) === said(other) && days % (7 * one.everyWeeks) === 0;
+/** Whether a rule goes on where another ends, and plans the same: in the same weeks, with no day of it in between. */
+function goesOnAs(former: Series, rule: Series): boolean {
+  if (former.until === null || former.until >= rule.from) return false;
+  const facts = ({ weekdays, everyWeeks, pauses, ...rest }: Series) =>
+    JSON.stringify([weekdays, everyWeeks, pauses, stopOfRule(rest)]);
+  const between = ruleDays({ ...former, until: null }, addDays(former.until, 1), addDays(rule.from, -1));
+  return facts(former) === facts(rule) && isInWeeks(former, rule.from) && between.length === 0;
+}
+
+/** Whether a day lies in one of the weeks of a rule. */
+function isInWeeks({ from, everyWeeks }: Pick<Series, "from" | "everyWeeks">, day: string): boolean {
+  const days = (Date.parse(weekStart(day)) - Date.parse(weekStart(from))) / DAY_MS;
+  return days % (7 * everyWeeks) === 0;
+}
+
+/** Where a rule begins that replaces another from a day on. It stays in the weeks of the one before, unless it has others. */
+function firstDay(before: Series, rule: SeriesRule, from: string): string {
+  if (rule.from > from) return rule.from;
+  if (rule.everyWeeks !== before.everyWeeks || isInWeeks(before, from)) return from;
+  for (let week = addDays(weekStart(from), 7); ; week = addDays(week, 7)) if (isInWeeks(before, week)) return week;
 }
 
 const hasBegun = (row: LocationRow, now: BusinessNow) =>

@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
-import { currentLocation, location, locationChange, newLocation, upcomingLocation } from "../../schema/locations.ts";
+import {
+  currentLocation,
+  location,
+  locationChange,
+  newLocation,
+  restoredStop,
+  upcomingLocation,
+} from "../../schema/locations.ts";
 import type { Api } from "../web/api.ts";
 import type { LocationService } from "./service.ts";
 
@@ -54,5 +62,24 @@ export function locationRoutes(api: Api, locations: LocationService) {
       await locations.delete(request.params.id);
       return reply.code(204).send();
     },
+  );
+
+  api.post(
+    "/locations/:id/skip",
+    { schema: { summary: "A stop does not take place", params: rowId, response: { 200: location, 409: errorAnswer } } },
+    (request) => locations.skip(request.params.id),
+  );
+
+  api.post(
+    "/locations/:id/restore",
+    {
+      schema: {
+        summary: "Take a skip back, or what was changed by hand",
+        params: rowId,
+        body: restoredStop,
+        response: { 200: location, 409: errorAnswer },
+      },
+    },
+    (request) => locations.restore(request.params.id, request.body?.what),
   );
 }

@@ -1,28 +1,35 @@
-import type { ChangeKind } from "../../schema/day-changes.ts";
 import {
   type CurrentLocation,
   currentLocation,
   type Location,
   type LocationChange,
   type NewLocation,
+  type Restored,
   type UpcomingLocation,
   upcomingLocation,
 } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { hasEnded } from "../../schema/stop-over.ts";
+import type { Series } from "../../schema/series.ts";
+import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
+import { addDays, shortDay } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Clock } from "../clock.ts";
-import { asSaid, type BusinessNow, changeInForce, statusOn } from "../day/effective-stop.ts";
-import { dayChangesStore } from "../day/store.ts";
+import { type BusinessNow, dayOfEvent, effectiveStop, eventsInForce, statusOn } from "../day/effective-stop.ts";
+import { endedByEdit } from "../day/ended-by-edit.ts";
+import { reopened } from "../day/service.ts";
+import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { ruleDays } from "../series/recurrence.ts";
-import { type SeriesService, stopOf } from "../series/service.ts";
+import { type SeriesService, stopOfRule } from "../series/service.ts";
 import type { PageVersion } from "../web/pages/version.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 export type LocationService = ReturnType<typeof locationService>;
+
+/** A stop for a calendar: SEQUENCE goes up with each change, and DTSTAMP is the moment of the last one (RFC 5545, 3.8.7). */
+export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: string | null };
 
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
@@ -40,36 +47,29 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
   const store = locationStore(db);
 
   return {
-    /** Every stop, newest date first, each with the status that holds now. */
+    /** Every stop, newest date first, as planned and as it holds. */
     async list(): Promise<Location[]> {
       const now = await upToDate();
-      return (await store.list()).map((row) => shown(row, now));
+      const rows = await store.list();
+      return rowsOf(rows, await recentEvents(now), now);
     },
 
     /**
      * The stop that the visitor should drive to: the one activated last, if one is active; else the earliest of today's
-     * scheduled stops that has not ended; else null. One that is cancelled is none. The pages carry it as it is: nothing of the
-     * owner's own is in it.
+     * scheduled stops that has not ended; else null. One that is cancelled is none.
      */
     async current(): Promise<CurrentLocation | null> {
       const now = await upToDate();
-      const said = await dayChangesStore(db).between(now.day, now.day);
+      const events = await recentEvents(now);
       const active = await store.active();
-      const rows = await store.scheduledFrom(now.day, UPCOMING_LIMIT);
-      const today = rows.filter(({ date }) => date === now.day);
+      const scheduled = await store.scheduledFrom(addDays(now.day, -1), UPCOMING_LIMIT);
+      const today = scheduled.filter((row) => isTodays(row, now));
       for (const row of active && statusOn(active, now) === "active" ? [active, ...today] : today) {
-        const stop = asSaid(row, changeInForce(row, said, now), now);
+        const stop = effectiveStop(row, events.get(row.id) ?? [], now);
         if (stop.status === "cancelled" || (stop.status !== "active" && hasEnded(stop, now))) continue;
-        return currentLocation.parse({ ...row, ...stop });
+        return currentLocation.parse({ ...stop, confirmedAt: row.confirmedAt });
       }
       return null;
-    },
-
-    /** @throws NotFound */
-    async byId(id: number): Promise<Location> {
-      const row = await store.byId(id);
-      if (!row) throw new NotFound("Location");
-      return shown(row, await business.today());
     },
 
     /** Whether there is a stop of this number. */
@@ -77,50 +77,47 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
       return (await store.byId(id)) !== undefined;
     },
 
-    /** A stop as visitors see it. @throws NotFound */
+    /** A stop as it holds now. @throws NotFound */
     async stop(id: number): Promise<Stop> {
       const now = await upToDate();
-      const row = await store.byId(id);
-      if (!row) throw new NotFound("This stop");
-      return asSaid(row, changeInForce(row, await dayChangesStore(db).of(id), now), now);
+      return effectiveStop(await known(db, id), await dayEventStore(db).of(id), now);
     },
 
+    /** The plan of a stop, without the day's events. @throws NotFound */
+    plan: (id: number) => known(db, id),
+
     /**
-     * The stops of the days from `first` to `last` as visitors see them, the earliest first, with the number that goes up with
-     * each change and the moment of the last one. What is cancelled or skipped is among them.
+     * The stops of the days from `first` to `last` as they hold now, the earliest first; one of last night that is still on counts
+     * as today's. What is cancelled or skipped is among them.
      */
-    async stops(first: string, last: string): Promise<(Stop & { sequence: number; changedAt: string })[]> {
-      const now = await upToDate();
-      const rows = await store.between(first, last);
-      const said = await dayChangesStore(db).between(
-        first < now.day ? first : now.day,
-        last > now.day ? last : now.day,
-      );
-      return rows.map((row) => {
-        const newest = changeInForce(row, said, now);
-        const changedAt = newest && newest.createdAt > row.confirmedAt ? newest.createdAt : row.confirmedAt;
-        return { ...asSaid(row, newest, now), sequence: row.sequence, changedAt };
+    stops: async (first: string, last: string): Promise<Stop[]> => (await held(first, last)).map(({ stop }) => stop),
+
+    /** The same for calendars. The notes are the owner's alone. */
+    async calendarStops(first: string, last: string): Promise<CalendarStop[]> {
+      return (await held(first, last)).map(({ row, events, stop }) => {
+        const last = events.at(-1)?.createdAt;
+        const changedAt = last && last > row.confirmedAt ? last : row.confirmedAt;
+        return { ...stop, sequence: row.sequence, changedAt, notes: row.notes };
       });
     },
 
     /**
-     * The stops of the days from `first` to `last`, the earliest first, each with the status that holds now.
+     * The stops of the days from `first` to `last`, the earliest first, as planned and as they hold.
      * @param from the transaction to read in, where there is one
      */
     async between(first: string, last: string, from: Database = db): Promise<Location[]> {
       const now = await business.today(from);
-      return (await locationStore(from).between(first, last)).map((row) => shown(row, now));
+      return rowsOf(await locationStore(from).between(first, last), await recentEvents(now, from), now);
     },
 
     /** The scheduled stops that are still to begin, the next first; nothing of the owner's own. */
     async upcoming(): Promise<UpcomingLocation[]> {
       const [now, current] = [await upToDate(), await this.current()];
-      const said = await dayChangesStore(db).between(now.day, now.day);
-      const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT + 1 + said.length);
+      const events = await recentEvents(now);
+      const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT + 1 + events.size);
       return scheduled
-        .map((row) => asSaid(row, changeInForce(row, said, now), now))
-        .filter(({ id, status }) => id !== current?.id && status === "scheduled")
-        .filter(({ date, startTime }) => date > now.day || startTime > now.time)
+        .map((row) => effectiveStop(row, events.get(row.id) ?? [], now))
+        .filter((stop) => stop.id !== current?.id && stop.status === "scheduled" && isAhead(stop, now))
         .slice(0, UPCOMING_LIMIT)
         .map((stop) => upcomingLocation.parse(stop));
     },
@@ -131,86 +128,84 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
      */
     async create(input: NewLocation): Promise<Location> {
       const now = clock.now().toISOString();
-      const row = await transaction(db, async (trx) => {
+      const id = await transaction(db, async (trx) => {
         const inTransaction = locationStore(trx);
         const known = input.requestKey && (await inTransaction.byRequestKey(input.requestKey));
-        if (known) return known;
+        if (known) return known.id;
         const created = await inTransaction.insert({
           ...input,
           activatedAt: input.status === "active" ? now : null,
           confirmedAt: now,
         });
         if (created.status === "active") await inTransaction.completeActiveExcept(created.id);
-        return created;
+        return created.id;
       });
-      await pages.raise();
-      return shown(row, await business.today());
+      return changed(id);
     },
 
     /**
-     * Changes what `change` names. Activating completes the stop that was active: there is one truck. A stop of a rule that is
-     * changed by hand leaves the rule. What was said today of the former place or times is gone.
+     * Changes the plan in what `change` names, and ends the events of the day that contradict it. Activating completes the stop
+     * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule. A status that holds already
+     * changes nothing.
      * @throws NotFound
      */
     async update(id: number, change: LocationChange): Promise<Location> {
       const now = clock.now().toISOString();
-      const row = await transaction(db, async (trx) => {
+      await transaction(db, async (trx) => {
         const inTransaction = locationStore(trx);
-        const before = await inTransaction.byId(id);
-        if (!before) throw new NotFound("Location");
-        const isPlanChanged = PLAN.some((field) => change[field] !== undefined && change[field] !== before[field]);
-        const isActivated = change.status === "active";
+        const today = await business.today(trx);
+        const row = await known(trx, id);
+        // A stop that has ended by the clock stays ended, also on its new day.
+        const before = { ...row, status: statusOn(row, today) };
+        const after = { ...before, ...change };
+        const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
+        const isActivated = after.status === "active" && before.status !== "active";
+        if (!isPlanChanged && after.status === before.status) {
+          if (change.status === undefined || Object.keys(change).length > 1) await inTransaction.confirm(id, now);
+          return;
+        }
         const updated = await inTransaction.update(id, {
-          // A stop that has ended by the clock stays ended, also on its new day.
-          status: statusOn(before, await business.today(trx)),
+          status: before.status,
           ...change,
           ...(isActivated && { activatedAt: now, isSkipped: false }),
           ...(isPlanChanged && before.seriesId !== null && { isException: true }),
           confirmedAt: now,
         });
-        if (isPlanChanged) await dayChangesStore(trx).withdrawAll(id, now);
-        else if (isActivated) await openAgain(trx, before, now);
+        const events = await dayEventStore(trx).of(id);
+        await dayEventStore(trx).remove(endedByEdit(before, updated, events), now);
+        if (isActivated && before.status === "scheduled") await arrive(trx, row, today, now);
         if (updated.status === "active") await inTransaction.completeActiveExcept(id);
-        return updated;
       });
-      await pages.raise();
-      return shown(row, await business.today());
+      return changed(id);
     },
 
     /**
-     * Says ahead that a stop does not take place: visitors see it struck through.
-     * @throws NotFound; Conflict for a stop that is active or completed
+     * Cancels a stop ahead: visitors see it struck through. One that is skipped already stays as it is.
+     * @throws NotFound; Conflict for a stop that is active, completed or over
      */
-    async skip(id: number): Promise<Location> {
-      return change(id, (row, now) => {
+    skip: (id: number): Promise<Location> =>
+      change(id, (row, now) => {
+        if (row.isSkipped) return {};
         if (statusOn(row, now) !== "scheduled") throw new Conflict("Only a scheduled stop can be skipped");
+        if (hasEnded(row, now)) throw new Conflict("This stop is over");
         return { isSkipped: true };
-      });
-    },
+      }),
 
     /**
-     * Takes a skip back; a stop of a rule that was changed by hand becomes what the rule says. A skipped stop whose rule has
-     * changed meanwhile follows the rule, or, where the rule does not want its day any more, is the owner's own from now on.
-     * @throws NotFound; Conflict where there is nothing to restore
+     * Takes back a skip, or what was changed by hand. Where there is nothing to take back, nothing changes.
+     * @param what without it, the skip of a stop that is skipped, else the change
+     * @throws NotFound; Conflict when the rule's day has passed, or the rule has no stop on it any more
      */
-    async restore(id: number): Promise<Location> {
-      return change(id, async (row, _now, trx) => {
+    restore: (id: number, what?: Restored): Promise<Location> =>
+      change(id, async (row, now, trx) => {
         const rule = row.seriesId === null ? undefined : await series.byId(trx, row.seriesId);
-        if (row.isSkipped) {
-          if (!rule || row.isException) return { isSkipped: false };
-          const isWanted = ruleDays(rule, row.date, row.date).length > 0;
-          return { isSkipped: false, ...(isWanted ? stopOf(rule) : { isException: true }) };
-        }
-        if (!rule || !row.isException || row.status !== "scheduled") throw new Conflict("This stop is as planned");
-        return { ...stopOf(rule), date: row.originalDate ?? row.date, isException: false };
-      });
-    },
+        return (what ?? (row.isSkipped ? "skip" : "edit")) === "skip" ? withoutSkip(row, rule) : asRule(row, rule, now);
+      }),
 
     /** A stop of a rule is not made again. @throws NotFound */
     async delete(id: number): Promise<void> {
       await transaction(db, async (trx) => {
-        const row = await locationStore(trx).byId(id);
-        if (!row) throw new NotFound("Location");
+        const row = await known(trx, id);
         if (row.seriesId !== null && row.originalDate !== null)
           await series.except(trx, row.seriesId, row.originalDate);
         await locationStore(trx).delete(id);
@@ -219,50 +214,94 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
     },
   };
 
+  async function held(first: string, last: string) {
+    const now = await upToDate();
+    const before = addDays(first, -1);
+    const rows = await store.between(before, last);
+    const events = await dayEventStore(db).between(before, last > now.day ? last : now.day);
+    return rows
+      .map((row) => ({ row, events: events.get(row.id) ?? [] }))
+      .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
+      .filter(({ stop }) => stop.date >= first || (first === now.day && isTodays(stop, now) && !isOver(stop, now)));
+  }
+
   async function upToDate(): Promise<BusinessNow> {
     const now = await business.today();
     await series.keepUp(now);
     return now;
   }
 
+  async function known(from: Database, id: number): Promise<LocationRow> {
+    const row = await locationStore(from).byId(id);
+    if (!row) throw new NotFound("Location");
+    return row;
+  }
+
+  /** The events that can be in force now: today's, and those of a night that is still on. */
+  function recentEvents(now: BusinessNow, from: Database = db) {
+    return dayEventStore(from).between(addDays(now.day, -1), now.day);
+  }
+
+  /** A stop that has changed: visitors see it by now. */
+  async function changed(id: number): Promise<Location> {
+    await pages.raise();
+    const now = await business.today();
+    const [row] = rowsOf([await known(db, id)], await recentEvents(now), now);
+    if (!row) throw new NotFound("Location");
+    return row;
+  }
+
+  /** Changes a row as `make` says; an empty change leaves it as it is. */
   async function change(
     id: number,
     make: (row: LocationRow, now: BusinessNow, trx: Database) => Promise<Partial<LocationRow>> | Partial<LocationRow>,
   ): Promise<Location> {
-    const row = await transaction(db, async (trx) => {
-      const before = await locationStore(trx).byId(id);
-      if (!before) throw new NotFound("Location");
-      const changed = await make(before, await business.today(trx), trx);
-      return locationStore(trx).update(id, { ...changed, confirmedAt: clock.now().toISOString() });
+    await transaction(db, async (trx) => {
+      const row = await known(trx, id);
+      const made = await make(row, await business.today(trx), trx);
+      if (Object.keys(made).length === 0) return;
+      const now = clock.now().toISOString();
+      const updated = await locationStore(trx).update(id, { ...made, confirmedAt: now });
+      await dayEventStore(trx).remove(endedByEdit(row, updated, await dayEventStore(trx).of(id)), now);
     });
-    await pages.raise();
-    return shown(row, await business.today());
+    return changed(id);
   }
 
   /** Who activates a stop is there: what kept visitors away from it is over. */
-  async function openAgain(trx: Database, row: LocationRow, createdAt: string) {
-    const now = await business.today(trx);
-    const said = changeInForce(row, await dayChangesStore(trx).of(row.id), now);
-    if (!said || !KEEPS_AWAY.has(said.kind)) return;
-    const { id: _, ...former } = said;
-    const startTime = said.kind === "late" ? null : said.startTime;
-    await dayChangesStore(trx).insert({
-      ...former,
-      startTime,
-      kind: "reopened",
-      ended: said.kind,
-      why: null,
-      createdAt,
-    });
+  async function arrive(trx: Database, row: LocationRow, today: BusinessNow, createdAt: string) {
+    const { start, state } = eventsInForce(row, await dayEventStore(trx).of(row.id), today);
+    const over = [start, state].flatMap((event) => (event && event.kind !== "reopened" ? [event] : []));
+    if (over.length === 0) return;
+    const facts = reopened(over.map(({ kind }) => (kind === "late" ? "start" : "state")));
+    const day = dayOfEvent(row, today);
+    await dayEventStore(trx).insert({ ...facts, locationId: row.id, createdAt, device: "", day });
   }
 }
 
-/** What a rule gives its stops, and what was said today refers to. */
+/** What is planned of a stop, and a rule gives its stops. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;
 
-const KEEPS_AWAY = new Set<ChangeKind>(["late", "closed", "soldOut", "cancelled"]);
+/** A skip taken back: a stop that nobody changed is what its rule says now, and the owner's own where the rule wants its day no more. */
+function withoutSkip(row: LocationRow, rule: Series | undefined): Partial<LocationRow> {
+  if (!row.isSkipped) return {};
+  if (!rule || row.isException) return { isSkipped: false };
+  const isWanted = ruleDays(rule, row.date, row.date).length > 0;
+  return { isSkipped: false, ...(isWanted ? stopOfRule(rule) : { isException: true }) };
+}
 
-const shown = ({ activatedAt, sequence, ...row }: LocationRow, now: BusinessNow): Location => ({
-  ...row,
-  status: statusOn({ ...row, activatedAt, sequence }, now),
-});
+/** A stop as its rule says, on the rule's day. @throws Conflict */
+function asRule(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
+  if (!rule || !row.isException || statusOn(row, now) !== "scheduled") return {};
+  const date = row.originalDate ?? row.date;
+  if (hasEnded({ ...rule, date }, now)) throw new Conflict(`The rule's day, ${shortDay(date)}, has passed`);
+  if (ruleDays(rule, date, date).length === 0) throw new Conflict(`The rule has no stop on ${shortDay(date)} any more`);
+  return { ...stopOfRule(rule), date, isException: false };
+}
+
+function rowsOf(rows: LocationRow[], events: Map<number, EventRow[]>, now: BusinessNow): Location[] {
+  return rows.map((row) => {
+    const { activatedAt, sequence, ...planned } = row;
+    const ofRow = events.get(row.id);
+    return { ...planned, status: statusOn(row, now), stop: ofRow ? effectiveStop(row, ofRow, now) : null };
+  });
+}

@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from "kysely";
-import { location } from "../../schema/locations.ts";
+import { plan } from "../../schema/locations.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
-const COLUMNS = [...location.keyof().options, "activatedAt", "sequence"] as const;
+const COLUMNS = [...plan.keyof().options, "activatedAt", "sequence"] as const;
 /** Databases take so many values in one statement, and a row has a dozen. */
 const ROWS_AT_ONCE = 50;
 
@@ -31,7 +31,7 @@ export function locationStore(db: Database) {
         .orderBy("id", "desc")
         .executeTakeFirst(),
 
-    /** Scheduled stops from `day` on, the earliest first. */
+    /** Scheduled stops of `day` and later, the earliest first. */
     scheduledFrom: (day: string, limit: number) =>
       db
         .selectFrom("locations")
@@ -76,6 +76,15 @@ export function locationStore(db: Database) {
       }
     },
 
+    /** The owner has looked at a stop and left the plan as it was. */
+    confirm: (id: number, now: string) =>
+      db
+        .updateTable("locations")
+        .set({ confirmedAt: now })
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+
     /** Changes a row that the same transaction has read. */
     update: (id: number, change: Updateable<Tables["locations"]>) =>
       db
@@ -94,7 +103,7 @@ export function locationStore(db: Database) {
         .where("id", "in", ids)
         .execute(),
 
-    /** Something was said of a stop: its entry in calendars is another one. */
+    /** Something happened to a stop: its entry in calendars is another one. */
     countChange: (id: number) =>
       db
         .updateTable("locations")
@@ -114,8 +123,8 @@ export function locationStore(db: Database) {
         .where("originalDate", ">=", day)
         .execute(),
 
-    /** The stops of a rule from the rule's day `from` on belong to another one now. */
-    giveTo: (newId: number, id: number, from: string) =>
+    /** The stops of a rule, from the rule's day `from` on where it is given, belong to another one now. */
+    giveTo: (newId: number, id: number, from = "") =>
       db
         .updateTable("locations")
         .set({ seriesId: newId })
@@ -123,9 +132,11 @@ export function locationStore(db: Database) {
         .where("originalDate", ">=", from)
         .execute(),
 
-    /** The stops of a rule belong to none any more. */
-    release: (id: number) =>
-      db.updateTable("locations").set({ seriesId: null, originalDate: null }).where("seriesId", "=", id).execute(),
+    /** Stops of a rule belong to none any more. */
+    release: async (ids: number[]) => {
+      if (ids.length === 0) return;
+      await db.updateTable("locations").set({ seriesId: null, originalDate: null }).where("id", "in", ids).execute();
+    },
 
     completeActiveExcept: (id: number) =>
       db

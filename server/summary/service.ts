@@ -24,7 +24,7 @@ export function summaryService({ business, locations, bookings, contact, photos,
     async read(): Promise<Summary> {
       const { day } = await business.today();
       const lastDay = addDays(day, 6);
-      const stops = await locations.between(day, lastDay);
+      const stops = await locations.stops(day, lastDay);
       return {
         bookings: await bookings.count(),
         messages: await contact.count(),

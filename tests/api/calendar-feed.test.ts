@@ -63,7 +63,7 @@ describe("the calendar feed", () => {
     });
     expect(first?.startDate.toJSDate().toISOString()).toBe("2026-08-02T19:00:00.000Z");
     expect(first?.endDate.toJSDate().toISOString()).toBe("2026-08-02T21:00:00.000Z");
-    expect(second).toMatchObject({ summary: "Stop: Riverside Market", location: "12 River Road" });
+    expect(second).toMatchObject({ summary: "Stop: Riverside Market", location: "Riverside Market\n12 River Road" });
     // A stop that ends after midnight ends the day after.
     expect(second?.endDate.toJSDate().toISOString()).toBe("2026-07-06T06:00:00.000Z");
   });

@@ -245,12 +245,38 @@ describe("the stop that the visitor should drive to", () => {
     expect(await currentOf(truck)).toBeNull();
   });
 
-  it("may run past midnight, and is gone with the day", async () => {
+  it.each(["scheduled", "active"])("may run past midnight, and is gone with its end: %s", async (status) => {
     const truck = await julyFourth("21:00");
-    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "01:00" });
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "01:00", status });
     expect(await currentOf(truck)).toMatchObject({ endTime: "01:00" });
-    truck.clock.time = new Date("2026-07-05T00:30:00-05:00");
+    truck.clock.time = new Date("2026-07-05T00:59:00-05:00");
+    expect(await currentOf(truck)).toMatchObject({ endTime: "01:00" });
+    truck.clock.time = new Date("2026-07-05T01:00:00-05:00");
     expect(await currentOf(truck)).toBeNull();
+  });
+
+  it("at night ends at 6 AM at the latest", async () => {
+    const truck = await julyFourth("21:00");
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "19:00", status: "active" });
+    truck.clock.time = new Date("2026-07-05T05:59:00-05:00");
+    expect(await currentOf(truck)).toMatchObject({ date: "2026-07-04" });
+    truck.clock.time = new Date("2026-07-05T06:00:00-05:00");
+    expect(await currentOf(truck)).toBeNull();
+  });
+
+  it("at night has all the day's buttons until its end, and stands under today", async () => {
+    const truck = await julyFourth("21:00");
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00", status: "active" });
+    truck.clock.time = new Date("2026-07-05T00:30:00-05:00");
+    const apply = (event: object) => truck.owner("POST", "/api/locations/1/changes", event);
+    expect((await apply({ kind: "soldOut" })).json).toMatchObject({ day: "2026-07-04" });
+    expect(await currentOf(truck)).toMatchObject({ isOpen: false, change: { kind: "soldOut" } });
+    expect((await apply({ kind: "reopened" })).status).toBe(201);
+    expect((await apply({ kind: "closingEarly", endTime: "01:00" })).status).toBe(201);
+    const { json } = await truck.visitor("GET", "/api/schedule?weeks=1");
+    expect(json.stops).toMatchObject([{ id: 1, endTime: "01:00", status: "active" }]);
+    truck.clock.time = new Date("2026-07-05T02:00:00-05:00");
+    expect((await apply({ kind: "soldOut" })).json.message).toBe("This stop is completed");
   });
 });
 

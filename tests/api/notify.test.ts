@@ -223,7 +223,7 @@ describe("telling people what happened today", () => {
     const changeId = await say(truck, locationId, { kind: "cancelled", why: "rained out" });
     await truck.owner("POST", notify, { locationId, changeId });
     const mail = await smtp.mailTo("ada@example.com");
-    expect(mail.subject).toBe("Cancelled: rained out. Today: Downtown Park, 11:00 AM - 6:00 PM");
+    expect(mail.subject).toBe("Cancelled: rained out. Today we are not at Downtown Park");
     expect(mail.html).not.toContain("maps/dir");
     expect(sms.received[0]?.Body).toBe(
       `${FIRST.name}: Cancelled: rained out. Today we are not at Downtown Park. Reply STOP to opt out`,
@@ -239,22 +239,58 @@ describe("telling people what happened today", () => {
     expect(sms.received[0]?.Body).toBe(`${FIRST.name}: Sold out for today at Downtown Park. Reply STOP to opt out`);
   });
 
-  it("what waits for its mail server is told to nobody once it is taken back", async () => {
+  /** A send that waits for its mail server, which takes the mail once `meanwhile` is done. */
+  async function waiting(event: object | undefined, meanwhile: (truck: Truck, locationId: number) => Promise<unknown>) {
     let isRefusing = true;
     const smtp = await smtpServer({ onMessage: () => (isRefusing ? { code: 451 } : undefined) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await subscribe(truck, "ada@example.com");
     const locationId = await addStop(truck);
-    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    const changeId = event && (await say(truck, locationId, event));
     const { json } = await truck.owner("POST", notify, { locationId, changeId });
     expect(json).toMatchObject({ queuedCount: 1 });
-    await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
+    await meanwhile(truck, locationId);
     isRefusing = false;
-    truck.clock.time = new Date(truck.clock.time.getTime() + 60 * 60_000);
+    truck.clock.time = new Date(truck.clock.time.getTime() + 30 * 60_000);
     await truck.outbox.drain();
-    expect(smtp.received).toEqual([]);
     const { messages } = (await truck.owner("GET", `/api/sends/${json.sendId}/messages`)).json;
-    expect(messages).toMatchObject([{ status: "cancelled", reason: "It was taken back before this could be sent" }]);
+    const mails = await Promise.all(smtp.recipients().map((recipient) => smtp.mailTo(recipient)));
+    return { subjects: mails.map(({ subject }) => subject), reason: messages[0].reason };
+  }
+  type Truck = Awaited<ReturnType<typeof connected>>["truck"];
+
+  it("what waits for its mail server is told to nobody once it is taken back", async () => {
+    const { subjects, reason } = await waiting({ kind: "soldOut" }, (truck, id) =>
+      truck.owner("DELETE", `/api/locations/${id}/changes/1`),
+    );
+    expect(subjects).toEqual([]);
+    expect(reason).toBe("It was taken back, or something newer happened, before this could be sent");
+  });
+
+  it("what waits is told to nobody once the stop is open again", async () => {
+    const { subjects } = await waiting({ kind: "cancelled" }, (truck, id) => say(truck, id, { kind: "reopened" }));
+    expect(subjects).toEqual([]);
+  });
+
+  it("what waits tells the place and the times that hold when it goes out", async () => {
+    const { subjects } = await waiting({ kind: "late", minutes: 20 }, async (truck, id) => {
+      await say(truck, id, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+      await truck.owner("PUT", `/api/locations/${id}`, { notes: "By the fountain" });
+    });
+    expect(subjects).toEqual([expect.stringContaining("Today: City Hall, ")]);
+  });
+
+  it("who was to hear that the truck is there hears nothing once it is rained out", async () => {
+    const { subjects, reason } = await waiting(undefined, (truck, id) => say(truck, id, { kind: "cancelled" }));
+    expect(subjects).toEqual([]);
+    expect(reason).toBe("The stop was cancelled before this could be sent");
+  });
+
+  it("a note that is saved in the middle of a send stops nothing", async () => {
+    const { subjects } = await waiting({ kind: "soldOut" }, (truck, id) =>
+      truck.owner("PUT", `/api/locations/${id}`, { notes: "Back tomorrow", name: "Downtown Park, north side" }),
+    );
+    expect(subjects).toEqual(["Sold out for today: Downtown Park, north side"]);
   });
 
   it("of what was taken back nobody is told, nor of another stop's change", async () => {
@@ -263,6 +299,24 @@ describe("telling people what happened today", () => {
     const changeId = await say(truck, locationId, { kind: "soldOut" });
     expect((await truck.owner("POST", notify, { locationId: other, changeId })).status).toBe(404);
     await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
-    expect((await truck.owner("POST", notify, { locationId, changeId })).status).toBe(404);
+    expect((await truck.owner("POST", notify, { locationId, changeId })).status).toBe(409);
+  });
+
+  it("never contradicts itself: late, then rained out, then on again", async () => {
+    const { truck } = await connected();
+    const locationId = await addStop(truck);
+    const words = async (changeId: number) => {
+      const content = { kind: "location-update", locationId, changeId };
+      const { status, json } = await truck.owner("POST", "/api/notifications/preview", content);
+      return status === 200 ? [json.subject, json.sms.text] : [status, json.message];
+    };
+    const late = await say(truck, locationId, { kind: "late", minutes: 20 });
+    const cancelled = await say(truck, locationId, { kind: "cancelled", why: "rained out" });
+    const gone = "Cancelled: rained out. Today we are not at Downtown Park";
+    expect(await words(late)).toEqual([gone, `${FIRST.name}: ${gone}. Reply STOP to opt out`]);
+    expect(await words(cancelled)).toEqual([gone, `${FIRST.name}: ${gone}. Reply STOP to opt out`]);
+    const reopened = await say(truck, locationId, { kind: "reopened" });
+    expect(await words(cancelled)).toEqual([409, "This holds no more: something newer has happened to the stop"]);
+    expect((await words(reopened))[0]).toMatch(/^On again\. Today: Downtown Park, /);
   });
 });

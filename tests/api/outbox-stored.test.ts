@@ -64,7 +64,20 @@ it("what an earlier version has queued is sent after the update, and listed as w
       .values(rows.map((row) => ({ ...row, ...due })))
       .execute();
     const stop = { name: "Park", address: "1 Main St", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
-    const payload = { kind: "location-update" as const, origin, stop: { ...stop, isOpen: true } };
+    const row = { ...stop, id: 1, isOpen: true, status: "scheduled" as const, confirmedAt: createdAt };
+    const nothing = {
+      eventType: null,
+      notes: null,
+      seriesId: null,
+      originalDate: null,
+      activatedAt: null,
+      requestKey: null,
+    };
+    await db
+      .insertInto("locations")
+      .values({ ...row, ...nothing })
+      .execute();
+    const payload = { kind: "location-update" as const, origin, locationId: 1, name: "Park", state: "on" as const };
     await db
       .insertInto("sends")
       .values({ kind: "test", cause: "test:1", fingerprint: "1", payload, createdAt })

@@ -188,7 +188,60 @@ describe("one stop of a rule", () => {
     const { json } = await truck.visitor("GET", "/api/schedule?from=2026-07-06&weeks=1");
     expect(json.stops).toEqual([expect.objectContaining({ id, date: "2026-07-11", status: "cancelled" })]);
     expect((await truck.owner("POST", `/api/locations/${id}/restore`)).json).toMatchObject({ isSkipped: false });
-    expect((await truck.owner("POST", `/api/locations/${id}/restore`)).status).toBe(409);
+  });
+
+  it("is skipped and restored once, however often it is pressed", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-11");
+    const sequence = async () =>
+      /UID:schedule-\d+@[\s\S]*?SEQUENCE:(\d+)/.exec((await truck.visitor("GET", `/stops/${id}.ics`)).text)?.[1];
+    const press = async (what: string, body?: object) =>
+      expect((await truck.owner("POST", `/api/locations/${id}/${what}`, body)).status).toBe(200);
+    await press("skip");
+    const skipped = await truck.owner("POST", `/api/locations/${id}/skip`);
+    expect([skipped.status, skipped.json.isSkipped, await sequence()]).toEqual([200, true, "1"]);
+    await press("restore", { what: "skip" });
+    await press("restore", { what: "skip" });
+    expect(await sequence()).toBe("2");
+  });
+
+  it("that was changed by hand and then skipped stays changed when the restore is pressed twice", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-11");
+    await truck.owner("PUT", `/api/locations/${id}`, { startTime: "15:00" });
+    await truck.owner("POST", `/api/locations/${id}/skip`);
+    for (const _ of [1, 2]) await truck.owner("POST", `/api/locations/${id}/restore`, { what: "skip" });
+    expect(await stopOn(truck, "2026-07-11")).toMatchObject({
+      startTime: "15:00",
+      isSkipped: false,
+      isException: true,
+    });
+  });
+
+  it("that is over cannot be skipped", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-04");
+    truck.clock.time = new Date("2026-07-10T17:00:00Z");
+    expect(await truck.owner("POST", `/api/locations/${id}/skip`)).toMatchObject({
+      status: 409,
+      json: { message: "This stop is over" },
+    });
+  });
+
+  it("goes back to no day that has passed, or that the rule has no more", async () => {
+    const truck = await site();
+    await add(truck);
+    const [first, second] = [await stopOn(truck, "2026-07-04"), await stopOn(truck, "2026-07-18")];
+    for (const { id } of [first, second]) await truck.owner("PUT", `/api/locations/${id}`, { date: "2026-07-30" });
+    await truck.owner("PUT", "/api/series/1", { ...rule, until: "2026-07-11" });
+    truck.clock.time = new Date("2026-07-06T17:00:00Z");
+    const restore = (id: number) => truck.owner("POST", `/api/locations/${id}/restore`, { what: "edit" });
+    expect((await restore(first.id)).json.message).toBe("The rule's day, Sat, Jul 4, has passed");
+    expect((await restore(second.id)).json.message).toBe("The rule has no stop on Sat, Jul 18 any more");
+    expect((await stopsOf(truck)).map(({ date }) => date)).toEqual(["2026-07-11", "2026-07-30", "2026-07-30"]);
   });
 
   it("that is restored after its rule has changed follows the rule, or is the owner's own", async () => {
@@ -275,6 +328,35 @@ describe("a change of the rule", () => {
     expect((await truck.owner("GET", "/api/series")).json).toHaveLength(1);
     const days = (rows: Row[]) => rows.map(({ id, date, startTime, seriesId }) => ({ id, date, startTime, seriesId }));
     expect(days(await stopsOf(truck))).toEqual(days(before));
+  });
+
+  it("every second week, from a day of a week off, stays in its weeks", async () => {
+    const truck = await site();
+    const biweekly = { ...rule, everyWeeks: 2 };
+    await truck.owner("POST", "/api/series", biweekly);
+    const before = await daysOf(truck);
+    const { json } = await truck.owner("PUT", "/api/series/1?from=2026-07-11", { ...biweekly, startTime: "12:00" });
+    expect(await daysOf(truck)).toEqual(before);
+    expect((await truck.owner("PUT", `/api/series/${json.id}`, { ...biweekly, from: json.from })).json.id).toBe(1);
+    expect(await daysOf(truck)).toEqual(before);
+  });
+
+  it("that makes two rules one again leaves one stop on each day, of a rule that is there", async () => {
+    const truck = await site();
+    await add(truck);
+    const split = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, startTime: "12:00" });
+    const { id } = await stopOn(truck, "2026-07-18");
+    await truck.owner("PUT", `/api/locations/${id}`, { notes: "By the gate" });
+    // The second rule begins later now: its first stop, changed by hand, stays; the first rule makes that day, too.
+    await truck.owner("PUT", `/api/series/${split.json.id}`, { ...rule, startTime: "12:00", from: "2026-07-25" });
+    await truck.owner("PUT", "/api/series/1", { ...rule, until: "2026-07-24" });
+    await truck.owner("PUT", `/api/series/${split.json.id}`, { ...rule, from: "2026-07-25" });
+    const rules = (await truck.owner("GET", "/api/series")).json.map((row: { id: number }) => row.id);
+    expect(rules).toEqual([1]);
+    const rows = await stopsOf(truck);
+    expect(rows.filter(({ seriesId }) => seriesId !== null && !rules.includes(seriesId))).toEqual([]);
+    const ofRule = rows.filter(({ seriesId }) => seriesId === 1).map(({ date }) => date);
+    expect(ofRule).toEqual([...new Set(ofRule)]);
   });
 
   it("that another phone has made meanwhile is told instead of overwritten", async () => {

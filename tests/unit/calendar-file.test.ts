@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Booking } from "../../schema/bookings.ts";
 import { firstBusiness } from "../../server/business/first-business.ts";
 import { calendarFile } from "../../server/icalendar/booking-file.ts";
-import { feedFile } from "../../server/icalendar/owner-file.ts";
+import { ownerFile } from "../../server/icalendar/owner-file.ts";
 
 const NOW = new Date("2026-11-22T11:39:39Z");
 const DAYS = ["2026-07-04", "2026-12-05", "2027-03-14"];
@@ -33,7 +33,7 @@ function files(row: Booking, timezone = "America/Chicago") {
   const facts = { booking: row, business: firstBusiness(timezone), domain, from, now: NOW };
   return [
     calendarFile({ method: "REQUEST", sequence: 0, ...facts }),
-    feedFile({ business: firstBusiness(timezone), domain, bookings: [row], stops: [] }),
+    ownerFile({ business: firstBusiness(timezone), domain, bookings: [row], stops: [] }),
   ];
 }
 

@@ -62,13 +62,9 @@ describe("a booking", () => {
     endTime: "14:00",
     status: "scheduled" as const,
     isOpen: true,
-    eventType: null,
-    notes: null,
-    confirmedAt: "2026-07-01T00:00:00Z",
-    seriesId: null,
-    originalDate: null,
-    isException: false,
-    isSkipped: false,
+    coordinates: null,
+    change: null,
+    planned: null,
   };
 
   it("overlaps confirmed bookings and stops of its day", () => {
@@ -92,7 +88,7 @@ describe("a booking", () => {
       ),
     ).toEqual([]);
     expect(clashesOf(booking, [], [{ ...stop, endTime: "23:00", status: "completed" }])).toEqual([]);
-    expect(clashesOf(booking, [], [{ ...stop, endTime: "23:00", isSkipped: true }])).toEqual([]);
+    expect(clashesOf(booking, [], [{ ...stop, endTime: "23:00", status: "cancelled" }])).toEqual([]);
   });
 
   it("overlaps the whole day where a time cannot be understood", () => {

@@ -14,12 +14,13 @@ const stop: Stop = {
   isOpen: true,
   status: "scheduled",
   change: null,
+  planned: null,
 };
 
 const weeks = (today: string, ...changes: Partial<Stop>[]) =>
   weeksOf(
     changes.map((change, index) => ({ ...stop, id: index + 1, ...change })),
-    today,
+    { day: today, time: "12:00" },
   ).map(({ title, days }) => [title, ...days.map(({ day, stops }) => `${day}: ${stops.map(({ id }) => id)}`)]);
 
 describe("the stops by week and day", () => {
@@ -49,11 +50,18 @@ describe("a stop is over", () => {
 
   it.each([
     ["as planned, at its end", {}, "17:59", "18:00"],
-    ["past midnight, with its day", { startTime: "20:00", endTime: "01:00" }, "23:59", undefined],
     ["cancelled, with its day", { status: "cancelled" }, "23:59", undefined],
   ] as const)("%s", (_what, change, before, after) => {
     expect(over(change, "2026-07-04", before)).toBe(false);
     expect(after ? over(change, "2026-07-04", after) : over(change, "2026-07-05", "00:00")).toBe(true);
+  });
+
+  it("past midnight, at its end, and cancelled there, too", () => {
+    const night = { startTime: "20:00", endTime: "01:00" } as const;
+    for (const status of ["scheduled", "cancelled"] as const) {
+      expect(over({ ...night, status }, "2026-07-05", "00:59")).toBe(false);
+      expect(over({ ...night, status }, "2026-07-05", "01:00")).toBe(true);
+    }
   });
 
   it("when it was completed, and never while the truck stands there", () => {

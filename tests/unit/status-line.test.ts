@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeWords, confirmedWords, isChangeNews, scheduleWords } from "../../app/features/locations/status-line.ts";
-import type { Change } from "../../schema/day-changes.ts";
+import type { Change } from "../../schema/day-events.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 
 const stop = {
@@ -15,6 +15,7 @@ const stop = {
   confirmedAt: "2026-07-04T15:00:00Z",
   coordinates: null,
   change: null,
+  planned: null,
 } as const;
 
 const statusLine = (location: CurrentLocation, now: Date, timezone: string) =>
@@ -58,8 +59,8 @@ describe("what happened to a stop", () => {
   const since = "2026-07-04T15:40:00Z";
   const late = { kind: "late", words: "Running 20 min late", since, startTime: "11:20" } as const;
   const lateStop = { ...stop, startTime: "11:20" };
-  const isNews = (change: Change, time: string) =>
-    isChangeNews(lateStop, change, new Date(`2026-07-04T${time}:00-05:00`), "America/Chicago");
+  const isNews = (change: Change, time: string, status: "scheduled" | "active" = "scheduled") =>
+    isChangeNews({ ...lateStop, status }, change, new Date(`2026-07-04T${time}:00-05:00`), "America/Chicago");
 
   it("is told with how long ago it was said", () => {
     expect(changeWords(late, new Date("2026-07-04T15:44:30Z"))).toBe("Running 20 min late · said 4 min ago");
@@ -70,5 +71,7 @@ describe("what happened to a stop", () => {
     expect([isNews(late, "11:19"), isNews(late, "11:20")]).toEqual([true, false]);
     const soldOut = { kind: "soldOut", words: "Sold out for today", since } as const;
     expect([isNews(soldOut, "17:59"), isNews(soldOut, "18:00")]).toEqual([true, false]);
+    // The truck still stands there.
+    expect(isNews(soldOut, "18:00", "active")).toBe(true);
   });
 });

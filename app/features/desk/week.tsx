@@ -13,7 +13,8 @@ export function Week({ stops, bookings }: Summary["week"]) {
     <ol className="-my-2 flex flex-col divide-y divide-line">
       {days.map((day) => {
         const [stopsThen, bookingsThen] = [
-          stops.filter(({ date }) => date === day),
+          // A stop of last night that is still on is one of today.
+          stops.filter(({ date }) => date === day || (day === today && date < today)),
           bookings.filter(({ preferredDate }) => preferredDate === day),
         ];
         return (
@@ -22,9 +23,16 @@ export function Week({ stops, bookings }: Summary["week"]) {
               {day === today ? "Today" : shortDay(day, today)}
             </h3>
             <ul>
-              {stopsThen.map(({ id, name, startTime, endTime }) => (
-                <Plan key={id} to="?tab=locations" icon={<MapPin aria-hidden size={18} />} name={name}>
+              {stopsThen.map(({ id, name, startTime, endTime, status, change }) => (
+                <Plan
+                  key={id}
+                  to="?tab=locations"
+                  icon={<MapPin aria-hidden size={18} />}
+                  name={name}
+                  isCancelled={status === "cancelled"}
+                >
                   {to12Hour(startTime)} - {to12Hour(endTime)}
+                  {change ? ` · ${change.words}` : status === "cancelled" && " · Skipped"}
                 </Plan>
               ))}
               {bookingsThen.map(({ id, customerName, preferredTime, location }) => (
@@ -46,7 +54,16 @@ export function Week({ stops, bookings }: Summary["week"]) {
   );
 }
 
-function Plan({ to, icon, name, children }: { to: string; icon: ReactNode; name: string; children: ReactNode }) {
+interface PlanProps {
+  to: string;
+  icon: ReactNode;
+  name: string;
+  isCancelled?: boolean;
+  children: ReactNode;
+}
+
+function Plan({ to, icon, name, isCancelled = false, children }: PlanProps) {
+  const Words = isCancelled ? "s" : "strong";
   return (
     <li>
       <Link
@@ -55,7 +72,7 @@ function Plan({ to, icon, name, children }: { to: string; icon: ReactNode; name:
       >
         <span className="mt-0.5 shrink-0 text-link">{icon}</span>
         <span className="min-w-0">
-          <strong className="block font-semibold">{name}</strong>
+          <Words className="block font-semibold">{name}</Words>
           <span className="text-muted">{children}</span>
         </span>
       </Link>

@@ -12,8 +12,8 @@ import { useLocationCalls, useLocations } from "./location-calls.ts";
 import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { LocationList } from "./location-list.tsx";
 import { QuickAdd } from "./quick-add.tsx";
+import { StopFacts } from "./stop-facts.tsx";
 import type { News } from "./todays-stop.tsx";
-import { whenWords } from "./when.ts";
 
 interface LocationManagerProps {
   /** Asks whether people are to be told. */
@@ -22,7 +22,6 @@ interface LocationManagerProps {
 
 /** The location manager (product.md, *Screens*): where the truck is, the next stop in two taps, the ten newest stops. */
 export function LocationManager({ tell }: LocationManagerProps) {
-  const today = useToday();
   const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm("manager-stop");
   const locations = useLocations().data;
@@ -42,11 +41,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
         <Card className="p-5">
           <h2 className="mb-2 text-xl">Currently Active Location</h2>
           {active ? (
-            <>
-              <p className="text-lg font-semibold wrap-anywhere">{active.name}</p>
-              <p className="text-muted wrap-anywhere">{active.address}</p>
-              <p>{whenWords(active, today)}</p>
-            </>
+            <StopFacts location={active} />
           ) : (
             <p className="text-muted">
               {locations ? "No stop is active. Activate one of the list when you are there." : "Not known yet."}
@@ -98,9 +93,7 @@ function ManagedStop({ location, calls, tell, onAgain }: ManagedStopProps) {
   return (
     <>
       <div className="min-w-0 grow">
-        <h3 className="text-lg wrap-anywhere">{location.name}</h3>
-        <p className="text-muted wrap-anywhere">{location.address}</p>
-        <p className="mb-2">{whenWords(location, today)}</p>
+        <StopFacts location={location} />
         <StatusBadge status={status} />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
-import type { Location, NewLocation } from "../../../schema/locations.ts";
+import { type Location, type NewLocation, stopOf } from "../../../schema/locations.ts";
 import { changedFields } from "../../lib/changed-fields.ts";
-import { useToday } from "../../lib/site.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +13,7 @@ import { LocationList } from "./location-list.tsx";
 import { RouteBadges } from "./series/route-badges.tsx";
 import { SeriesCard } from "./series/series-card.tsx";
 import { StopButtons } from "./series/stop-buttons.tsx";
-import { whenWords } from "./when.ts";
+import { StopFacts } from "./stop-facts.tsx";
 
 /** The dashboard's Locations tab: one form to add and edit, and every stop. */
 export default function LocationsTab() {
@@ -26,7 +25,6 @@ export default function LocationsTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   /** What was pressed to edit, and of which stop: there the keyboard's focus goes back to. */
   const opener = useRef<{ id: number; button: Element | null }>(undefined);
-  const today = useToday();
   const calls = useLocationCalls("Location created successfully!");
 
   /** Unless another is being edited by now. */
@@ -75,12 +73,10 @@ export default function LocationsTab() {
           render={(location) => (
             <>
               <div className="min-w-0 grow">
-                <h3 className="text-lg wrap-anywhere">{location.name}</h3>
-                <p className="text-muted wrap-anywhere">{location.address}</p>
-                <p className="mb-2">{whenWords(location, today)}</p>
+                <StopFacts location={location} />
                 <p className="flex flex-wrap gap-2">
                   <StatusBadge status={location.status} />
-                  <OpenOrClosedBadge isOpen={location.isOpen} />
+                  <OpenOrClosedBadge isOpen={stopOf(location).isOpen} />
                   <RouteBadges location={location} />
                   {editing?.id === location.id && <Badge tone="highlight">Editing</Badge>}
                 </p>

@@ -1,21 +1,15 @@
-import type { Change } from "../../../schema/day-changes.ts";
+import type { Change } from "../../../schema/day-events.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
-import { addDays, shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
+import { hasEnded, isAhead } from "../../../schema/stop-over.ts";
+import { shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 
 type Times = Pick<CurrentLocation, "date" | "startTime" | "endTime">;
 
 /** Where the business's clock stands in the times of a stop. */
-export function phaseOf(
-  { date, startTime, endTime }: Times,
-  now: Date,
-  timezone: string,
-): "before" | "during" | "after" {
-  const { day, time } = wallClock(now, timezone);
-  const moment = `${day} ${time}`;
-  // An end that is not after the start lies on the day after.
-  const endDay = endTime > startTime ? date : addDays(date, 1);
-  if (moment < `${date} ${startTime}`) return "before";
-  return moment < `${endDay} ${endTime}` ? "during" : "after";
+export function phaseOf(stop: Times, moment: Date, timezone: string): "before" | "during" | "after" {
+  const now = wallClock(moment, timezone);
+  if (isAhead(stop, now)) return "before";
+  return hasEnded(stop, now) ? "after" : "during";
 }
 
 /** What the clock says of a stop: "Open until 6:00 PM" (product.md, *Today's location*). */
@@ -37,9 +31,9 @@ export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, n
   `${words} · said ${agoWords(since, now)}`;
 
 /** Whether what happened still says something, on a page that lies open: who ran late has come by then. */
-export function isChangeNews(stop: Times, { kind }: Change, now: Date, timezone: string): boolean {
+export function isChangeNews(stop: CurrentLocation, { kind }: Change, now: Date, timezone: string): boolean {
   const phase = phaseOf(stop, now, timezone);
-  return kind === "late" ? phase === "before" : phase !== "after";
+  return kind === "late" ? phase === "before" : stop.status === "active" || phase !== "after";
 }
 
 function agoWords(moment: string, now: Date): string {

@@ -1,9 +1,10 @@
 import { Check, MapPinPlus, Play } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { DayChange } from "../../../schema/day-changes.ts";
-import type { Location } from "../../../schema/locations.ts";
-import { hasEnded } from "../../../schema/stop-over.ts";
+import type { DayEvent } from "../../../schema/day-events.ts";
+import { type Location, stopOf } from "../../../schema/locations.ts";
+import type { Stop } from "../../../schema/schedule.ts";
+import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
 import { wallClock } from "../../../schema/times.ts";
 import { useNow } from "../../lib/now.tsx";
 import { useSite } from "../../lib/site.ts";
@@ -13,8 +14,8 @@ import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { DayButtons } from "./day/day-buttons.tsx";
-import { useDayCalls, useTodaysChanges } from "./day/day-calls.ts";
-import { SaidLine } from "./day/said-line.tsx";
+import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
+import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
 import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
@@ -41,12 +42,7 @@ export function TodaysStop(slots: TodaysStopProps) {
   const { timezone } = useSite().business;
   const now = wallClock(useNow(), timezone);
   const { data: locations, isPending, isFetching, refetch } = useLocations();
-  const stop =
-    locations?.find(({ status }) => status === "active") ??
-    // Newest date first: the last is the earliest.
-    locations
-      ?.filter((row) => row.status === "scheduled" && !row.isSkipped && row.date === now.day && !hasEnded(row, now))
-      .at(-1);
+  const stop = locations && stopThatMatters(locations, now);
 
   const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);
 
@@ -56,7 +52,7 @@ export function TodaysStop(slots: TodaysStopProps) {
   return (
     <Card ref={card} tabIndex={-1} className="flex flex-col gap-4 border-l-4 border-l-action p-4 sm:p-5">
       {stop ? (
-        <Stop
+        <DayOfStop
           key={stop.id}
           stop={stop}
           today={now.day}
@@ -85,20 +81,33 @@ export function TodaysStop(slots: TodaysStopProps) {
   );
 }
 
+/** The active stop, else the next of today; one that is cancelled or has closed early can be opened again until its planned end. */
+function stopThatMatters(locations: Location[], now: { day: string; time: string }): Location | undefined {
+  // Newest date first: the last is the earliest.
+  const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
+  const takesPlace = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
+  return (
+    locations.find(({ status }) => status === "active") ??
+    today.find((row) => takesPlace(stopOf(row))) ??
+    today.find((row) => !hasEnded(row, now))
+  );
+}
+
 interface StopProps extends Omit<TodaysStopProps, "hasListBeside"> {
   stop: Location;
   today: string;
   hasActivate: boolean;
 }
 
-function Stop({ stop, today, tell, flavors, hasActivate }: StopProps) {
-  const said = useTodaysChanges().data?.find(({ locationId }) => locationId === stop.id);
+function DayOfStop({ stop, today, tell, flavors, hasActivate }: StopProps) {
+  const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
+  const newest = events.at(-1);
   const calls = useDayCalls(stop.id);
   const [fresh, setFresh] = useFresh();
   const [news, setNews] = useState<News>();
-  const isNews = news && (news.changeId === undefined || news.changeId === said?.id);
+  const isNews = news && (news.changeId === undefined || events.some(({ id }) => id === news.changeId));
 
-  function onSaid({ id }: DayChange) {
+  function onApplied({ id }: DayEvent) {
     setFresh(id);
     setNews({ locationId: stop.id, changeId: id });
   }
@@ -106,30 +115,32 @@ function Stop({ stop, today, tell, flavors, hasActivate }: StopProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <Place stop={stop} said={said} today={today} />
+        <Place location={stop} today={today} />
         {hasActivate && <ActivateOrComplete stop={stop} onActive={() => setNews({ locationId: stop.id })} />}
       </div>
-      {said && <SaidLine said={said} isFresh={said.id === fresh} calls={calls} />}
+      {events
+        .filter((event) => event.kind !== "reopened" || event === newest)
+        .map((event) => (
+          <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
+        ))}
       {isNews && tell(news, () => setNews(undefined))}
-      <DayButtons stop={stop} said={said} calls={calls} flavors={flavors} onSaid={onSaid} />
+      <DayButtons stop={stop} events={events} calls={calls} flavors={flavors} onApplied={onApplied} />
     </>
   );
 }
 
 /** Where and when it is by now. */
-function Place({ stop, said, today }: { stop: Location; said: DayChange | undefined; today: string }) {
-  const isClosed = said?.kind === "closed" || said?.kind === "soldOut" || said?.kind === "cancelled";
-  const startTime = said?.startTime ?? stop.startTime;
-  const endTime = said?.endTime ?? stop.endTime;
+function Place({ location, today }: { location: Location; today: string }) {
+  const stop = stopOf(location);
   return (
     <div className="min-w-0 grow">
       <h2 className="text-base text-muted">Today's stop</h2>
-      <p className="font-display text-xl font-semibold wrap-anywhere">{said?.name ?? stop.name}</p>
-      <p className="text-muted wrap-anywhere">{said?.address ?? stop.address}</p>
-      <p className="mb-1 text-muted">{whenWords({ date: stop.date, startTime, endTime }, today)}</p>
+      <p className="font-display text-xl font-semibold wrap-anywhere">{stop.name}</p>
+      <p className="text-muted wrap-anywhere">{stop.address}</p>
+      <p className="mb-1 text-muted">{whenWords(stop, today)}</p>
       <p className="flex gap-2">
-        <StatusBadge status={stop.status} />
-        <OpenOrClosedBadge isOpen={stop.isOpen && !isClosed} />
+        <StatusBadge status={location.status} />
+        <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Booking } from "../../../../schema/bookings.ts";
-import type { Location } from "../../../../schema/locations.ts";
+import type { Stop } from "../../../../schema/schedule.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { dropDraft, readDraft } from "../../../lib/draft.ts";
 import { useToday } from "../../../lib/site.ts";
@@ -11,7 +11,7 @@ import { DayPlan } from "./day-plan.tsx";
 interface BookingDialogProps {
   opened: Opened;
   bookings: Booking[];
-  stops: Location[];
+  stops: Stop[];
   onOpen: (opened: Opened) => void;
   onClose: () => void;
 }

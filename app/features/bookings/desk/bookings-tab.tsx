@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { BOOKING_STATUSES, type BookingStatus, eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { clashesOf, daysAround } from "../../../../schema/clashes.ts";
-import type { Location } from "../../../../schema/locations.ts";
+import { type Location, stopOf } from "../../../../schema/locations.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
@@ -30,7 +30,8 @@ const BookingDialog = fetchedDialog("booking form", async () => ({ default: (awa
 export default function BookingsTab() {
   const today = useToday();
   const answer = useBookings();
-  const stops = useAnswer<Location[]>("/api/locations").data ?? [];
+  const locations = useAnswer<Location[]>("/api/locations").data;
+  const stops = useMemo(() => (locations ?? []).map(stopOf), [locations]);
   const bookings = answer.data ?? NONE;
   const isThere = answer.data !== undefined;
   useEffect(() => {

@@ -2,13 +2,13 @@ import { CalendarDays, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Booking } from "../../../../schema/bookings.ts";
-import type { Location } from "../../../../schema/locations.ts";
+import type { Stop } from "../../../../schema/schedule.ts";
 import { to12Hour } from "../../../../schema/times.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { byStart } from "./by-start.ts";
 
 interface DayPlanProps {
-  stops: Location[];
+  stops: Stop[];
   bookings: Booking[];
   onOpen: (booking: Booking) => void;
 }
@@ -22,13 +22,14 @@ export function DayPlan({ stops, bookings, onOpen }: DayPlanProps) {
     <section aria-label="On this day" className="mb-5 rounded-control bg-raised px-4 py-3">
       <h3 className="text-base">On this day</h3>
       <ul>
-        {stops.map(({ id, name, startTime, endTime }) => (
+        {stops.map(({ id, name, startTime, endTime, status, change }) => (
           <Plan key={`stop ${id}`} icon={<MapPin aria-hidden size={18} />}>
             <Link to="?tab=locations" className={NAME}>
-              {name}
+              {status === "cancelled" ? <s>{name}</s> : name}
             </Link>
             <span className="text-muted">
               {to12Hour(startTime)} - {to12Hour(endTime)}
+              {change ? ` · ${change.words}` : status === "cancelled" && " · Skipped"}
             </span>
           </Plan>
         ))}

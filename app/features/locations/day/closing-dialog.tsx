@@ -11,17 +11,17 @@ const OFFERED = 4;
 export function ClosingDialog(props: DayDialogProps) {
   const { startTime, endTime } = props.stop;
   const now = wallClock(useNow(), useSite().business.timezone).time;
-  const changeTo = (time: string) => ({ kind: "closingEarly" as const, endTime: time });
+  const eventAt = (time: string) => ({ kind: "closingEarly" as const, endTime: time });
   return (
     <TimeDialog
       {...props}
       title="Closing early"
       offered={nextHalfHours(now < startTime ? startTime : now, endTime).map((time) => ({
         words: to12Hour(time),
-        change: changeTo(time),
+        event: eventAt(time),
       }))}
       label="Or another time"
-      changeTo={changeTo}
+      eventAt={eventAt}
     />
   );
 }

@@ -1,7 +1,11 @@
 import { CircleOff, Clock, CloudRain, MapPinned, Play, ShoppingBag, Timer } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { DayChange, NewDayChange } from "../../../../schema/day-changes.ts";
+import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
+import { hasEnded } from "../../../../schema/stop-over.ts";
+import { wallClock } from "../../../../schema/times.ts";
+import { useNow } from "../../../lib/now.tsx";
+import { useSite } from "../../../lib/site.ts";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
 import { type DayCalls, whyRefused } from "./day-calls.ts";
@@ -10,30 +14,34 @@ import { MovedDialog } from "./moved-dialog.tsx";
 
 interface DayButtonsProps {
   stop: Location;
-  /** What is in force. */
-  said: DayChange | undefined;
+  /** The events in force. */
+  events: DayEvent[];
   calls: DayCalls;
   /** The flavors' own button. */
   flavors: ReactNode;
-  onSaid: (change: DayChange) => void;
+  onApplied: (event: DayEvent) => void;
 }
+
+/** What closes a stop until it is opened again. */
+const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
 
 const DIALOGS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
 
 /** What can happen to today's stop, each within two presses of a thumb (product.md, *The day*). */
-export function DayButtons({ stop, said, calls, flavors, onSaid }: DayButtonsProps) {
+export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButtonsProps) {
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const [refusal, setRefusal] = useState<string>();
-  const kind = said?.kind;
-  const isAway = kind === "closed" || kind === "soldOut" || kind === "cancelled";
+  const kind = events.find(({ kind }) => CLOSING.has(kind))?.kind;
+  const { timezone } = useSite().business;
+  const hasEndedByNow = hasEnded(stop, wallClock(useNow(), timezone));
   const Dialog = open && DIALOGS[open];
 
-  function say(change: NewDayChange) {
+  function apply(event: NewDayEvent) {
     setRefusal(undefined);
-    calls.say.mutate(change, {
+    calls.apply.mutate(event, {
       onSuccess(answer) {
         setOpen(undefined);
-        onSaid(answer);
+        onApplied(answer);
       },
       onError: (error) => setRefusal(whyRefused(error)),
     });
@@ -46,11 +54,11 @@ export function DayButtons({ stop, said, calls, flavors, onSaid }: DayButtonsPro
 
   return (
     <fieldset aria-label="Today" className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
-      {isAway && (
+      {kind && (
         <SteadyButton
           className="col-span-full min-h-14"
-          busy={calls.say.isPending}
-          onClick={() => say({ kind: "reopened" })}
+          busy={calls.apply.isPending}
+          onClick={() => apply({ kind: "reopened" })}
         >
           <Play aria-hidden size={20} className="shrink-0" /> {kind === "closed" ? "Open now" : "Open again"}
         </SteadyButton>
@@ -60,31 +68,35 @@ export function DayButtons({ stop, said, calls, flavors, onSaid }: DayButtonsPro
           {kind !== "closed" && (
             <DayButton
               icon={<CircleOff aria-hidden size={20} className="shrink-0" />}
-              onClick={() => say({ kind: "closed" })}
+              onClick={() => apply({ kind: "closed" })}
             >
               Closed for the moment
             </DayButton>
           )}
-          <DayButton icon={<Timer aria-hidden size={20} className="shrink-0" />} onClick={() => ask("late")}>
-            Running late
-          </DayButton>
+          {!hasEndedByNow && (
+            <DayButton icon={<Timer aria-hidden size={20} className="shrink-0" />} onClick={() => ask("late")}>
+              Running late
+            </DayButton>
+          )}
           {kind !== "soldOut" && (
             <DayButton
               icon={<ShoppingBag aria-hidden size={20} className="shrink-0" />}
-              onClick={() => say({ kind: "soldOut" })}
+              onClick={() => apply({ kind: "soldOut" })}
             >
               Sold out
             </DayButton>
           )}
-          <DayButton icon={<Clock aria-hidden size={20} className="shrink-0" />} onClick={() => ask("closingEarly")}>
-            Closing early
-          </DayButton>
+          {!hasEndedByNow && (
+            <DayButton icon={<Clock aria-hidden size={20} className="shrink-0" />} onClick={() => ask("closingEarly")}>
+              Closing early
+            </DayButton>
+          )}
           <DayButton icon={<MapPinned aria-hidden size={20} className="shrink-0" />} onClick={() => ask("moved")}>
             Moved
           </DayButton>
           <DayButton
             icon={<CloudRain aria-hidden size={20} className="shrink-0" />}
-            onClick={() => say({ kind: "cancelled", why: "rained out" })}
+            onClick={() => apply({ kind: "cancelled", why: "rained out" })}
           >
             Rained out
           </DayButton>
@@ -94,10 +106,9 @@ export function DayButtons({ stop, said, calls, flavors, onSaid }: DayButtonsPro
       {Dialog && (
         <Dialog
           stop={stop}
-          said={said}
-          isBusy={calls.say.isPending}
+          isBusy={calls.apply.isPending}
           refusal={refusal}
-          onSay={say}
+          onChoose={apply}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,44 +1,47 @@
-import type { DayChange, NewDayChange } from "../../../../schema/day-changes.ts";
+import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useNewDay } from "../../../lib/use-new-day.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { LOCATIONS } from "../location-calls.ts";
 
 const CHANGES = "/api/locations/changes";
 
-/** What is said of today's stops; asked for anew when the day is another. */
-export function useTodaysChanges() {
-  const answer = useAnswer<DayChange[]>(CHANGES);
+/** The events in force of today's stops, the oldest first; asked for anew when the day is another. */
+export function useTodaysEvents() {
+  const answer = useAnswer<DayEvent[]>(CHANGES);
   useNewDay(answer.refetch);
   return answer;
 }
 
 export type DayCalls = ReturnType<typeof useDayCalls>;
 
-/** The owner's word on today's stop, and how it is taken back. */
+/** What the owner tells of today's stop, and how it is undone. */
 export function useDayCalls(locationId: number) {
   const path = `/api/locations/${locationId}/changes`;
   return {
-    say: useAction({
-      call: (change: NewDayChange) => call<DayChange>("POST", path, change),
+    apply: useAction({
+      call: (event: NewDayEvent) => call<DayEvent>("POST", path, event),
       changes: CHANGES,
+      also: [LOCATIONS],
       done: ({ words }) => ({ title: words, description: "Visitors see it now." }),
       failed: refused,
       undo:
-        (_change, { id }) =>
+        (_event, { id }) =>
         () =>
           call("DELETE", `${path}/${id}`),
     }),
-    takeBack: useAction({
+    undo: useAction({
       call: (id: number) => call("DELETE", `${path}/${id}`),
       changes: CHANGES,
+      also: [LOCATIONS],
       done: "Undone",
       failed: refused,
     }),
   };
 }
 
-/** Why the server refuses a word that contradicts the clock. */
+/** Why the server refuses an event that contradicts the clock. */
 export const whyRefused = (error: Error): string | undefined =>
   error instanceof CallFailed && (error.status === 400 || error.status === 409) ? error.answer?.message : undefined;
 

@@ -1,10 +1,10 @@
-import type { NewDayChange } from "../../../../schema/day-changes.ts";
+import type { NewDayEvent } from "../../../../schema/day-events.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
 import { TimeDialog } from "./time-dialog.tsx";
 
 const OFFERED = [10, 20, 30, 60].map((minutes) => ({
   words: `${minutes} minutes`,
-  change: { kind: "late", minutes } satisfies NewDayChange,
+  event: { kind: "late", minutes } satisfies NewDayEvent,
 }));
 
 export const LateDialog = (props: DayDialogProps) => (
@@ -13,6 +13,6 @@ export const LateDialog = (props: DayDialogProps) => (
     title="Running late"
     offered={OFFERED}
     label="Or the time when you open"
-    changeTo={(startTime) => ({ kind: "late", startTime })}
+    eventAt={(startTime) => ({ kind: "late", startTime })}
   />
 );

@@ -1,6 +1,7 @@
 import { LocateFixed } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { NewDayChange } from "../../../../schema/day-changes.ts";
+import type { NewDayEvent } from "../../../../schema/day-events.ts";
+import { stopOf } from "../../../../schema/locations.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -9,22 +10,22 @@ import { useLocations } from "../location-calls.ts";
 import { ownPlaces } from "../own-places.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
 
-type Position = Extract<NewDayChange, { kind: "moved" }>["position"];
+type Position = Extract<NewDayEvent, { kind: "moved" }>["position"];
 
 /** So many of the owner's places are offered. */
 const OFFERED = 8;
 const POSITION_WITHIN_MS = 10_000;
 
 /** To another of the owner's places, or to where the phone is. */
-export function MovedDialog({ stop, said, isBusy, refusal, onSay, onClose }: DayDialogProps) {
-  const here = said?.name ?? stop.name;
+export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDialogProps) {
+  const here = stopOf(stop).name;
   const places = ownPlaces(useLocations().data ?? []).filter(({ name }) => name !== here);
   const [place, setPlace] = useState({ name: "", address: "" });
   const { position, words, find } = usePosition();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSay({ kind: "moved", ...place, position });
+    onChoose({ kind: "moved", ...place, position });
   }
 
   return (
@@ -37,7 +38,7 @@ export function MovedDialog({ stop, said, isBusy, refusal, onSay, onClose }: Day
                 variant="secondary"
                 className="w-full flex-col items-start gap-0 py-2 text-left wrap-anywhere"
                 busy={isBusy}
-                onClick={() => onSay({ kind: "moved", name, address })}
+                onClick={() => onChoose({ kind: "moved", name, address })}
               >
                 <span>{name}</span>
                 <span className="text-sm font-normal text-muted">{address}</span>

@@ -12,7 +12,7 @@ const NEXT_DAYS = 4;
 export default function EmbedScreen({ stops }: { stops: Stop[] }) {
   const { business } = useSite();
   const now = wallClock(useNow(), business.timezone);
-  const days = weeksOf(ahead(stops, now), now.day).flatMap((week) => week.days);
+  const days = weeksOf(ahead(stops, now), now).flatMap((week) => week.days);
   return (
     <div className="grid gap-4">
       {days.slice(0, 1 + NEXT_DAYS).map(({ day, stops: ofDay }) => (

@@ -1,7 +1,8 @@
 import { CalendarPlus } from "lucide-react";
 import type { Stop } from "../../../../schema/schedule.ts";
-import { longDay } from "../../../../schema/times.ts";
-import { useToday } from "../../../lib/site.ts";
+import { longDay, wallClock } from "../../../../schema/times.ts";
+import { useNow } from "../../../lib/now.tsx";
+import { useSite } from "../../../lib/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -18,8 +19,9 @@ interface ScheduleScreenProps {
 
 /** Where the truck will be, by week and day, on a screen and on paper. */
 export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreenProps) {
-  const today = useToday();
-  const weeks = weeksOf(stops, today);
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const today = now.day;
+  const weeks = weeksOf(stops, now);
   const isEmpty = weeks.every(({ days }) => days.every((day) => day.stops.length === 0));
   return (
     <div className="mx-auto grid max-w-6xl items-start gap-8 px-4 pt-2 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-12 lg:pt-6 print:block print:p-0">

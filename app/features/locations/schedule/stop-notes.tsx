@@ -1,5 +1,5 @@
 import type { Stop } from "../../../../schema/schedule.ts";
-import { isOver } from "../../../../schema/stop-over.ts";
+import { isAhead, isOver } from "../../../../schema/stop-over.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/now.tsx";
 import { useSite } from "../../../lib/site.ts";
@@ -41,7 +41,8 @@ function notesOf(stop: Stop, now: { day: string; time: string }, timezone: strin
   if (status === "cancelled") return [{ look: "bad", words: change ? change.words + saidAt : "Cancelled" }];
   if (isOver(stop, now)) return [{ look: "quiet", words: "Over" }];
   const notes: Note[] = [];
-  if (status === "active") notes.push({ look: "good", words: "Here now" });
+  const isStillToCome = change?.startTime !== undefined && isAhead(stop, now);
+  if (status === "active" && !isStillToCome) notes.push({ look: "good", words: "Here now" });
   if (change) notes.push({ look: change.kind === "reopened" ? "good" : "warn", words: change.words + saidAt });
   else if (!isOpen) notes.push({ look: "warn", words: "Just here for the fun" });
   return notes;

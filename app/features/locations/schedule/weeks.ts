@@ -1,5 +1,5 @@
 import type { Stop } from "../../../../schema/schedule.ts";
-import { isOver } from "../../../../schema/stop-over.ts";
+import { isOver, isTodays } from "../../../../schema/stop-over.ts";
 import { addDays, longDay } from "../../../../schema/times.ts";
 import { weekStart } from "../../../../schema/weeks.ts";
 
@@ -14,11 +14,13 @@ export interface Week {
 }
 
 /** The stops, the earliest first, from today on by week and day. Today is always among them, other days only where there is a stop. */
-export function weeksOf(stops: Stop[], today: string): Week[] {
+export function weeksOf(stops: Stop[], now: { day: string; time: string }): Week[] {
+  const today = now.day;
   const days = new Map<string, Stop[]>([[today, []]]);
   for (const stop of stops) {
-    // A stop of an earlier day at which the truck stands now belongs to today.
-    const day = stop.status === "active" && stop.date < today ? today : stop.date;
+    // A stop of an earlier day at which the truck stands now, or of last night that is still on, belongs to today.
+    const isOn = stop.status === "active" || (isTodays(stop, now) && !isOver(stop, now));
+    const day = isOn && stop.date < today ? today : stop.date;
     if (day >= today) days.set(day, [...(days.get(day) ?? []), stop]);
   }
   const weeks = new Map<string, Day[]>();

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { Restored } from "../../../../schema/locations.ts";
 import {
   type NewSeries,
   type Series,
@@ -20,12 +21,11 @@ export const useSeries = () => useAnswer<Series[]>(SERIES);
 
 const path = (id: number, from: string | undefined) => `${SERIES}/${id}${from ? `?from=${from}` : ""}`;
 
+const conflictWords = (error: Error) =>
+  error instanceof CallFailed && error.status === 409 && error.answer ? error.answer.message : "Please try again.";
+
 /** Too many rules are a conflict, too. */
-const failed = (error: Error) => ({
-  title: "Failed to save the rule",
-  description:
-    error instanceof CallFailed && error.status === 409 && error.answer ? error.answer.message : "Please try again.",
-});
+const failed = (error: Error) => ({ title: "Failed to save the rule", description: conflictWords(error) });
 
 interface Change {
   before: Series;
@@ -71,13 +71,13 @@ export function useSeriesCalls() {
       changes: LOCATIONS,
       done: () => ({ title: "Skipped", description: "Visitors see it struck through." }),
       failed: { title: "Failed to skip the stop", description: "Please try again." },
-      undo: (id) => () => call("POST", `${LOCATIONS}/${id}/restore`),
+      undo: (id) => () => call("POST", `${LOCATIONS}/${id}/restore`, { what: "skip" }),
     }),
     restore: useAction({
-      call: (id: number) => call("POST", `${LOCATIONS}/${id}/restore`),
+      call: ({ id, what }: { id: number; what: Restored }) => call("POST", `${LOCATIONS}/${id}/restore`, { what }),
       changes: LOCATIONS,
       done: "As planned again",
-      failed: { title: "Failed to restore the stop", description: "Please try again." },
+      failed: (error: Error) => ({ title: "Failed to restore the stop", description: conflictWords(error) }),
     }),
   };
 }

@@ -31,7 +31,11 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
         <Pencil aria-hidden size={18} /> Edit
       </Button>
       {canRestore && (
-        <SteadyButton variant="secondary" size="sm" onClick={() => calls.restore.mutate(id)}>
+        <SteadyButton
+          variant="secondary"
+          size="sm"
+          onClick={() => calls.restore.mutate({ id, what: isSkipped ? "skip" : "edit" })}
+        >
           <Undo2 aria-hidden size={18} /> {isSkipped ? "Restore" : "Back to the rule"}
         </SteadyButton>
       )}

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { moment, optionalLine, requiredLine, timeOfDay } from "./fields.ts";
 
-/** product.md, *The day*: what happened to a stop today, as the owner says it with one press. */
+/** product.md, *The day*: what happened to a stop today. The owner presses one button, and it is an event on the plan. */
 
 export const CHANGE_KINDS = ["late", "moved", "soldOut", "closingEarly", "closed", "cancelled", "reopened"] as const;
 export const changeKind = z.enum(CHANGE_KINDS);
 export type ChangeKind = z.infer<typeof changeKind>;
+
+/** What events are about. The newest event of a track holds; the tracks do not touch each other. */
+export const TRACKS = ["place", "start", "end", "state"] as const;
+export type Track = (typeof TRACKS)[number];
 
 const LATEST_MINUTES = 12 * 60;
 
@@ -22,7 +26,7 @@ const late = z.object({
 });
 
 /** `POST /api/locations/{id}/changes` */
-export const newDayChange = z
+export const newDayEvent = z
   .discriminatedUnion("kind", [
     late,
     z.object({
@@ -37,42 +41,44 @@ export const newDayChange = z
     z.object({ kind: z.literal("cancelled"), why: optionalLine("Why", 80) }),
     z.object({ kind: z.literal("reopened") }),
   ])
-  .refine((change) => change.kind !== "late" || (change.minutes === undefined) !== (change.startTime === undefined), {
+  .refine((event) => event.kind !== "late" || (event.minutes === undefined) !== (event.startTime === undefined), {
     path: ["startTime"],
     message: "Say either how many minutes or the new start",
   });
-export type NewDayChange = z.infer<typeof newDayChange>;
+export type NewDayEvent = z.infer<typeof newDayEvent>;
 
-/** What visitors read of the change that is in force. */
+/** What visitors read of the events in force: the newest, and whether the stop is closed besides. */
 export const change = z.object({
   kind: changeKind,
-  /** "Running 20 min late". */
+  /** "Running 20 min late, new start 11:20 AM". */
   words: z.string(),
   since: moment,
+  /** The start and the end that hold, where they are not the plan's. */
   startTime: z.string().optional(),
   endTime: z.string().optional(),
 });
 export type Change = z.infer<typeof change>;
 
-/** The answer to a press, the owner's: the stored record, and what it says. */
-export const dayChange = z.object({
+/** The answer to a press, the owner's: the stored event, and its words. An event sets only what it is about; the rest is null. */
+export const dayEvent = z.object({
   id: z.number(),
   locationId: z.number(),
   kind: changeKind,
   words: z.string(),
-  /** The place and times that hold from now on; null where they are as planned. */
   name: z.string().nullable(),
   address: z.string().nullable(),
   coordinates: coordinates.nullable(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
+  /** How late, as it was pressed; null where the new start was. */
+  minutes: z.number().nullable(),
   why: z.string().nullable(),
-  /** Which change a `reopened` has ended. */
-  ended: changeKind.nullable(),
+  /** On which tracks the plan holds again by a `reopened`. */
+  ends: z.array(z.enum(TRACKS)),
   createdAt: moment,
   /** The browser in which the button was pressed. */
   device: z.string(),
   /** The business day at whose end it ends, if the stop does not end before. */
   day: z.string(),
 });
-export type DayChange = z.infer<typeof dayChange>;
+export type DayEvent = z.infer<typeof dayEvent>;

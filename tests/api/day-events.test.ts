@@ -32,13 +32,18 @@ describe("one press changes what visitors see", () => {
     expect(json).toMatchObject({
       id: 1,
       kind: "late",
-      words: "Running 20 min late",
+      words: "Running 20 min late, new start 11:20 AM",
       startTime: "11:20",
       day: "2026-07-04",
     });
     expect(await current(truck)).toMatchObject({
       startTime: "11:20",
-      change: { kind: "late", words: "Running 20 min late", startTime: "11:20", since: "2026-07-04T15:00:00.000Z" },
+      change: {
+        kind: "late",
+        words: "Running 20 min late, new start 11:20 AM",
+        startTime: "11:20",
+        since: "2026-07-04T15:00:00.000Z",
+      },
     });
     expect(await onSchedule(truck)).toMatchObject({ startTime: "11:20", status: "scheduled" });
     turn(truck, "11:10");
@@ -89,7 +94,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ change: { words: "On again" } });
   });
 
-  it("what is said later keeps the place and the times that were said before, and ends only its own", async () => {
+  it("a later event leaves the place and the times of earlier ones, and each ends alone", async () => {
     const truck = await truckAt("10:00");
     await say(truck, moved);
     await say(truck, { kind: "late", minutes: 10 });
@@ -100,9 +105,56 @@ describe("one press changes what visitors see", () => {
       startTime: "11:00",
       change: { words: "Back to the plan" },
     });
-    await say(truck, { kind: "reopened" });
+    expect((await truck.owner("DELETE", "/api/locations/1/changes/1")).status).toBe(204);
     expect(await current(truck)).toMatchObject({ name: "Riverside Market" });
+  });
+
+  it("open again, pressed twice, moves the truck nowhere", async () => {
+    const truck = await truckAt("10:00");
     expect((await say(truck, { kind: "reopened" })).status).toBe(409);
+    await say(truck, moved);
+    await say(truck, { kind: "closed" });
+    const answers = [await say(truck, { kind: "reopened" }), await say(truck, { kind: "reopened" })];
+    expect(answers.map(({ json }) => json.id)).toEqual([3, 3]);
+    expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: true });
+  });
+
+  it("who moves while sold out is sold out at the new place", async () => {
+    const truck = await truckAt("12:00");
+    await say(truck, { kind: "soldOut" });
+    await say(truck, moved);
+    expect(await current(truck)).toMatchObject({
+      name: "Riverside Park",
+      isOpen: false,
+      change: { kind: "moved", words: "Moved to Riverside Park. Sold out for today" },
+    });
+  });
+
+  it("the same place with another position is another press", async () => {
+    const truck = await truckAt("12:00");
+    const positions = [{ latitude: 41.9, longitude: -87.6 }, { latitude: 41.8, longitude: -87.7 }, undefined];
+    for (const position of positions) await say(truck, { ...moved, position });
+    expect(await current(truck)).toMatchObject({ coordinates: null });
+    expect((await say(truck, moved)).json.id).toBe(3);
+  });
+
+  it("late long after the planned start tells what was pressed, and the new start", async () => {
+    const truck = await truckAt("16:05", { startTime: "00:00" });
+    const { json } = await say(truck, { kind: "late", minutes: 20 });
+    expect(json).toMatchObject({ startTime: "16:25", words: "Running 20 min late, new start 4:25 PM" });
+    expect((await say(truck, { kind: "late", startTime: "17:00" })).json.words).toBe("Running late, new start 5:00 PM");
+  });
+
+  it("an active stop past its end has its buttons", async () => {
+    const truck = await truckAt("17:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    turn(truck, "18:30");
+    expect((await say(truck, { kind: "soldOut" })).status).toBe(201);
+    expect(await current(truck)).toMatchObject({ isOpen: false, change: { kind: "soldOut" } });
+    await say(truck, { kind: "reopened" });
+    await say(truck, moved);
+    expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: true });
+    expect((await say(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 6:00 PM");
   });
 
   it("activating opens again what was closed", async () => {
@@ -112,11 +164,12 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ status: "active", isOpen: true, change: { words: "Open again" } });
   });
 
-  it("a change of the plan itself ends what was said of the former one", async () => {
-    const truck = await truckAt("10:00");
-    await say(truck, { kind: "late", minutes: 20 });
-    await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
-    expect(await current(truck)).toMatchObject({ startTime: "12:00", change: null });
+  it("Complete, taken back, leaves a stop as it was", async () => {
+    const truck = await truckAt("12:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await say(truck, { kind: "soldOut" });
+    for (const status of ["completed", "active", "active"]) await truck.owner("PUT", "/api/locations/1", { status });
+    expect(await current(truck)).toMatchObject({ status: "active", isOpen: false });
   });
 
   it("ends with the business day", async () => {
@@ -126,6 +179,99 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ isOpen: false });
     truck.clock.time = new Date("2026-07-05T12:00:00-05:00");
     expect(await current(truck)).toMatchObject({ isOpen: true, change: null });
+  });
+});
+
+describe("an edit of the stop ends what it contradicts, and nothing else", () => {
+  const late = { kind: "late", minutes: 20 };
+  const early = { kind: "closingEarly", endTime: "15:00" };
+  const held = async (truck: Truck) => {
+    const { json } = await truck.owner("GET", "/api/locations/changes");
+    return json.map(({ kind }: { kind: string }) => kind);
+  };
+
+  it.each([
+    ["a note", { notes: "Behind the barn" }, ["moved", "late", "closingEarly", "soldOut"]],
+    ["a mended name", { name: "Riverside Markt" }, ["moved", "late", "closingEarly", "soldOut"]],
+    ["Open unticked", { isOpen: false }, ["moved", "late", "closingEarly", "soldOut"]],
+    ["the same values", stop, ["moved", "late", "closingEarly", "soldOut"]],
+    ["another place", { name: "Harbor", address: "1 Pier Way" }, ["late", "closingEarly", "soldOut"]],
+    ["other times", { startTime: "11:30", endTime: "17:00" }, ["moved", "soldOut"]],
+  ])("%s", async (_what, change, kinds) => {
+    const truck = await truckAt("10:00");
+    for (const event of [moved, late, early, { kind: "soldOut" }]) await say(truck, event);
+    expect((await truck.owner("PUT", "/api/locations/1", change)).status).toBe(200);
+    expect(await held(truck)).toEqual(kinds);
+  });
+
+  it.each([{ notes: "Behind the barn" }, { startTime: "12:00" }, { address: "1 Pier Way" }, { isOpen: false }])(
+    "rained out stays rained out: %j",
+    async (change) => {
+      const truck = await truckAt("10:00");
+      await say(truck, { kind: "cancelled", why: "rained out" });
+      await truck.owner("PUT", "/api/locations/1", change);
+      expect(await onSchedule(truck)).toMatchObject({
+        status: "cancelled",
+        change: { words: "Cancelled: rained out" },
+      });
+      expect(await current(truck)).toBeNull();
+    },
+  );
+
+  it("the new times hold, without the late start", async () => {
+    const truck = await truckAt("10:00");
+    await say(truck, late);
+    await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
+    expect(await current(truck)).toMatchObject({ startTime: "12:00", change: null, planned: null });
+  });
+});
+
+describe("every list names the stop as it holds", () => {
+  it("the desk's, Overview's, the owner's calendar and the public feed", async () => {
+    const truck = await truckAt("10:00", { notes: "Bring change" });
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Skipped", date: "2026-07-06" });
+    await truck.owner("POST", "/api/locations/2/skip");
+    await say(truck, moved);
+    await say(truck, { kind: "late", startTime: "13:20" });
+    const holds = { id: 1, name: "Riverside Park", startTime: "13:20", endTime: "18:00" };
+
+    const { json: rows } = await truck.owner("GET", "/api/locations");
+    expect(rows[1]).toMatchObject({ name: "Riverside Market", startTime: "11:00", stop: holds });
+    expect(rows[0]).toMatchObject({ isSkipped: true, stop: null });
+    const { json: summary } = await truck.owner("GET", "/api/summary");
+    expect(summary.week.stops).toMatchObject([
+      { ...holds, change: { words: "Running late, new start 1:20 PM" } },
+      { name: "Skipped", status: "cancelled" },
+    ]);
+    const { address } = (await truck.owner("POST", "/api/calendar-feed")).json;
+    for (const url of [new URL(address).pathname, "/schedule.ics"]) {
+      const { text } = await truck.visitor("GET", url);
+      const [, first = "", second = ""] = text.replaceAll("\r\n ", "").split("BEGIN:VEVENT");
+      expect(first).toContain("DTSTART;TZID=America/Chicago:20260704T132000");
+      expect(first).toContain("LOCATION:Riverside Park");
+      expect(first).toContain("SEQUENCE:2");
+      expect(first).toContain("STATUS:CONFIRMED");
+      expect(second).toContain("STATUS:CANCELLED");
+      expect(text.includes("Bring change")).toBe(url !== "/schedule.ics");
+    }
+  });
+
+  it("a booking is not in the way of a stop that is rained out", async () => {
+    const truck = await truckAt("10:00");
+    const booking = {
+      customerName: "Ada Snow",
+      customerEmail: "ada@example.com",
+      customerPhone: "217-555-0187",
+      eventType: "Birthday Party",
+      preferredDate: "2026-07-04",
+      preferredTime: "2:00 PM - 4:00 PM",
+      guestCount: 40,
+    };
+    await truck.owner("POST", "/api/bookings", booking);
+    const confirm = () => truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed", clashesSeen: [] });
+    expect((await confirm()).status).toBe(409);
+    await say(truck, { kind: "cancelled" });
+    expect((await confirm()).status).toBe(200);
   });
 });
 

@@ -1,29 +1,29 @@
 import { Undo2 } from "lucide-react";
-import type { DayChange } from "../../../../schema/day-changes.ts";
+import type { DayEvent } from "../../../../schema/day-events.ts";
 import { useNow } from "../../../lib/now.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { changeWords } from "../status-line.ts";
 import type { DayCalls } from "./day-calls.ts";
 
-interface SaidLineProps {
-  said: DayChange;
-  /** Whether taking it back leaves no trace. */
+interface EventLineProps {
+  event: DayEvent;
+  /** Whether undoing it leaves no trace. */
   isFresh: boolean;
   calls: DayCalls;
 }
 
-/** What is in force, since when, and how it is taken back. */
-export function SaidLine({ said, isFresh, calls }: SaidLineProps) {
+/** An event in force, since when, and how it ends. */
+export function EventLine({ event, isFresh, calls }: EventLineProps) {
   const now = useNow();
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-fun-soft px-3 py-1 font-semibold text-fun-text">
-      <span className="grow py-2 wrap-anywhere">{changeWords({ ...said, since: said.createdAt }, now)}</span>
-      {(isFresh || said.kind !== "reopened") && (
+      <span className="grow py-2 wrap-anywhere">{changeWords({ ...event, since: event.createdAt }, now)}</span>
+      {(isFresh || event.kind !== "reopened") && (
         <SteadyButton
           variant="secondary"
           size="sm"
-          busy={calls.takeBack.isPending}
-          onClick={() => calls.takeBack.mutate(said.id)}
+          busy={calls.undo.isPending}
+          onClick={() => calls.undo.mutate(event.id)}
         >
           <Undo2 aria-hidden size={18} /> {isFresh ? "Undo" : "Back to the plan"}
         </SteadyButton>

@@ -1,0 +1,22 @@
+import { type Location, stopOf } from "../../../schema/locations.ts";
+import { useToday } from "../../lib/site.ts";
+import { whenWords } from "./when.ts";
+
+/** A stop of a list as it holds now: where, when, and what happened to it. */
+export function StopFacts({ location }: { location: Location }) {
+  const today = useToday();
+  const stop = stopOf(location);
+  const Words = stop.status === "cancelled" ? "s" : "span";
+  return (
+    <>
+      <h3 className="text-lg wrap-anywhere">
+        <Words>{stop.name}</Words>
+      </h3>
+      <p className="text-muted wrap-anywhere">{stop.address}</p>
+      <p className="mb-2">
+        <Words>{whenWords(stop, today)}</Words>
+      </p>
+      {stop.change && <p className="mb-2 font-semibold text-fun-text wrap-anywhere">{stop.change.words}</p>}
+    </>
+  );
+}
