@@ -1,28 +1,17 @@
 import type { Subscriber } from "../../schema/subscribers.ts";
 import { wallClock } from "../../schema/times.ts";
 import { framed } from "../business/mail-frame.ts";
-import type { BusinessMails } from "../business/mails.ts";
-import type { DayChangeService } from "../day/service.ts";
-import type { Database } from "../db/database.ts";
+import type { Context } from "../context.ts";
 import type { MailContent } from "../outbox/mail.ts";
 import type { Message } from "../outbox/message.ts";
-import type { Queue } from "../outbox/queue.ts";
 import type { SmsContent } from "../outbox/sms.ts";
-import type { SubscriberService } from "../subscribers/service.ts";
 import { subscriberMail } from "./mail-texts.ts";
+import type { BroadcastNeeds } from "./needs.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
-interface Parts {
-  db: Database;
-  queue: Queue;
-  mails: BusinessMails;
-  subscribers: SubscriberService;
-  dayChanges: DayChangeService;
-}
-
 /** Registers what the messages of broadcasts say: each broadcast says it once for all, and each person gets their own links. */
-export function broadcastMessages({ db, queue, mails, subscribers, dayChanges }: Parts) {
+export function broadcastMessages({ db, queue }: Context, { mails, subscribers, dayChanges }: BroadcastNeeds) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({

@@ -4,12 +4,10 @@ import { minutesOf, timeAt } from "../../schema/minutes.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import { to12Hour } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import { type BusinessNow, changeInForce, statusOn, wordsOf } from "./effective-stop.ts";
 import { type DayChangeRow, dayChangesStore } from "./store.ts";
 
@@ -21,36 +19,26 @@ const AS_PLANNED: Said = { name: null, address: null, coordinates: null, startTi
 
 const DAY_MINUTES = 24 * 60;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  business: BusinessService;
-  pages: PageVersion;
-}
-
 /**
  * What the owner says of today's stop with one press (product.md, *The day*). The newest is in force. Each carries on the place
  * and the times that were said before it: a truck that moved and then runs late is late at the new place.
  */
-export function dayChangeService({ db, clock, business, pages }: Parts) {
+export function dayChangeService({ db, clock, write }: Context, { business }: { business: BusinessService }) {
   return {
     /**
      * Says what happened. Two phones that say the same at once have said it once.
      * @param device the browser in which the button was pressed
      * @throws NotFound; Conflict when the stop is not today's, is over or skipped; Invalid at the field of a time that contradicts the clock
      */
-    async say(locationId: number, input: NewDayChange, device: string): Promise<DayChange> {
-      const answer = await transaction(db, (trx) => sayIn(trx, locationId, input, device));
-      await pages.raise();
-      return answer;
-    },
+    say: (locationId: number, input: NewDayChange, device: string): Promise<DayChange> =>
+      write((trx) => sayIn(trx, locationId, input, device)),
 
     /**
      * Takes back what was said. Within half a minute it leaves no trace; later it is said that the plan holds again.
      * @throws NotFound; Conflict when something newer was said since
      */
     async takeBack(locationId: number, id: number, device: string): Promise<void> {
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const store = dayChangesStore(trx);
         const said = await store.byId(id);
         if (!said || said.locationId !== locationId) throw new NotFound("Change");
@@ -64,7 +52,6 @@ export function dayChangeService({ db, clock, business, pages }: Parts) {
         await store.withdraw(id, clock.now().toISOString());
         await locationStore(trx).countChange(locationId);
       });
-      await pages.raise();
     },
 
     /** What is in force for today's stops. */

@@ -11,15 +11,13 @@ import {
 import type { Stop } from "../../schema/schedule.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import { asSaid, type BusinessNow, changeInForce, statusOn } from "../day/effective-stop.ts";
 import { dayChangesStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { ruleDays } from "../series/recurrence.ts";
 import { type SeriesService, stopOf } from "../series/service.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 export type LocationService = ReturnType<typeof locationService>;
@@ -27,16 +25,13 @@ export type LocationService = ReturnType<typeof locationService>;
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
+interface Needs {
   business: BusinessService;
-  pages: PageVersion;
   series: SeriesService;
 }
 
 /** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
-export function locationService({ db, clock, business, pages, series }: Parts) {
+export function locationService({ db, clock, write }: Context, { business, series }: Needs) {
   const store = locationStore(db);
 
   return {
@@ -131,7 +126,7 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
      */
     async create(input: NewLocation): Promise<Location> {
       const now = clock.now().toISOString();
-      const row = await transaction(db, async (trx) => {
+      const row = await write(async (trx) => {
         const inTransaction = locationStore(trx);
         const known = input.requestKey && (await inTransaction.byRequestKey(input.requestKey));
         if (known) return known;
@@ -143,7 +138,6 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
         if (created.status === "active") await inTransaction.completeActiveExcept(created.id);
         return created;
       });
-      await pages.raise();
       return shown(row, await business.today());
     },
 
@@ -154,7 +148,7 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
      */
     async update(id: number, change: LocationChange): Promise<Location> {
       const now = clock.now().toISOString();
-      const row = await transaction(db, async (trx) => {
+      const row = await write(async (trx) => {
         const inTransaction = locationStore(trx);
         const before = await inTransaction.byId(id);
         if (!before) throw new NotFound("Location");
@@ -173,7 +167,6 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
         if (updated.status === "active") await inTransaction.completeActiveExcept(id);
         return updated;
       });
-      await pages.raise();
       return shown(row, await business.today());
     },
 
@@ -208,14 +201,13 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
 
     /** A stop of a rule is not made again. @throws NotFound */
     async delete(id: number): Promise<void> {
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const row = await locationStore(trx).byId(id);
         if (!row) throw new NotFound("Location");
         if (row.seriesId !== null && row.originalDate !== null)
           await series.except(trx, row.seriesId, row.originalDate);
         await locationStore(trx).delete(id);
       });
-      await pages.raise();
     },
   };
 
@@ -229,13 +221,12 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
     id: number,
     make: (row: LocationRow, now: BusinessNow, trx: Database) => Promise<Partial<LocationRow>> | Partial<LocationRow>,
   ): Promise<Location> {
-    const row = await transaction(db, async (trx) => {
+    const row = await write(async (trx) => {
       const before = await locationStore(trx).byId(id);
       if (!before) throw new NotFound("Location");
       const changed = await make(before, await business.today(trx), trx);
       return locationStore(trx).update(id, { ...changed, confirmedAt: clock.now().toISOString() });
     });
-    await pages.raise();
     return shown(row, await business.today());
   }
 

@@ -1,0 +1,29 @@
+import type { Context } from "../context.ts";
+import { retainedSince } from "../outbox/removal.ts";
+import { outboxRoutes } from "../outbox/routes.ts";
+import { transactionalService } from "../outbox/transactional.ts";
+import { DAILY } from "../retention/retention.ts";
+import type { BroadcastNeeds } from "./needs.ts";
+import { broadcastMessages } from "./outbox-kinds.ts";
+import { broadcastRoutes } from "./routes.ts";
+import { sendsService } from "./sends.ts";
+import { smsReports } from "./sms-reports.ts";
+import { statusService } from "./status.ts";
+import { twilioRoutes } from "./twilio-routes.ts";
+
+export function registerBroadcasts(context: Context, needs: BroadcastNeeds) {
+  const { app, clock, env, retention } = context;
+  const { business, subscribers } = needs;
+  broadcastMessages(context, needs);
+  const sends = sendsService(context, needs);
+  const status = statusService(context, needs);
+  const reports = smsReports(context, subscribers.alerts);
+  context.addCalls((api) => broadcastRoutes(api, sends, status));
+  context.addCalls((api) => outboxRoutes(api, transactionalService(context)));
+  context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
+  // After the messages, which were added before: a send goes when none is left.
+  retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
+  // The calls that wait for a send answer now.
+  app.addHook("preClose", async () => sends.close());
+  return status;
+}
