@@ -1,7 +1,9 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import type { Business } from "../../schema/business.ts";
-import type { PublicStop } from "../schedule/service.ts";
+import type { LocationService } from "../stops/service.ts";
 import { spanOn, written, ZONES_OF_EVENTS } from "./booking-file.ts";
+
+type PublicStop = Awaited<ReturnType<LocationService["stops"]>>[number];
 
 interface Feed {
   business: Business;

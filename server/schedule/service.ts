@@ -4,10 +4,9 @@ import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import { drawnOnce } from "../media/drawn-once.ts";
 import type { LocationService } from "../stops/service.ts";
+import type { DrawnStop } from "./pictures.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
-
-export type PublicStop = Awaited<ReturnType<LocationService["stops"]>>[number];
 
 /** What the feed looks back upon: who was there yesterday still finds it. */
 const DAYS_BACK = 14;
@@ -62,7 +61,7 @@ export function scheduleService(business: BusinessService, locations: LocationSe
     },
   };
 
-  async function file(stops: PublicStop[], origin: string): Promise<string> {
+  async function file(stops: Awaited<ReturnType<LocationService["stops"]>>, origin: string): Promise<string> {
     // The calendar library is loaded with the first request for a calendar.
     const { scheduleFile } = await import("../icalendar/schedule-file.ts");
     return scheduleFile({
@@ -75,7 +74,7 @@ export function scheduleService(business: BusinessService, locations: LocationSe
 }
 
 /** What a picture shows of a stop. */
-const shownOf = ({ name, address, date, startTime, endTime, status, change }: Stop) => ({
+const shownOf = ({ name, address, date, startTime, endTime, status, change }: Stop): DrawnStop => ({
   name,
   address,
   date,
@@ -84,7 +83,6 @@ const shownOf = ({ name, address, date, startTime, endTime, status, change }: St
   status,
   words: change?.words ?? null,
 });
-export type DrawnStop = ReturnType<typeof shownOf>;
 
 // Loaded when it is needed: the picture library takes 27 MB that most days never ask for.
 const drawing = () => import("./pictures.ts");
