@@ -21,7 +21,7 @@ export function transactionalService({ db, clock, write, queue }: Context) {
     /** The newest first, in pages. @param before the `next` of the page before */
     async list(before?: number, status?: MessageStatus): Promise<TransactionalPage> {
       const rows = await store.singles(PAGE, before, status);
-      return { letters: rows.map(shown), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
+      return { emails: rows.map(shown), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
     },
 
     /** Lets a failed message be tried anew; one that has not failed stays as it is. @throws NotFound */
