@@ -130,16 +130,16 @@ const about = z.object({
 });
 export type About = z.infer<typeof about>;
 
-/** A mail to one person for one reason: a booking confirmation, a notification of the owner. `POST /api/letters/{id}/retry`. */
+/** A mail to one person for one reason: a booking confirmation, a notification of the owner. `POST /api/transactional/{id}/retry`. */
 export const transactionalEmail = sentMessage.extend({ about, createdAt: moment });
 export type TransactionalEmail = z.infer<typeof transactionalEmail>;
 
-/** `GET /api/letters?before=&status=`: the newest first, in pages of 50; `next` is the `before` of the next page. */
+/** `GET /api/transactional?before=&status=`: the newest first, in pages of 50; `next` is the `before` of the next page. */
 export const transactionalQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
   status: messageStatus.optional(),
 });
-export const transactionalPage = z.object({ letters: z.array(transactionalEmail), next: z.number().nullable() });
+export const transactionalPage = z.object({ emails: z.array(transactionalEmail), next: z.number().nullable() });
 export type TransactionalPage = z.infer<typeof transactionalPage>;
 
 /** `POST /api/notifications/preview` with what would be sent: what it reaches and costs. Nothing is sent. */

@@ -23,7 +23,7 @@ const ABOUT_DATA = [
   "day-changes",
   "erasures",
   "follows",
-  "letters",
+  "transactional",
   "locations",
   "menu",
   "notify",

@@ -6,30 +6,25 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { GALLERY_FIRST } from "../schema/gallery.ts";
 import { isPhoneAgent } from "../schema/phone-agent.ts";
-import { apiRoutes } from "./api.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { openContext } from "./context.ts";
 import { lockData } from "./db/data-lock.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { NotFound } from "./errors.ts";
+import { registerNouns } from "./nouns.ts";
 import { healthRoute } from "./ops/healthz.ts";
 import { metricsRoute } from "./ops/metrics-route.ts";
-import { mediaRoutes } from "./photos/media.ts";
-import { scheduleFileRoutes } from "./schedule/file-routes.ts";
 import { seed } from "./seed.ts";
-import { openServices } from "./services.ts";
-import { siteRoutes } from "./site/routes.ts";
-import { alertsPageRoute } from "./subscribers/alerts-routes.ts";
+import { addJsonCalls } from "./web/calls.ts";
 import { CONNECTION_LIMITS, closeGracefully, limitBodies, MOST_CONNECTIONS } from "./web/connections.ts";
 import { answerError } from "./web/error-answers.ts";
 import { readJsonBodies } from "./web/json-body.ts";
 import { logRequests } from "./web/log.ts";
 import { documented } from "./web/openapi.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
-import { BODY_LIMIT, limitRequests } from "./web/rate-limits.ts";
+import { BODY_LIMIT } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
-import { sessionToken } from "./web/session.ts";
-import { watchForProxy } from "./web/visitor.ts";
 
 /** A proxy that reuses a connection does so within seconds. */
 const IDLE_MS_WITH_SUCCESSOR = 5000;
@@ -75,14 +70,12 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;
 
-  const services = await openServices({ env, clock, db, log, isProxyUnnamed: watchForProxy(app) });
-  const { business, hero, locations, menu, photos, schedule, sending, subscribers } = services;
-  app.addHook("onListen", () => services.start());
-  app.addHook("preClose", async () => sending.close());
+  const context = await openContext({ env, clock, app, db });
+  app.addHook("onListen", context.start);
   // The last that is added is done first.
   app.addHook("onClose", async () => unlock());
   app.addHook("onClose", () => db.destroy());
-  app.addHook("onClose", () => services.stop());
+  app.addHook("onClose", context.stop);
 
   app.server.maxConnections = MOST_CONNECTIONS;
   limitBodies(app);
@@ -100,25 +93,21 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   secure(app, headers);
   await app.register(cookie);
   healthRoute(app, db);
-  metricsRoute(app, env.METRICS_TOKEN, { outbox: sending.channels });
+  metricsRoute(app, env.METRICS_TOKEN, { outbox: context.worker.channels });
 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Food truck", version: "1" } },
     transform: documented,
   });
-  await apiRoutes(app, services, async (api) => {
-    if (env.RATE_LIMITS === "on") await limitRequests(api, env.DATABASE_URL ? db : null);
-  });
-  await mediaRoutes(app, services.files);
+  const nouns = await registerNouns(context);
+  const { business, hero, locations, menu, photos, schedule, subscribers } = nouns;
+  await addJsonCalls(context, nouns.owner.isOwner);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
-  siteRoutes(app, business);
-  scheduleFileRoutes(app, services.schedule, (request) => services.owner.isSignedIn(sessionToken.read(request)));
-  await alertsPageRoute(app, subscribers.alerts);
 
   if (pages) {
     await pageRoutes(app, {
       source: await pages(app),
-      version: services.pages,
+      version: context.pages,
       clock,
       numbered: { "/stops/": (id) => locations.exists(id), "/follow/": (id) => locations.exists(id) },
       dataFor: (request) => ({
@@ -141,5 +130,5 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       }),
     });
   }
-  return { app, owner: services.owner, outbox: sending.worker, deletions: services.deletions };
+  return { app, owner: nouns.owner, outbox: context.worker, retention: context.retention, pages: context.pages };
 }

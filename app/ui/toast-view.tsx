@@ -2,7 +2,15 @@ import { Toast as RadixToast } from "radix-ui";
 import { createRoot, type Root } from "react-dom/client";
 import { CloseIcon } from "./icons.tsx";
 import { SteadyButton } from "./steady-button.tsx";
-import type { Toast } from "./toast.tsx";
+
+/** A short word on what has just happened, shown over the page. */
+export interface Toast {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+  /** Takes back what has happened: the toast offers it, and stays longer. */
+  undo?: () => void;
+}
 
 const LOOKS = {
   default: "bg-card text-ink border-line",

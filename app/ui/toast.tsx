@@ -1,13 +1,5 @@
 import { loadPart } from "../lib/load-part.ts";
-
-/** A short word on what has just happened, shown over the page. */
-export interface Toast {
-  title: string;
-  description?: string;
-  variant?: "default" | "destructive";
-  /** Takes back what has happened: the toast offers it, and stays longer. */
-  undo?: () => void;
-}
+import type { Toast } from "./toast-view.tsx";
 
 // What draws them is no part of the first load: most visits never see one.
 const view = () => import("./toast-view.tsx");

@@ -4,7 +4,8 @@ import { CallFailed } from "../lib/api.ts";
 import { changeRow, isRow, type RowChange, removeRow } from "../lib/list-rows.ts";
 import { pressShows } from "../lib/press.ts";
 import { SUMMARY } from "../lib/queries.ts";
-import { type Toast, toast } from "./toast.tsx";
+import { toast } from "./toast.tsx";
+import type { Toast } from "./toast-view.tsx";
 
 interface Words {
   title: string;

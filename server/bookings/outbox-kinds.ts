@@ -2,10 +2,9 @@ import { z } from "zod";
 import { type Booking, booking } from "../../schema/bookings.ts";
 import { framed } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Message } from "../outbox/message.ts";
-import type { Queue } from "../outbox/queue.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
 import { bookingStore } from "./store.ts";
 
@@ -23,15 +22,8 @@ const customerPayload = z.object({
 });
 type CustomerPayload = z.infer<typeof customerPayload>;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  queue: Queue;
-  mails: BusinessMails;
-}
-
 /** What customers and the owner are told of bookings (product.md, *Bookings*). */
-export function bookingMessages({ db, clock, queue, mails }: Parts) {
+export function bookingMessages({ db, clock, queue }: Context, mails: BusinessMails) {
   const toCustomer = queue.define({
     name: "booking",
     cause: "booking:",
@@ -55,8 +47,7 @@ export function bookingMessages({ db, clock, queue, mails }: Parts) {
 
   return {
     /**
-     * A visitor has sent a request, or the owner has entered one, and need not be told then. In the transaction that stores it;
-     * `wake` follows.
+     * A visitor has sent a request, or the owner has entered one, and need not be told then. In the transaction that stores it.
      */
     async created(trx: Database, booking: Booking, by: "visitor" | "owner"): Promise<void> {
       const news = by === "visitor" || booking.status === "pending" ? "received" : booking.status;
@@ -75,8 +66,6 @@ export function bookingMessages({ db, clock, queue, mails }: Parts) {
       const news = newsOf(before, after);
       if (news) await tellCustomer(trx, after, news, before.status === "confirmed");
     },
-
-    wake: queue.wake,
   };
 
   /** @param isInCalendar whether an earlier mail has put the booking into the customer's calendar */

@@ -11,9 +11,8 @@ import { bookingsInTheWay, clashesOf, daysAround } from "../../schema/clashes.ts
 import { stopOf } from "../../schema/locations.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { dryRun, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { BookingMessages } from "./outbox-kinds.ts";
@@ -24,16 +23,14 @@ export type BookingService = ReturnType<typeof bookingService>;
 /** What a booking is for when the owner does not say: the last of the dialog's event types. */
 const UNNAMED_EVENT = "Other";
 
-interface Parts {
-  db: Database;
-  clock: Clock;
+interface Needs {
   business: BusinessService;
   locations: LocationService;
   messages: BookingMessages;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService({ db, clock, business, locations, messages }: Parts) {
+export function bookingService({ db, clock, write, dryRun }: Context, { business, locations, messages }: Needs) {
   const store = bookingStore(db);
 
   return {
@@ -80,8 +77,8 @@ export function bookingService({ db, clock, business, locations, messages }: Par
         status: author === "owner" ? statusNamed(status) : ("pending" as const),
         createdAt: clock.now().toISOString(),
       };
-      if (website) return dryRun(db, (trx) => bookingStore(trx).insert(row));
-      const booking = await transaction(db, async (trx) => {
+      if (website) return dryRun((trx) => bookingStore(trx).insert(row));
+      return write(async (trx) => {
         const inTransaction = bookingStore(trx);
         const known = requestKey && (await inTransaction.byRequestKey(requestKey));
         if (known) {
@@ -93,8 +90,6 @@ export function bookingService({ db, clock, business, locations, messages }: Par
         await messages.created(trx, stored, author);
         return stored;
       });
-      messages.wake();
-      return booking;
     },
 
     /**
@@ -108,7 +103,7 @@ export function bookingService({ db, clock, business, locations, messages }: Par
         ...(eventType === undefined ? {} : { eventType: eventType ?? UNNAMED_EVENT }),
         ...(preferredDate === undefined ? {} : { preferredDate: await businessDay(preferredDate) }),
       };
-      const booking = await transaction(db, async (trx) => {
+      return write(async (trx) => {
         const inTransaction = bookingStore(trx);
         const before = await inTransaction.byId(id);
         const after = before && (await inTransaction.update(id, named));
@@ -117,13 +112,11 @@ export function bookingService({ db, clock, business, locations, messages }: Par
         await messages.changed(trx, before, after);
         return after;
       });
-      messages.wake();
-      return booking;
     },
 
     /** @throws NotFound */
     async delete(id: number): Promise<void> {
-      if (!(await store.delete(id))) throw new NotFound("Booking");
+      if (!(await write((trx) => bookingStore(trx).delete(id)))) throw new NotFound("Booking");
     },
 
     /** Deletes a person's bookings. @param email in lower case @returns their ids */

@@ -1,29 +1,16 @@
 import type { Subscriber } from "../../schema/subscribers.ts";
 import { wallClock } from "../../schema/times.ts";
 import { framed, type MailWords } from "../business/mail-frame.ts";
-import type { BusinessMails } from "../business/mails.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Context } from "../context.ts";
 import type { Content } from "../outbox/kinds.ts";
 import type { Message } from "../outbox/message.ts";
-import type { Queue } from "../outbox/queue.ts";
-import type { SubscriberService } from "../subscribers/service.ts";
 import { locationMail } from "./mail-texts.ts";
+import type { BroadcastNeeds } from "./needs.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
-import type { StopNews } from "./stop-news.ts";
-
-interface Parts {
-  db: Database;
-  queue: Queue;
-  mails: BusinessMails;
-  subscribers: SubscriberService;
-  clock: Clock;
-  news: StopNews;
-}
 
 /** Registers what the messages of broadcasts say: each broadcast says it once for all, and each person gets their own links. */
-export function broadcastMessages({ db, queue, clock, mails, subscribers, news }: Parts) {
+export function broadcastMessages({ db, queue, clock }: Context, { mails, subscribers, news }: BroadcastNeeds) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({

@@ -12,20 +12,14 @@ import {
   type SentMessage,
   type StartAnswer,
 } from "../../schema/notifications.ts";
-import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
+import type { Context } from "../context.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import { batches } from "../outbox/batches.ts";
 import { shownMessage } from "../outbox/message.ts";
-import type { Queue } from "../outbox/queue.ts";
-import type { Worker } from "../outbox/worker.ts";
 import { e164 } from "../subscribers/phone.ts";
-import type { SubscriberService } from "../subscribers/service.ts";
+import type { BroadcastNeeds } from "./needs.ts";
 import { counted } from "./send-views.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
-import type { StopNews } from "./stop-news.ts";
 
 export type SendsService = ReturnType<typeof sendsService>;
 
@@ -40,22 +34,12 @@ const ANSWER_WITHIN_MS = 9500;
 const FIRST_LOOK_MS = 20;
 const LOOK_EVERY_MS = 200;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  queue: Queue;
-  worker: Worker;
-  business: BusinessService;
-  news: StopNews;
-  subscribers: SubscriberService;
-}
-
 /** Which channels a send takes. */
 export const channelsOf = (kind: SendContent["kind"]): readonly Channel[] =>
   kind === "location-update" ? ["email", "sms"] : kind === "mass-sms" ? ["sms"] : ["email"];
 
 /** Sends to many people (product.md, *Messages that go out*): started once, seen through to the end. */
-export function sendsService({ db, clock, queue, worker, business, news, subscribers }: Parts) {
+export function sendsService({ db, clock, write, worker }: Context, { business, news, subscribers }: BroadcastNeeds) {
   const store = sendsStore(db);
   const messages = batches(db);
   const closing = new AbortController();
@@ -74,7 +58,7 @@ export function sendsService({ db, clock, queue, worker, business, news, subscri
       const { payload, cause } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
-      const { row, alreadySentAt } = await transaction(db, async (trx) => {
+      const { row, alreadySentAt } = await write(async (trx) => {
         const inTransaction = sendsStore(trx);
         const once = cause ?? (requestKey ? `key:${requestKey}` : `once:${randomUUID()}`);
         const known =
@@ -98,7 +82,6 @@ export function sendsService({ db, clock, queue, worker, business, news, subscri
         }
         return { row: added, alreadySentAt: null };
       });
-      queue.wake();
       return { ...(await seenThrough(row)), alreadySentAt };
     },
 
@@ -119,21 +102,19 @@ export function sendsService({ db, clock, queue, worker, business, news, subscri
         channelsOf(content.kind).map(async (channel) => ({ channel, recipient: await recipientOn(channel) })),
       );
       const cause = `test:${randomUUID()}`;
-      const row = await transaction(db, async (trx) => {
+      const row = await write(async (trx) => {
         const added = await sendsStore(trx).insert({ ...created(), kind: "test", cause, fingerprint: cause, payload });
         for (const { channel, recipient } of recipients)
           await batches(trx).add(added.id, channel, recipient, added.createdAt);
         return added;
       });
-      queue.wake();
       return seenThrough(row);
     },
 
     /** The failed messages once more. @throws NotFound */
     async retry(id: number): Promise<SendAnswer> {
       const row = await known(id);
-      await messages.requeueFailed(id, clock.now().toISOString());
-      queue.wake();
+      await write((trx) => batches(trx).requeueFailed(id, clock.now().toISOString()));
       return seenThrough(row);
     },
 
@@ -163,7 +144,7 @@ export function sendsService({ db, clock, queue, worker, business, news, subscri
     },
 
     /** Deletes broadcasts that are older and have no message left. */
-    deleteEmpty: (before: string): Promise<unknown> => store.deleteEmpty(before),
+    deleteEmpty: (before: string): Promise<unknown> => write((trx) => sendsStore(trx).deleteEmpty(before)),
 
     /** A send's counts as they are now. @throws NotFound */
     progress: async (id: number): Promise<Send> => countsOf(await known(id)),

@@ -1,5 +1,4 @@
-import type { Database } from "../db/database.ts";
-import type { Queue } from "../outbox/queue.ts";
+import type { Context } from "../context.ts";
 import type { AlertsService } from "../subscribers/alerts.ts";
 
 export type SmsReports = ReturnType<typeof smsReports>;
@@ -22,14 +21,8 @@ const REASONS: Record<string, string> = {
 };
 const UNSUBSCRIBED = "21610";
 
-interface Parts {
-  db: Database;
-  queue: Queue;
-  alerts: AlertsService;
-}
-
 /** What Twilio reports, put into effect. */
-export function smsReports({ db, queue, alerts }: Parts) {
+export function smsReports({ write, queue }: Context, alerts: AlertsService) {
   return {
     /**
      * An SMS from a subscriber: STOP and START are put into effect at once.
@@ -60,11 +53,11 @@ export function smsReports({ db, queue, alerts }: Parts) {
      */
     async status(message: number, fields: Record<string, string>): Promise<void> {
       const { MessageSid: sid = "", MessageStatus: state } = fields;
-      if (state === "delivered" || state === "read") await queue.delivered(db, message, sid);
+      if (state === "delivered" || state === "read") await write((trx) => queue.delivered(trx, message, sid));
       if (state === "failed" || state === "undelivered") {
         const code = fields.ErrorCode ?? "";
         const reason = `It did not arrive: ${REASONS[code] ?? "no reason given"}${code ? ` (${code})` : ""}`;
-        await queue.undelivered(db, message, sid, reason);
+        await write((trx) => queue.undelivered(trx, message, sid, reason));
         if (code === UNSUBSCRIBED && fields.To) await alerts.stopTexts(fields.To);
       }
     },

@@ -1,31 +1,19 @@
 import type { Channel, NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
 import { isQuiet } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
-import type { BusinessMails } from "../business/mails.ts";
-import type { BusinessService } from "../business/service.ts";
-import type { Mailer } from "../outbox/mail.ts";
-import type { Texter } from "../outbox/sms.ts";
-import type { Worker } from "../outbox/worker.ts";
-import type { SubscriberService } from "../subscribers/service.ts";
+import type { Context } from "../context.ts";
 import { locationMail } from "./mail-texts.ts";
+import type { BroadcastNeeds } from "./needs.ts";
 import { channelsOf } from "./sends.ts";
 import { locationSms, smsText } from "./sms-text.ts";
-import type { StopNews } from "./stop-news.ts";
 
 export type StatusService = ReturnType<typeof statusService>;
 
-interface Parts {
-  business: BusinessService;
-  news: StopNews;
-  subscribers: SubscriberService;
-  mails: BusinessMails;
-  worker: Worker;
-  mailer: Mailer;
-  texter: Texter;
-}
-
 /** What the owner sees before a send, and of the providers. */
-export function statusService({ business, news, subscribers, mails, worker, mailer, texter }: Parts) {
+export function statusService(
+  { worker, mailer, texter }: Context,
+  { business, news, subscribers, mails }: BroadcastNeeds,
+) {
   return {
     /** Who carries the messages, and whether they flow. */
     async status(): Promise<NotificationStatus> {

@@ -3,11 +3,10 @@ import type { BroadcastPayload, SendContent } from "../../schema/notifications.t
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { DayService } from "../day/service.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
 type Stored = Extract<BroadcastPayload, { kind: "location-update" }>;
@@ -16,16 +15,14 @@ type News = { stop: Stop } | { outdated: string };
 
 export type StopNews = ReturnType<typeof stopNews>;
 
-interface Parts {
-  clock: Clock;
+interface Needs {
   business: BusinessService;
   locations: LocationService;
   day: DayService;
-  pages: PageVersion;
 }
 
 /** What broadcasts tell of stops: always what holds now, also hours after the owner pressed the button. */
-export function stopNews({ clock, business, locations, day, pages }: Parts) {
+export function stopNews({ clock, pages }: Context, { business, locations, day }: Needs) {
   /** The news that were composed last: a send asks for each of its messages, and the answer changes with the pages alone. */
   let latest: { key: string; news: Promise<News> } | undefined;
 

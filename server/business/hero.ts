@@ -3,30 +3,17 @@ import path from "node:path";
 import type { CurrentHero, StoredHero } from "../../schema/hero.ts";
 import { HERO_TEXTS } from "../../schema/hero-limits.ts";
 import { PHOTO_TEXTS } from "../../schema/photo-limits.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
+import type { Context } from "../context.ts";
 import { Invalid } from "../errors.ts";
-import type { Pictures } from "../media/decode/parent.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
 import { MEDIA, newPictureName } from "../media/picture-names.ts";
-import type { PictureFiles } from "../media/stores/picture-files.ts";
 import type { WorkFolder } from "../media/work-folders.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import { businessStore } from "./store.ts";
 
 export type HeroService = ReturnType<typeof heroService>;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  pages: PageVersion;
-  files: PictureFiles;
-  pictures: Pictures;
-}
-
 /** The owner's own photo in the place of the drawn scene on the home page. */
-export function heroService({ db, clock, pages, files, pictures }: Parts) {
+export function heroService({ db, clock, write, files, pictures }: Context) {
   const store = businessStore(db);
 
   return {
@@ -94,7 +81,7 @@ export function heroService({ db, clock, pages, files, pictures }: Parts) {
 
   /** @returns what was there before */
   function replaceBy(hero: StoredHero | null): Promise<StoredHero | null> {
-    return transaction(db, async (trx) => {
+    return write(async (trx) => {
       const inTransaction = businessStore(trx);
       const before = await inTransaction.read();
       await inTransaction.update({ hero, updatedAt: clock.now().toISOString() });
@@ -103,7 +90,6 @@ export function heroService({ db, clock, pages, files, pictures }: Parts) {
   }
 
   async function takeAway(replaced: StoredHero | null): Promise<void> {
-    await pages.raise();
     if (replaced) await files.remove([replaced.name]);
   }
 }

@@ -1,6 +1,6 @@
 import type { BusinessSettings } from "../../schema/business.ts";
 import { wallClock } from "../../schema/times.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Mailbox, MailContent } from "../outbox/mail.ts";
 import { type Block, framed, type MailWords } from "./mail-frame.ts";
@@ -8,20 +8,11 @@ import type { BusinessService } from "./service.ts";
 
 export type BusinessMails = ReturnType<typeof businessMails>;
 
-interface Parts {
-  clock: Clock;
-  business: BusinessService;
-  /** `MAIL_FROM`, where it is set; a part that it lacks comes from the business's settings. */
-  mailFrom: Partial<Mailbox>;
-  /** `PUBLIC_URL`, where it is set. */
-  publicUrl: string | null;
-}
-
 /** What the mails of all nouns have in common: the sender, the frame, and the way to the owner. */
-export function businessMails({ clock, business, mailFrom, publicUrl }: Parts) {
+export function businessMails({ clock, env }: Context, business: BusinessService) {
   const senderOf = ({ name, email }: BusinessSettings): Mailbox => ({
-    name: mailFrom.name ?? name,
-    address: mailFrom.address ?? email,
+    name: env.MAIL_FROM.name ?? name,
+    address: env.MAIL_FROM.address ?? email,
   });
 
   /** What a mail is made with, as it is now: the settings, the sender, and the business's day. */
@@ -37,7 +28,7 @@ export function businessMails({ clock, business, mailFrom, publicUrl }: Parts) {
      * The site's address for links in mails that a visitor causes; null where only the visitor's request could tell it: a visitor
      * can make up the name of the host, and no link in a mail may lead there.
      */
-    origin: publicUrl,
+    origin: env.PUBLIC_URL ?? null,
 
     /** What the UIDs of calendar entries end with. */
     calendarDomain: business.calendarDomain,

@@ -8,12 +8,10 @@ import {
   businessSettings,
 } from "../../schema/business.ts";
 import { wallClock } from "../../schema/times.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
 import { drawnOnce } from "../media/drawn-once.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import { brandMark } from "./brand-mark.ts";
 import type { Icon } from "./site-icons.ts";
 import { businessStore } from "./store.ts";
@@ -23,14 +21,8 @@ export type BusinessService = ReturnType<typeof businessService>;
 /** Icons and share pictures of a site: more than these come from a logo that was replaced again and again. */
 const MOST_DRAWN = 20;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  pages: PageVersion;
-}
-
 /** The business's settings and its calendar (product.md, *The business itself*). */
-export function businessService({ db, clock, pages }: Parts) {
+export function businessService({ db, clock, write }: Pick<Context, "db" | "clock" | "write">) {
   const store = businessStore(db);
   const once = drawnOnce(MOST_DRAWN);
 
@@ -56,8 +48,8 @@ export function businessService({ db, clock, pages }: Parts) {
 
     /** Changes the settings that `change` names; every page shows them by the next request. */
     async update(change: BusinessChange): Promise<BusinessSettings> {
-      const row = await store.update({ ...change, updatedAt: clock.now().toISOString() });
-      await pages.raise();
+      const updatedAt = clock.now().toISOString();
+      const row = await write((trx) => businessStore(trx).update({ ...change, updatedAt }));
       return businessSettings.parse(row);
     },
 
@@ -88,12 +80,11 @@ export function businessService({ db, clock, pages }: Parts) {
       const pictures = await logoPictures(bytes);
       const version = createHash("sha256").update(pictures.picture).digest("base64url").slice(0, 22);
       const logoPath = `/api/logo/${version}`;
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const inTransaction = businessStore(trx);
         await inTransaction.replaceLogo({ version, ...pictures });
         await inTransaction.update({ logoPath, updatedAt: clock.now().toISOString() });
       });
-      await pages.raise();
       return { logoPath };
     },
 

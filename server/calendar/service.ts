@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { addDays } from "../../schema/times.ts";
 import type { BookingService } from "../bookings/service.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Database } from "../db/database.ts";
+import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
 import { sameSecret } from "../web/same-secret.ts";
@@ -17,8 +17,7 @@ const SECRET_BYTES = 24;
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 3 * 366;
 
-interface Parts {
-  db: Database;
+export interface CalendarNeeds {
   business: BusinessService;
   bookings: BookingService;
   locations: LocationService;
@@ -28,7 +27,7 @@ interface Parts {
  * The truck's plans for the owner's own calendar program, which signs in nowhere: who knows the address may read it. The
  * secret in it is stored in the clear, because the owner must see the address again on the next phone.
  */
-export function calendarService({ db, business, bookings, locations }: Parts) {
+export function calendarService({ db, write }: Context, { business, bookings, locations }: CalendarNeeds) {
   const store = calendarStore(db);
 
   return {
@@ -38,13 +37,13 @@ export function calendarService({ db, business, bookings, locations }: Parts) {
     /** A new secret; whatever was known before opens nothing any more. */
     async renew(): Promise<string> {
       const secret = randomBytes(SECRET_BYTES).toString("base64url");
-      await store.replace(secret);
+      await write((trx) => calendarStore(trx).replace(secret));
       return secret;
     },
 
     /** From now on no address is the feed's. */
     async revoke(): Promise<void> {
-      await store.delete();
+      await write((trx) => calendarStore(trx).delete());
     },
 
     /**

@@ -3,13 +3,13 @@ import { type ContactMessage, contactMessage } from "../../schema/contact.ts";
 import { subjectLabel } from "../../schema/contact-subjects.ts";
 import type { MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { Queue } from "../outbox/queue.ts";
 
 export type ContactMessages = ReturnType<typeof contactMessages>;
 
 /** What the owner is told of messages. */
-export function contactMessages(queue: Queue, mails: BusinessMails) {
+export function contactMessages({ queue }: Context, mails: BusinessMails) {
   const toOwner = queue.define({
     name: "owner-message",
     cause: "owner:message:",
@@ -21,13 +21,11 @@ export function contactMessages(queue: Queue, mails: BusinessMails) {
   });
 
   return {
-    /** A visitor has written. In the transaction that stores it; `wake` follows. */
+    /** A visitor has written. In the transaction that stores it. */
     async written(trx: Database, message: ContactMessage): Promise<void> {
       const [cause, recipient] = [`owner:message:${message.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, message } });
     },
-
-    wake: queue.wake,
   };
 }
 

@@ -1,26 +1,19 @@
 import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { dryRun, transaction } from "../db/transaction.ts";
-import { restorableSince } from "../deletions.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { restorableSince } from "../retention/soft-deletes.ts";
 import type { ContactMessages } from "./outbox-kinds.ts";
 import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  messages: ContactMessages;
-}
-
 /** What visitors write to the owner (product.md, *Stored data*). */
-export function contactService({ db, clock, messages }: Parts) {
+export function contactService({ db, clock, write, dryRun }: Context, messages: ContactMessages) {
   const store = contactStore(db);
 
   async function mark(id: number, as: { isRead: true } | { isSaved: true }): Promise<ContactMessage> {
-    const row = await store.update(id, as);
+    const row = await write((trx) => contactStore(trx).update(id, as));
     if (!row) throw new NotFound("Message");
     return row;
   }
@@ -42,8 +35,8 @@ export function contactService({ db, clock, messages }: Parts) {
      */
     async create({ website, requestKey, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
-      if (website) return dryRun(db, (trx) => contactStore(trx).insert(row));
-      const stored = await transaction(db, async (trx) => {
+      if (website) return dryRun((trx) => contactStore(trx).insert(row));
+      return write(async (trx) => {
         const inTransaction = contactStore(trx);
         const known = requestKey && (await inTransaction.byRequestKey(requestKey));
         if (known) {
@@ -54,8 +47,6 @@ export function contactService({ db, clock, messages }: Parts) {
         await messages.written(trx, inserted);
         return inserted;
       });
-      messages.wake();
-      return stored;
     },
 
     /** Marks a message as read; once more changes nothing. @throws NotFound */
@@ -66,19 +57,23 @@ export function contactService({ db, clock, messages }: Parts) {
 
     /** Hides a message from everybody; `restore` brings it back until it is purged. @throws NotFound */
     async delete(id: number): Promise<void> {
-      if (!(await store.delete(id, clock.now().toISOString()))) throw new NotFound("Message");
+      const deletedAt = clock.now().toISOString();
+      if (!(await write((trx) => contactStore(trx).delete(id, deletedAt)))) throw new NotFound("Message");
     },
 
     /** Takes a deletion back; of a message that is not deleted it changes nothing. @throws NotFound */
     async restore(id: number): Promise<ContactMessage> {
-      const row = (await store.restore(id, restorableSince(clock))) && (await store.byId(id));
+      const row = await write(async (trx) => {
+        const inTransaction = contactStore(trx);
+        return (await inTransaction.restore(id, restorableSince(clock))) && inTransaction.byId(id);
+      });
       if (!row) throw new NotFound("Message");
       return row;
     },
 
     /** Removes for good what was deleted before a moment. */
     async purge(before: string): Promise<void> {
-      await store.purge(before);
+      await write((trx) => contactStore(trx).purge(before));
     },
 
     /** Deletes a person's messages. @param email in lower case @returns their ids */

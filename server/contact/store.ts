@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from "kysely";
 import { contactMessage } from "../../schema/contact.ts";
 import type { Database } from "../db/database.ts";
-import { softDeletes } from "../db/soft-deletes.ts";
 import type { Tables } from "../db/tables.ts";
+import { softDeletes } from "../retention/soft-deletes.ts";
 
 /** All but the key of the request. */
 const COLUMNS = contactMessage.keyof().options;

@@ -4,12 +4,10 @@ import type { Stop } from "../../schema/schedule.ts";
 import { endOf, hasEnded, isTodays } from "../../schema/stop-over.ts";
 import { addDays, to12Hour } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import {
   type BusinessNow,
   dayOfEvent,
@@ -39,13 +37,6 @@ const NOTHING = {
   ends: [],
 } satisfies Omit<Facts, "kind">;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  business: BusinessService;
-  pages: PageVersion;
-}
-
 /** A stop with everything that decides about it. */
 interface Known {
   plan: LocationRow;
@@ -58,24 +49,21 @@ interface Known {
  * What happens to a stop on its day, one press each: events on the plan (product.md, *The day*). Events about the place, the start,
  * the end and the state do not touch each other; of each the newest holds.
  */
-export function dayService({ db, clock, business, pages }: Parts) {
+export function dayService({ db, clock, write }: Context, { business }: { business: BusinessService }) {
   return {
     /**
      * Stores what happened. The same press again, from this phone or another, is the event that is there.
      * @param device the browser in which the button was pressed
      * @throws NotFound; Conflict when the stop is not today's, is over or skipped; Invalid at the field of a time that contradicts the clock
      */
-    async apply(locationId: number, input: NewDayEvent, device: string): Promise<DayEvent> {
-      const answer = await transaction(db, async (trx) => {
+    apply: (locationId: number, input: NewDayEvent, device: string): Promise<DayEvent> =>
+      write(async (trx) => {
         const known = await read(trx, locationId);
         insistOnToday(known, input.kind);
         const facts = factsOf(input, known);
         const same = sameEvent(facts, known.inForce);
         return shown(same ?? (await add(trx, known, facts, device)), known);
-      });
-      await pages.raise();
-      return answer;
-    },
+      }),
 
     /**
      * Undoes an event: within half a minute it leaves no trace, and what held before holds again; later the plan holds again, which
@@ -83,7 +71,7 @@ export function dayService({ db, clock, business, pages }: Parts) {
      * @throws NotFound; Conflict when a newer event holds in its place
      */
     async undo(locationId: number, id: number, device: string): Promise<void> {
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const event = await dayEventStore(trx).byId(id);
         if (!event || event.locationId !== locationId) throw new NotFound("Change");
         if (event.removedAt !== null) return;
@@ -100,7 +88,6 @@ export function dayService({ db, clock, business, pages }: Parts) {
           throw new Conflict("Something newer has happened to this stop meanwhile");
         }
       });
-      await pages.raise();
     },
 
     /** The events in force of today's stops, the oldest first. */

@@ -1,54 +1,66 @@
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from "kysely";
-import { OperationNodeTransformer, type PrimitiveValueListNode, type Selectable, type ValueNode } from "kysely";
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryId,
+  RootOperationNode,
+} from "kysely";
+import {
+  OperationNodeTransformer,
+  type PrimitiveValueListNode,
+  type Selectable,
+  type TableNode,
+  type ValueNode,
+} from "kysely";
 import type { Tables } from "./tables.ts";
 
-type Columns = { [Table in keyof Tables]: Selectable<Tables[Table]> }[keyof Tables];
-/** The names of the columns of all tables whose values are of a type, apart from null. */
-type ColumnsOf<Value> = Columns extends infer Row
-  ? Row extends Row
-    ? { [Column in keyof Row]: NonNullable<Row[Column]> extends Value ? Column : never }[keyof Row]
-    : never
-  : never;
+/** The names of a table's columns whose values are of a type, apart from null. */
+type ColumnsOf<Row, Value> = {
+  [Column in keyof Row]: NonNullable<Row[Column]> extends Buffer
+    ? never
+    : NonNullable<Row[Column]> extends Value
+      ? Column
+      : never;
+}[keyof Row];
+/** Every column of a type, by table. The compiler refuses a list in which one is missing or one too many. */
+type Listed<Value> = {
+  [Table in keyof Tables as ColumnsOf<Selectable<Tables[Table]>, Value> extends never ? never : Table]: Record<
+    ColumnsOf<Selectable<Tables[Table]>, Value>,
+    true
+  >;
+};
+type Columns = Partial<Record<string, Partial<Record<string, true>>>>;
 
-// The compiler holds both lists against the tables: a column that is missing here, or one too many, does not compile.
-const BOOLEAN_COLUMNS = {
-  isOpen: true,
-  isAvailable: true,
-  isRead: true,
-  isSaved: true,
-  isApproved: true,
-  emailNotifications: true,
-  smsNotifications: true,
-  isActive: true,
-  inStock: true,
-  approvePhotos: true,
-  showsDrawing: true,
-  isSetUp: true,
-  isException: true,
-  isSkipped: true,
-} satisfies Record<ColumnsOf<boolean>, true>;
-const JSON_COLUMNS = {
-  hours: true,
-  sizes: true,
-  socialLinks: true,
-  colors: true,
-  packages: true,
-  eventTypes: true,
-  hero: true,
-  photoUrls: true,
-  photoFilenames: true,
-  widths: true,
-  weekdays: true,
-  pauses: true,
-  exceptDays: true,
-  coordinates: true,
-  ends: true,
-  consent: true,
-  variants: true,
-  items: true,
-  shippingAddress: true,
-  payload: true,
-} satisfies Record<Exclude<ColumnsOf<object>, ColumnsOf<Buffer>>, true>;
+const BOOLEANS: Columns = {
+  business: { approvePhotos: true, showsDrawing: true, isSetUp: true },
+  locations: { isOpen: true, isException: true, isSkipped: true },
+  series: { isOpen: true },
+  menuItems: { isAvailable: true },
+  contactMessages: { isRead: true, isSaved: true },
+  photoSubmissions: { isApproved: true },
+  subscribers: { emailNotifications: true, smsNotifications: true, isActive: true },
+  storeProducts: { inStock: true },
+} satisfies Listed<boolean>;
+const JSONS: Columns = {
+  business: {
+    hours: true,
+    sizes: true,
+    socialLinks: true,
+    colors: true,
+    packages: true,
+    eventTypes: true,
+    hero: true,
+  },
+  series: { weekdays: true, pauses: true, exceptDays: true },
+  dayEvents: { coordinates: true, ends: true },
+  photoSubmissions: { photoUrls: true, photoFilenames: true },
+  photos: { widths: true },
+  subscribers: { consent: true },
+  storeProducts: { variants: true },
+  storeOrders: { items: true, shippingAddress: true },
+  sends: { payload: true },
+  outbox: { payload: true },
+} satisfies Listed<object>;
 
 // SQLite binds neither booleans nor objects; Postgres takes JSON as text.
 function toDatabase(value: unknown): unknown {
@@ -58,6 +70,13 @@ function toDatabase(value: unknown): unknown {
 }
 
 class ParameterTransformer extends OperationNodeTransformer {
+  /** The tables that the last statement names. */
+  tables = new Set<string>();
+
+  protected override transformTable(node: TableNode): TableNode {
+    this.tables.add(node.table.identifier.name);
+    return node;
+  }
   protected override transformValue(node: ValueNode): ValueNode {
     return { ...super.transformValue(node), value: toDatabase(node.value) };
   }
@@ -66,21 +85,28 @@ class ParameterTransformer extends OperationNodeTransformer {
   }
 }
 
+/** A statement that stands as text may read any of them. */
+const ALL_TABLES = new Set([...Object.keys(BOOLEANS), ...Object.keys(JSONS)]);
+
 /** Lets stores read and write booleans and lists, whatever the database can hold. */
 export class ColumnValues implements KyselyPlugin {
   readonly #parameters = new ParameterTransformer();
+  readonly #tables = new WeakMap<QueryId, Set<string>>();
 
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    return this.#parameters.transformNode(node);
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    this.#parameters.tables = new Set();
+    const transformed = this.#parameters.transformNode(node);
+    this.#tables.set(queryId, this.#parameters.tables);
+    return transformed;
   }
 
-  async transformResult({ result }: PluginTransformResultArgs) {
+  async transformResult({ result, queryId }: PluginTransformResultArgs) {
+    const named = this.#tables.get(queryId);
+    const tables = [...(named?.size ? named : ALL_TABLES)];
     // The rows of one answer have the same columns: of twenty thousand rows the first one tells.
     const columns = Object.keys(result.rows[0] ?? {});
-    const [booleans, texts] = [
-      columns.filter((column) => column in BOOLEAN_COLUMNS),
-      columns.filter((column) => column in JSON_COLUMNS),
-    ];
+    const among = (list: Columns) => columns.filter((column) => tables.some((table) => list[table]?.[column]));
+    const [booleans, texts] = [among(BOOLEANS), among(JSONS)];
     for (const row of result.rows) {
       for (const column of booleans) if (typeof row[column] === "number") row[column] = row[column] === 1;
       for (const column of texts) {

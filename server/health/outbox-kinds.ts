@@ -2,19 +2,10 @@ import { z } from "zod";
 import { type Channel, channel } from "../../schema/notifications.ts";
 import type { MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
-import type { Queue } from "../outbox/queue.ts";
-
-interface Parts {
-  db: Database;
-  clock: Clock;
-  queue: Queue;
-  mails: BusinessMails;
-}
+import type { Context } from "../context.ts";
 
 /** What the owner is told of the site's health. */
-export function healthMessages({ db, clock, queue, mails }: Parts) {
+export function healthMessages({ clock, write, queue }: Context, mails: BusinessMails) {
   const toOwner = queue.define({
     name: "owner-paused",
     cause: "owner:paused:",
@@ -30,8 +21,7 @@ export function healthMessages({ db, clock, queue, mails }: Parts) {
       if (channel === "email") return;
       const cause = `owner:paused:${clock.now().toISOString()}`;
       const payload = { origin: mails.origin, channel, why };
-      await toOwner.add(db, { cause, recipient: await mails.ownerAddress(), payload });
-      queue.wake();
+      await write(async (trx) => toOwner.add(trx, { cause, recipient: await mails.ownerAddress(trx), payload }));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import type { ChannelHealth, SiteHealth } from "../../schema/health.ts";
 import type { NotificationStatus } from "../../schema/notifications.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import { Unavailable } from "../errors.ts";
-import type { PictureCounts } from "../media/stores/stored-pictures.ts";
 import type { Backups } from "../ops/backup/hourly.ts";
+import type { PhotoService } from "../photos/service.ts";
 
 const MEGABYTE = 1_000_000;
 /** Five photo submissions of the largest kind still fit. */
@@ -15,38 +15,26 @@ const BACKUP_LATE_MS = 2 * 60 * 60_000;
 /** What time servers correct in passing is less. */
 const JUMP_SECONDS = 60;
 
-interface Parts {
-  clock: Clock;
-  dataFolder: string;
+export interface HealthNeeds {
   backups: Backups;
-  /** Whether the database is one that stands apart and is backed up by tools of its own. */
-  hasOwnBackups: boolean;
+  photos: PhotoService;
   /** Who carries the messages, and whether they flow. */
-  channels(): Promise<NotificationStatus>;
-  /** Whether requests come through a proxy that `TRUST_PROXY` does not name. */
-  isProxyUnnamed(): boolean;
-  /** Holds the database against the stored pictures. @throws Unavailable when their store does not answer */
-  pictures(): Promise<PictureCounts>;
+  status(): Promise<NotificationStatus>;
 }
 
 export type HealthService = ReturnType<typeof healthService>;
 
 /** Whether mail, SMS, pictures, disk, backups and clock are well. */
-export function healthService({
-  clock,
-  dataFolder,
-  backups,
-  hasOwnBackups,
-  channels,
-  isProxyUnnamed,
-  pictures,
-}: Parts) {
+export function healthService(
+  { clock, env, files, isProxyUnnamed }: Context,
+  { backups, photos, status }: HealthNeeds,
+) {
   const started = { clock: clock.now().getTime(), steady: performance.now() };
 
   return {
     /** How the site is at this moment; reads it all anew. */
     async read(): Promise<SiteHealth> {
-      const { mail, sms } = await channels();
+      const { mail, sms } = await status();
       return {
         now: clock.now().toISOString(),
         mail: channelHealth(mail),
@@ -62,7 +50,7 @@ export function healthService({
 
   async function pictureHealth(): Promise<SiteHealth["pictures"]> {
     try {
-      const { missing, unknown } = await pictures();
+      const { missing, unknown } = await files.count(await photos.pictureNames());
       const state = missing > 0 ? "missing" : unknown > 0 ? "unknown" : "well";
       return { state, missingCount: missing, unknownCount: unknown };
     } catch (error) {
@@ -72,7 +60,7 @@ export function healthService({
   }
 
   async function disk(): Promise<SiteHealth["disk"]> {
-    const { bavail, blocks, bsize } = await statfs(dataFolder);
+    const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
     const freeBytes = bavail * bsize;
     const state = freeBytes < FULL_BELOW ? "full" : freeBytes < LOW_BELOW ? "low" : "well";
     return { state, freeBytes, totalBytes: blocks * bsize };
@@ -80,7 +68,8 @@ export function healthService({
 
   async function backupHealth(): Promise<SiteHealth["backups"]> {
     const { isOn, lastAt, failed } = await backups.state();
-    if (hasOwnBackups) return { state: "elsewhere", lastAt: null };
+    // A database server is backed up by tools of its own.
+    if (env.DATABASE_URL) return { state: "elsewhere", lastAt: null };
     if (!isOn) return { state: "off", lastAt: null };
     const age = clock.now().getTime() - (lastAt === null ? started.clock : Date.parse(lastAt));
     return { state: failed ? "failed" : age > BACKUP_LATE_MS ? "late" : "well", lastAt };

@@ -1,36 +1,26 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
+import type { Context } from "../context.ts";
 import { Invalid, NotFound } from "../errors.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import { type MenuRow, menuStore } from "./store.ts";
 
 export type MenuService = ReturnType<typeof menuService>;
 
-interface Parts {
-  db: Database;
-  business: BusinessService;
-  pages: PageVersion;
-}
-
 /** What the truck sells. */
-export function menuService({ db, business, pages }: Parts) {
-  const store = menuStore(db);
+export function menuService({ db, write }: Context, { business }: { business: BusinessService }) {
   return {
     /** Every item, those sold out too, in the owner's order. Prices in whole cents. */
     async all(): Promise<MenuItem[]> {
       const { day } = await business.today();
-      return (await store.all()).map((row) => shown(row, day));
+      return (await menuStore(db).all()).map((row) => shown(row, day));
     },
 
     /** Adds an item at the end. */
     async create(input: NewMenuItem): Promise<MenuItem> {
-      const item = await transaction(db, async (trx) => {
+      const item = await write(async (trx) => {
         const inTransaction = menuStore(trx);
         return inTransaction.insert({ ...input, position: (await inTransaction.lastPosition()) + 1 });
       });
-      await pages.raise();
       return shown(item, (await business.today()).day);
     },
 
@@ -49,7 +39,7 @@ export function menuService({ db, business, pages }: Parts) {
      * @throws Invalid when `ids` are not all items, each once: somebody else has changed the menu meanwhile
      */
     async reorder(ids: number[]): Promise<MenuItem[]> {
-      const items = await transaction(db, async (trx) => {
+      const items = await write(async (trx) => {
         const inTransaction = menuStore(trx);
         const known = (await inTransaction.all()).map(({ id }) => id).sort((one, other) => one - other);
         const given = ids.toSorted((one, other) => one - other);
@@ -59,28 +49,24 @@ export function menuService({ db, business, pages }: Parts) {
         if (ids.length > 0) await inTransaction.reorder(ids);
         return inTransaction.all();
       });
-      await pages.raise();
       const { day } = await business.today();
       return items.map((row) => shown(row, day));
     },
 
     /** Deletes every item. */
     async empty(): Promise<void> {
-      await store.deleteAll();
-      await pages.raise();
+      await write((trx) => menuStore(trx).deleteAll());
     },
 
     /** @throws NotFound */
     async delete(id: number): Promise<void> {
-      if (!(await store.delete(id))) throw new NotFound("Menu item");
-      await pages.raise();
+      if (!(await write((trx) => menuStore(trx).delete(id)))) throw new NotFound("Menu item");
     },
   };
 
   async function changed(id: number, change: MenuItemChange & { soldOutOn?: string | null }): Promise<MenuItem> {
-    const item = await store.update(id, change);
+    const item = await write((trx) => menuStore(trx).update(id, change));
     if (!item) throw new NotFound("Menu item");
-    await pages.raise();
     return shown(item, (await business.today()).day);
   }
 }

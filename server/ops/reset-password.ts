@@ -2,6 +2,7 @@ import { systemClock } from "../clock.ts";
 import { lockData } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
 import { assertSite } from "../db/sqlite-file.ts";
+import { transaction } from "../db/transaction.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
 import { CannotStart } from "../errors.ts";
 import { ownerService } from "../owner/service.ts";
@@ -14,7 +15,7 @@ try {
   if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
   lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env);
-  const token = await ownerService({ db, clock: systemClock, limited: false }).reset();
+  const token = await ownerService({ db, clock: systemClock, env, write: (work) => transaction(db, work) }).reset();
   await db.destroy();
   console.log("The password is gone and every session has ended. Set a new one here, once:");
   console.log(setupLink(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, token));

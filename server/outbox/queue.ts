@@ -15,7 +15,7 @@ interface NewMail<Payload> {
 
 /**
  * The outbox: every message waits here until it is sent (product.md, *Messages that go out*). What adds or changes runs in the
- * transaction of what causes the message; whoever calls wakes the queue when that is committed.
+ * transaction of what causes the message (`context.write`), whose commit wakes the worker.
  */
 export function outboxQueue(clock: Clock) {
   const kinds = messageKinds();
@@ -66,13 +66,13 @@ export function outboxQueue(clock: Clock) {
     ): Promise<number> => erasing(trx).erase({ ...person, causes: kinds.causesAbout(about) }),
 
     /** An SMS that its provider had accepted has arrived. @param id the message's, @param providerId the provider's */
-    async delivered(db: Database, id: number, providerId: string): Promise<void> {
-      await outboxStore(db).report(id, providerId, { deliveredAt: clock.now().toISOString() });
+    async delivered(trx: Database, id: number, providerId: string): Promise<void> {
+      await outboxStore(trx).report(id, providerId, { deliveredAt: clock.now().toISOString() });
     },
 
     /** An SMS that its provider had accepted will not arrive. @param reason in words for the owner */
-    async undelivered(db: Database, id: number, providerId: string, reason: string): Promise<void> {
-      await outboxStore(db).report(id, providerId, { status: "failed", error: reason });
+    async undelivered(trx: Database, id: number, providerId: string, reason: string): Promise<void> {
+      await outboxStore(trx).report(id, providerId, { status: "failed", error: reason });
     },
 
     /** Sends what was added and committed. */

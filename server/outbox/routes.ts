@@ -5,7 +5,7 @@ import type { TransactionalService } from "./transactional.ts";
 
 export function outboxRoutes(api: Api, transactional: TransactionalService) {
   api.get(
-    "/letters",
+    "/transactional",
     {
       schema: {
         summary: "Single mails, such as booking confirmations, and what became of each",
@@ -17,7 +17,7 @@ export function outboxRoutes(api: Api, transactional: TransactionalService) {
   );
 
   api.post(
-    "/letters/:id/retry",
+    "/transactional/:id/retry",
     { schema: { summary: "Try a failed single mail again", params: rowId, response: { 200: transactionalEmail } } },
     (request) => transactional.retry(request.params.id),
   );

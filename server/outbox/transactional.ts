@@ -1,23 +1,15 @@
 import type { MessageStatus, TransactionalEmail, TransactionalPage } from "../../schema/notifications.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import { type Message, shownMessage } from "./message.ts";
-import type { Queue } from "./queue.ts";
 import { outboxStore } from "./store.ts";
 
 export type TransactionalService = ReturnType<typeof transactionalService>;
 
 const PAGE = 50;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  queue: Queue;
-}
-
 /** Transactional emails, which go to one person for one reason: whether each arrived, seen and tried again by the owner. */
-export function transactionalService({ db, clock, queue }: Parts) {
+export function transactionalService({ db, clock, write, queue }: Context) {
   const store = outboxStore(db);
   const shown = (row: Message): TransactionalEmail => ({
     ...shownMessage(row),
@@ -29,15 +21,14 @@ export function transactionalService({ db, clock, queue }: Parts) {
     /** The newest first, in pages. @param before the `next` of the page before */
     async list(before?: number, status?: MessageStatus): Promise<TransactionalPage> {
       const rows = await store.singles(PAGE, before, status);
-      return { letters: rows.map(shown), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
+      return { emails: rows.map(shown), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
     },
 
     /** Lets a failed message be tried anew; one that has not failed stays as it is. @throws NotFound */
     async retry(id: number): Promise<TransactionalEmail> {
-      await store.requeueSingle(id, clock.now().toISOString());
+      await write((trx) => outboxStore(trx).requeueSingle(id, clock.now().toISOString()));
       const row = await store.single(id);
       if (!row) throw new NotFound("Message");
-      queue.wake();
       return shown(row);
     },
   };

@@ -10,11 +10,8 @@ import type { Mailbox, Mailer } from "./mail.ts";
 import type { Message } from "./message.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Queue } from "./queue.ts";
-import { retention } from "./retention.ts";
 import type { Texter } from "./sms.ts";
 import { outboxStore } from "./store.ts";
-
-export type Worker = ReturnType<typeof outboxWorker>;
 
 /** A stop waits this long for what is under way; what has not ended by then is taken up again at the next start. */
 const STOP_WAIT_MS = 8000;
@@ -28,28 +25,26 @@ interface Parts {
   texter: Texter;
   /** Whether other processes serve the same site. */
   isShared: boolean;
+}
+
+/** What the rest of the site has to do with sending. */
+interface Listeners {
   /** How many messages a channel's provider is given in a second, at most. */
   perSecond(channel: Channel): Promise<number>;
   /** A channel's provider keeps refusing. */
   onPause(channel: Channel, why: string): Promise<void>;
   /** A recipient has told the provider to let nothing more through. */
   onUnsubscribed(recipient: string): Promise<void>;
-  /** Removes broadcasts that are older and have no message left. */
-  removeEmptyBatches(before: string): Promise<unknown>;
 }
 
 /** Sends what the outbox holds, in the server's own process: one worker for each channel. */
-export function outboxWorker({
-  mailer,
-  texter,
-  isShared,
-  perSecond,
-  onPause,
-  onUnsubscribed,
-  queue,
-  ...common
-}: Parts) {
+export function outboxWorker({ mailer, texter, isShared, queue, ...common }: Parts) {
   const { db, log } = common;
+  const listeners: Listeners = {
+    perSecond: async () => Number.POSITIVE_INFINITY,
+    onPause: async () => {},
+    onUnsubscribed: async () => {},
+  };
   const providers = { email: mailer, sms: texter };
   const workerOf = (channel: Channel) =>
     channelWorker({
@@ -58,16 +53,15 @@ export function outboxWorker({
       lease: isShared ? sharedLease(db, channel) : soleLease,
       connections: providers[channel].connections,
       perSecond: async () =>
-        providers[channel].provider === "simulated" ? Number.POSITIVE_INFINITY : perSecond(channel),
+        providers[channel].provider === "simulated" ? Number.POSITIVE_INFINITY : listeners.perSecond(channel),
       deliver,
       onPause(why) {
         log.warn({ channel }, "the provider keeps refusing: sending pauses");
-        onPause(channel, why).catch(logged);
+        listeners.onPause(channel, why).catch(logged);
       },
     });
   const workers = { email: workerOf("email"), sms: workerOf("sms") };
   const all = CHANNELS.map((channel) => workers[channel]);
-  const old = retention(common);
   const wake = () => {
     for (const worker of all) worker.wake();
   };
@@ -75,14 +69,10 @@ export function outboxWorker({
 
   return {
     /** Takes up what an earlier process left. To be called when the process has its port. */
-    start() {
-      wake();
-      // The server does not wait for it.
-      void old.start();
-    },
+    start: wake,
 
-    /** Removes what need not be known any more. */
-    tidy: old.tidy,
+    /** Sets what `some` names. */
+    listen: (some: Partial<Listeners>) => void Object.assign(listeners, some),
 
     /** Resolves when nothing is due or under way on either channel. */
     async drain(): Promise<void> {
@@ -91,7 +81,6 @@ export function outboxWorker({
 
     /** Lets what is under way end, for some seconds, and closes all connections. */
     async stop(): Promise<void> {
-      old.stop();
       const ended = Promise.all(all.map(({ stop }) => stop()));
       await Promise.race([ended, wait(STOP_WAIT_MS, undefined, { ref: false })]);
       mailer.close();
@@ -101,6 +90,16 @@ export function outboxWorker({
     state: (channel: Channel) => ({ ...workers[channel].state(), isPaused: workers[channel].isPaused() }),
 
     countWaiting: (channel: Channel): Promise<number> => outboxStore(db).countWaiting(channel),
+
+    /** What waits in each channel, and whether it pauses because its provider keeps refusing. */
+    channels: () =>
+      Promise.all(
+        CHANNELS.map(async (channel) => ({
+          channel,
+          waiting: await outboxStore(db).countWaiting(channel),
+          isPaused: workers[channel].isPaused(),
+        })),
+      ),
   };
 
   async function deliver(message: Message): Promise<Outcome> {
@@ -121,7 +120,7 @@ export function outboxWorker({
         log.error({ err: error, message: message.id }, "a message could not be made");
         return { status: "refused", error: NOT_MADE };
       }
-      if (error.refusal.unsubscribed) onUnsubscribed(message.recipient).catch(logged);
+      if (error.refusal.unsubscribed) listeners.onUnsubscribed(message.recipient).catch(logged);
       return { status: "refused", error };
     }
   }

@@ -1,6 +1,5 @@
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { TooMany } from "../errors.ts";
 import { ownerStore } from "./store.ts";
 
@@ -21,7 +20,7 @@ interface Guesser {
  * (product.md, *Who may call what*), and to fifty from all addresses together. The owner's own devices are held to five each
  * and not to the fifty: whoever guesses cannot lock the owner out.
  */
-export function passwordAttempts(db: Database, clock: Clock, limited: boolean) {
+export function passwordAttempts({ clock, write }: Pick<Context, "clock" | "write">, limited: boolean) {
   return {
     /**
      * Runs `check`; when it answers null, that counts against the guesser. The failure is noted before the check, so that a
@@ -33,20 +32,26 @@ export function passwordAttempts(db: Database, clock: Clock, limited: boolean) {
       if (!limited) return check();
       const failures = await note(guesser);
       const right = await check();
-      if (right !== null) await ownerStore(db).deleteFailures(failures);
+      if (right !== null) await write((trx) => ownerStore(trx).deleteFailures(failures));
       return right;
     },
+
+    tidy,
   };
+
+  /** Removes what counts no more. What lies far ahead was noted before the clock was put back: nobody waits for it. */
+  async function tidy(trx: Database): Promise<void> {
+    const now = clock.now().getTime();
+    const moment = (from: number) => new Date(now + from).toISOString();
+    await ownerStore(trx).deleteFailuresOutside(moment(-WINDOW_MS), moment(WINDOW_MS));
+  }
 
   function note({ address, device }: Guesser): Promise<number[]> {
     const now = clock.now().getTime();
-    const windowStart = new Date(now - WINDOW_MS).toISOString();
-    // What lies further ahead was noted before the clock was put back: nobody waits for it.
-    const windowEnd = new Date(now + WINDOW_MS).toISOString();
     const culprits = device ? [address, `device ${device}`] : [address];
-    return transaction(db, async (trx) => {
+    return write(async (trx) => {
       const store = ownerStore(trx);
-      await store.deleteFailuresOutside(windowStart, windowEnd);
+      await tidy(trx);
       const failures = await store.failuresOf(culprits);
       for (const culprit of culprits) {
         const times = failures.filter((failure) => failure.address === culprit);

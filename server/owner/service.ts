@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
 import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
+import type { Context } from "../context.ts";
 import { Forbidden, Invalid, Unauthorized } from "../errors.ts";
 import { knownDevices } from "./devices.ts";
 import { passwordAttempts } from "./password-attempts.ts";
@@ -33,13 +31,6 @@ export interface SignedIn {
   deviceToken: string;
 }
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  /** Whether wrong passwords are limited. */
-  limited: boolean;
-}
-
 // Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const newToken = () => randomBytes(32).toString("base64url");
@@ -47,9 +38,9 @@ const wrongPassword = () => new Unauthorized("Invalid admin password");
 const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
 
 /** The owner's password and sessions (product.md, *Who may call what*). */
-export function ownerService({ db, clock, limited }: Parts) {
+export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "clock" | "env" | "write">) {
   const store = ownerStore(db);
-  const attempts = passwordAttempts(db, clock, limited);
+  const attempts = passwordAttempts({ clock, write }, env.RATE_LIMITS === "on");
   const devices = knownDevices(db);
 
   return {
@@ -60,7 +51,7 @@ export function ownerService({ db, clock, limited }: Parts) {
     async login(password: string, caller: Caller, tokenBefore: string | undefined): Promise<SignedIn> {
       const verified = await guarded(caller, password);
       if (!verified) throw wrongPassword();
-      const token = await transaction(db, async (trx) => {
+      const token = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         // A change meanwhile has ended what the old password had opened: nothing may begin with it after that.
         if ((await inTransaction.passwordHash()) !== verified) throw wrongPassword();
@@ -70,7 +61,7 @@ export function ownerService({ db, clock, limited }: Parts) {
       return signedIn(token, caller);
     },
 
-    logout: (token: string) => store.deleteSession(hashOf(token)),
+    logout: (token: string) => write((trx) => ownerStore(trx).deleteSession(hashOf(token))),
 
     /** Whether the token stands for a session that has not ended. */
     async isSignedIn(token: string | undefined): Promise<boolean> {
@@ -99,7 +90,7 @@ export function ownerService({ db, clock, limited }: Parts) {
 
     /** Ends every session but the one that asks. */
     async endOtherSessions(token: string): Promise<void> {
-      await store.deleteSessionsExcept(hashOf(token));
+      await write((trx) => ownerStore(trx).deleteSessionsExcept(hashOf(token)));
     },
 
     /** What the browser needs to know to draw the right screen. */
@@ -115,7 +106,7 @@ export function ownerService({ db, clock, limited }: Parts) {
       const verified = await guarded(caller, current);
       if (!verified) throw wrongCurrent();
       const hash = await argon2.hash(next);
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         // Another device may have changed it meanwhile, and ended this session.
         if ((await inTransaction.passwordHash()) !== verified) throw wrongCurrent();
@@ -134,7 +125,7 @@ export function ownerService({ db, clock, limited }: Parts) {
       // Hashing a password is expensive on purpose: only the holder of the link may cause it.
       if (!(await store.hasSetupToken(hashOf(setupToken)))) throw invalidLink();
       const hash = await argon2.hash(password);
-      const token = await transaction(db, async (trx) => {
+      const token = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const isRight = await inTransaction.takeSetupToken(hashOf(setupToken));
         // A link that was printed before the environment set a password is not the way in any more.
@@ -151,24 +142,35 @@ export function ownerService({ db, clock, limited }: Parts) {
      * @returns the setup token, or null when a password is set
      */
     async prepare(initialPassword: string | undefined): Promise<string | null> {
-      await store.tidySessions(MOST_SESSIONS, clock.now().toISOString());
+      await tidy();
       if (await store.passwordHash()) return null;
       if (initialPassword) {
-        await store.setFirstPasswordHash(await argon2.hash(initialPassword));
+        const hash = await argon2.hash(initialPassword);
+        await write((trx) => ownerStore(trx).setFirstPasswordHash(hash));
         return null;
       }
-      return issueSetupToken(store);
+      return write((trx) => issueSetupToken(ownerStore(trx)));
     },
+
+    /** Removes sessions that have ended, and wrong passwords that count no more. */
+    tidy,
 
     /** Forgets the password and every session. @returns a new setup token */
     reset: (): Promise<string> =>
-      transaction(db, async (trx) => {
+      write(async (trx) => {
         const inTransaction = ownerStore(trx);
         await inTransaction.removeOwner();
         await inTransaction.deleteSessionsExcept("");
         return issueSetupToken(inTransaction);
       }),
   };
+
+  function tidy(): Promise<void> {
+    return write(async (trx) => {
+      await ownerStore(trx).tidySessions(MOST_SESSIONS, clock.now().toISOString());
+      await attempts.tidy(trx);
+    });
+  }
 
   async function hashMatching(password: string): Promise<string | null> {
     const hash = await store.passwordHash();

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { Queue } from "../outbox/queue.ts";
 
 export type PhotoMessages = ReturnType<typeof photoMessages>;
 
@@ -13,7 +13,10 @@ interface Submission {
 }
 
 /** What the owner is told of photos. */
-export function photoMessages(queue: Queue, mails: BusinessMails, business: BusinessService) {
+export function photoMessages(
+  { queue }: Context,
+  { mails, business }: { mails: BusinessMails; business: BusinessService },
+) {
   const toOwner = queue.define({
     name: "owner-photos",
     cause: "owner:photos:",
@@ -24,14 +27,12 @@ export function photoMessages(queue: Queue, mails: BusinessMails, business: Busi
   });
 
   return {
-    /** Photos came in: the owner is told where they wait for approval. In the transaction that stores them; `wake` follows. */
+    /** Photos came in: the owner is told where they wait for approval. In the transaction that stores them. */
     async submitted(trx: Database, { id, customerName, photoCount }: Submission & { id: number }): Promise<void> {
       if (!(await business.settings(trx)).approvePhotos) return;
       const [cause, recipient] = [`owner:photos:${id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, customerName, photoCount } });
     },
-
-    wake: queue.wake,
   };
 }
 

@@ -2,15 +2,17 @@ import pLimit from "p-limit";
 import type { GalleryPhotoSubmission, PhotoListQuery, PhotoSubmission } from "../../schema/photos.ts";
 import { galleryPhotoSubmission } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { restorableSince } from "../deletions.ts";
 import { NotFound } from "../errors.ts";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
+import { restorableSince } from "../retention/soft-deletes.ts";
+import type { PhotoMessages } from "./outbox-kinds.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
 import { photoStore, type SubmissionRow } from "./store.ts";
-import { type SubmitParts, submitting } from "./submit.ts";
+import { submitting } from "./submit.ts";
 
 export type PhotoService = ReturnType<typeof photoService>;
 
@@ -20,20 +22,19 @@ const GALLERY_LIMIT = 200;
 /** How many pictures are looked for at the same time: on another machine, each look is a way there and back. */
 const LOOKS_AT_ONCE = 20;
 
-interface Parts extends SubmitParts {
-  business: BusinessService;
-}
-
 interface ErasedPhotos {
   ids: number[];
   pictures: string[];
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */
-export function photoService(parts: Parts) {
-  const { db, clock, business, pages, files } = parts;
+export function photoService(
+  context: Context,
+  { business, messages }: { business: BusinessService; messages: PhotoMessages },
+) {
+  const { db, clock, write, files } = context;
   const store = photoStore(db);
-  const submit = submitting(parts);
+  const submit = submitting(context, messages);
 
   const isHeldBack = async () => (await business.settings()).approvePhotos;
 
@@ -74,19 +75,21 @@ export function photoService(parts: Parts) {
       (await isHeldBack()) ? (await store.count(null)) - (await store.count([])) : 0,
 
     /** @throws NotFound */
-    approve: (id: number) => changed(store.approve(id)),
+    approve: (id: number) => changed((trx) => photoStore(trx).approve(id)),
 
     /** Hides a submission from everybody; `restore` brings it back until it is purged. @throws NotFound */
     async delete(id: number): Promise<void> {
-      if (!(await store.delete(id, clock.now().toISOString()))) throw new NotFound("Photo submission");
-      await pages.raise();
+      const deletedAt = clock.now().toISOString();
+      const isHidden = await write((trx) => photoStore(trx).delete(id, deletedAt));
+      if (!isHidden) throw new NotFound("Photo submission");
     },
 
     /** Takes a deletion back; of a submission that is not deleted it changes nothing. @throws NotFound */
-    async restore(id: number): Promise<PhotoSubmission> {
-      const isBack = await store.restore(id, restorableSince(clock));
-      return changed(isBack ? store.byId(id) : Promise.resolve(undefined));
-    },
+    restore: (id: number): Promise<PhotoSubmission> =>
+      changed(async (trx) => {
+        const isBack = await photoStore(trx).restore(id, restorableSince(clock));
+        return isBack ? photoStore(trx).byId(id) : undefined;
+      }),
 
     /** Removes for good what was deleted before a moment: submissions, their pictures and the originals. */
     async purge(before: string): Promise<void> {
@@ -94,7 +97,7 @@ export function photoService(parts: Parts) {
       if (ids.length === 0) return;
       // Files before rows: what a failure leaves behind is purged the next time.
       await removeFiles(ids);
-      await store.deleteAll(ids);
+      await write((trx) => photoStore(trx).deleteAll(ids));
     },
 
     /**
@@ -119,11 +122,9 @@ export function photoService(parts: Parts) {
       return { ids, pictures };
     },
 
-    /** Takes what `erase` has deleted off the pages, and removes the files of what came in since `eraseFiles`. */
-    async erased({ ids, pictures }: ErasedPhotos): Promise<void> {
-      if (ids.length === 0) return;
-      await pages.raise();
-      await files.remove(pictures);
+    /** Removes the files of what came in between `eraseFiles` and `erase`. */
+    async erased({ pictures }: ErasedPhotos): Promise<void> {
+      if (pictures.length > 0) await files.remove(pictures);
     },
 
     /**
@@ -160,11 +161,10 @@ export function photoService(parts: Parts) {
   };
 
   /** A row that has just been changed, as the owner sees it. @throws NotFound where there is none */
-  async function changed(change: Promise<SubmissionRow | undefined>): Promise<PhotoSubmission> {
-    const row = await change;
+  async function changed(change: (trx: Database) => Promise<SubmissionRow | undefined>): Promise<PhotoSubmission> {
+    const row = await write(change);
     const [stored] = row ? await store.withPhotos([row]) : [];
     if (!stored) throw new NotFound("Photo submission");
-    await pages.raise();
     return presented(stored, await isHeldBack());
   }
 

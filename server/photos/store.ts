@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../db/database.ts";
-import { softDeletes } from "../db/soft-deletes.ts";
 import type { Tables } from "../db/tables.ts";
+import { softDeletes } from "../retention/soft-deletes.ts";
 
 export type SubmissionRow = Selectable<Tables["photoSubmissions"]>;
 type PhotoRow = Selectable<Tables["photos"]>;

@@ -1,15 +1,10 @@
 import { PHOTO_INVALID_TYPE, PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { NewPhotoSubmission } from "../../schema/photos.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
+import type { Context } from "../context.ts";
 import { Invalid } from "../errors.ts";
-import type { Pictures } from "../media/decode/parent.ts";
 import type { PreparedPicture } from "../media/decode/prepare.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
 import { newPictureName } from "../media/picture-names.ts";
-import type { PictureFiles } from "../media/stores/picture-files.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import type { ReceivedPhoto } from "./intake.ts";
 import type { PhotoMessages } from "./outbox-kinds.ts";
 import type { Received } from "./receive.ts";
@@ -22,17 +17,8 @@ const AT_ONCE = 32;
 /** Of those from one address. The phones of a festival may share one, and each is done in seconds. */
 const AT_ONCE_EACH = 24;
 
-export interface SubmitParts {
-  db: Database;
-  clock: Clock;
-  pages: PageVersion;
-  files: PictureFiles;
-  pictures: Pictures;
-  messages: PhotoMessages;
-}
-
 /** Receives, takes in and stores submissions, each all or not at all. */
-export function submitting({ db, clock, pages, files, pictures, messages }: SubmitParts) {
+export function submitting({ db, clock, write, pages, files, pictures }: Context, messages: PhotoMessages) {
   const store = photoStore(db);
   const limited = uploadLimits(AT_ONCE, AT_ONCE_EACH);
   const underWay = new Map<string, Promise<StoredSubmission>>();
@@ -42,11 +28,7 @@ export function submitting({ db, clock, pages, files, pictures, messages }: Subm
       const work = await files.workFolder();
       try {
         const received = await receive(work.incoming);
-        const stored = await once(received.submission.submissionKey, () => takeIn(received, work.ready));
-        messages.wake();
-        // Also for one that was stored before: the pages may not have heard of it then.
-        await pages.raise();
-        return stored;
+        return await once(received.submission.submissionKey, () => takeIn(received, work.ready));
       } finally {
         await files.discard(work);
       }
@@ -57,19 +39,25 @@ export function submitting({ db, clock, pages, files, pictures, messages }: Subm
   async function once(key: string | null, take: () => Promise<StoredSubmission>): Promise<StoredSubmission> {
     if (!key) return take();
     const known = underWay.get(key) ?? (await stored(key)) ?? underWay.get(key);
-    if (known) return known;
+    if (known) return onPages(await known);
     const taking = take();
     underWay.set(key, taking);
     try {
       return await taking;
     } catch (error) {
-      // Two that missed each other in memory meet at the unique key.
+      // Two processes may store the same key at once; the database refuses the second.
       const earlier = await stored(key);
       if (!earlier) throw error;
-      return earlier;
+      return onPages(earlier);
     } finally {
       underWay.delete(key);
     }
+  }
+
+  /** Another call has stored it, and may have broken off before the pages showed it. */
+  async function onPages(earlier: StoredSubmission): Promise<StoredSubmission> {
+    await pages.raise();
+    return earlier;
   }
 
   async function stored(key: string): Promise<StoredSubmission | undefined> {
@@ -110,7 +98,7 @@ export function submitting({ db, clock, pages, files, pictures, messages }: Subm
 
   function insert(submission: NewPhotoSubmission, taken: PreparedPicture[], photos: ReceivedPhoto[]) {
     const { photoData: _files, photoFilenames: _named, photoCount: _counted, ...fields } = submission;
-    return transaction(db, async (trx) => {
+    return write(async (trx) => {
       const inTransaction = photoStore(trx);
       const row = await inTransaction.insert({
         ...fields,

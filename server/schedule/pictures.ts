@@ -3,8 +3,8 @@ import pLimit from "p-limit";
 import sharp, { type OverlayOptions } from "sharp";
 import type { BrandColors } from "../../schema/business.ts";
 import { paletteOf, readable } from "../../schema/palette.ts";
+import type { Stop } from "../../schema/schedule.ts";
 import { longDay, shortDay, to12Hour } from "../../schema/times.ts";
-import type { DrawnStop } from "./service.ts";
 
 /**
  * Pictures of stops, for social networks and for messages between people. The letters are the site's own, cut by
@@ -26,6 +26,11 @@ const FONTS = {
 
 /** Drawing takes a core for a tenth of a second: one at a time, so that visitors come in between. */
 const oneAtATime = pLimit(1);
+
+/** What a picture shows of a stop. */
+export type DrawnStop = Pick<Stop, "name" | "address" | "date" | "startTime" | "endTime" | "status"> & {
+  words: string | null;
+};
 
 interface Brand {
   name: string;

@@ -4,6 +4,7 @@ import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import { drawnOnce } from "../media/drawn-once.ts";
 import type { CalendarStop, LocationService } from "../stops/service.ts";
+import type { DrawnStop } from "./pictures.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
 
@@ -73,7 +74,7 @@ export function scheduleService(business: BusinessService, locations: LocationSe
 }
 
 /** What a picture shows of a stop. */
-const shownOf = ({ name, address, date, startTime, endTime, status, change }: Stop) => ({
+const shownOf = ({ name, address, date, startTime, endTime, status, change }: Stop): DrawnStop => ({
   name,
   address,
   date,
@@ -82,7 +83,6 @@ const shownOf = ({ name, address, date, startTime, endTime, status, change }: St
   status,
   words: change?.words ?? null,
 });
-export type DrawnStop = ReturnType<typeof shownOf>;
 
 // Loaded when it is needed: the picture library takes 27 MB that most days never ask for.
 const drawing = () => import("./pictures.ts");

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import {
   DAYS_AHEAD,
   MOST_SERIES,
@@ -11,14 +10,12 @@ import { hasEnded } from "../../schema/stop-over.ts";
 import { addDays } from "../../schema/times.ts";
 import { weekStart } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import { ruleDays } from "./recurrence.ts";
 import { seriesStore } from "./store.ts";
 
@@ -26,16 +23,8 @@ export type SeriesService = ReturnType<typeof seriesService>;
 
 const DAY_MS = 86_400_000;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  business: BusinessService;
-  pages: PageVersion;
-}
-
 /** Rules that make stops (product.md, *The route*): the stops of the next eight weeks are ordinary rows of `locations`. */
-export function seriesService({ db, clock, log, business, pages }: Parts) {
+export function seriesService({ db, clock, log, write }: Context, { business }: { business: BusinessService }) {
   /** The business day for which this process has seen to it that the next eight weeks are there. */
   let made: { day: string; done: Promise<void> } | undefined;
 
@@ -52,7 +41,7 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
     /** Stores a rule and makes its stops. @throws Invalid for a rule that makes no stop, Conflict where there are too many */
     async create({ requestKey, ...rule }: NewSeries): Promise<Series> {
       insistOnAnyDay(rule);
-      const stored = await transaction(db, async (trx) => {
+      return write(async (trx) => {
         const store = seriesStore(trx);
         const known = requestKey && (await store.byRequestKey(requestKey));
         if (known) return known;
@@ -64,8 +53,6 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
         await makeStops(trx, added, await business.today(trx), now);
         return added;
       });
-      await pages.raise();
-      return stored;
     },
 
     /**
@@ -76,7 +63,7 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
      * @throws NotFound; Conflict when the rule is not the `revision` that was read; Invalid for a rule that makes no stop
      */
     async update(id: number, { revision, ...rule }: SeriesChange, from?: string): Promise<Series> {
-      const stored = await transaction(db, async (trx) => {
+      return write(async (trx) => {
         const before = await known(trx, id);
         if (revision !== undefined && revision !== before.revision) {
           throw new Conflict("This rule was changed on another device meanwhile", { series: before });
@@ -93,8 +80,6 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
         await makeStops(trx, after, today, now);
         return isWhole ? joined(trx, after) : after;
       });
-      await pages.raise();
-      return stored;
     },
 
     /**
@@ -103,7 +88,7 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
      * @throws NotFound
      */
     async delete(id: number, from?: string): Promise<void> {
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const before = await known(trx, id);
         const today = await business.today(trx);
         const rows = await locationStore(trx).ofSeries(id);
@@ -116,7 +101,6 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
         await locationStore(trx).release(begun.map((row) => row.id));
         await seriesStore(trx).delete(id);
       });
-      await pages.raise();
     },
 
     /** From now on the rule makes no stop on that day: the owner deleted it. */
@@ -141,10 +125,7 @@ export function seriesService({ db, clock, log, business, pages }: Parts) {
   /** A database that cannot be written is no reason to show nothing: the next look tries again. */
   async function makeMissing(today: BusinessNow): Promise<void> {
     try {
-      const count = await transaction(db, async (trx) =>
-        addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString()),
-      );
-      if (count > 0) await pages.raise();
+      await write(async (trx) => addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString()));
     } catch (error) {
       made = undefined;
       log.error({ err: error }, "the stops of the next weeks could not be made");
@@ -222,8 +203,8 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
   await addMissing(trx, [series], today, now);
 }
 
-/** Adds the stops that the rules want and that were never made; those of today only while they last. @returns how many */
-async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<number> {
+/** Adds the stops that the rules want and that were never made; those of today only while they last. */
+async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<void> {
   const store = locationStore(trx);
   const made = new Set(
     (await store.madeFrom(today.day)).map(({ seriesId, originalDate }) => `${seriesId} ${originalDate}`),
@@ -242,7 +223,6 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
       })),
   );
   await store.insertAll(missing);
-  return missing.length;
 }
 
 type StopOfRule = Pick<Series, "name" | "address" | "startTime" | "endTime" | "isOpen" | "eventType" | "notes">;

@@ -13,17 +13,15 @@ import type { Series } from "../../schema/series.ts";
 import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
 import { addDays, shortDay } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import { type BusinessNow, dayOfEvent, effectiveStop, eventsInForce, statusOn } from "../day/effective-stop.ts";
 import { endedByEdit } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
 import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { ruleDays } from "../series/recurrence.ts";
 import { type SeriesService, stopOfRule } from "../series/service.ts";
-import type { PageVersion } from "../web/pages/version.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 export type LocationService = ReturnType<typeof locationService>;
@@ -34,16 +32,13 @@ export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: 
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
+interface Needs {
   business: BusinessService;
-  pages: PageVersion;
   series: SeriesService;
 }
 
 /** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
-export function locationService({ db, clock, business, pages, series }: Parts) {
+export function locationService({ db, clock, write }: Context, { business, series }: Needs) {
   const store = locationStore(db);
 
   return {
@@ -128,7 +123,7 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
      */
     async create(input: NewLocation): Promise<Location> {
       const now = clock.now().toISOString();
-      const id = await transaction(db, async (trx) => {
+      const id = await write(async (trx) => {
         const inTransaction = locationStore(trx);
         const known = input.requestKey && (await inTransaction.byRequestKey(input.requestKey));
         if (known) return known.id;
@@ -151,7 +146,7 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
      */
     async update(id: number, change: LocationChange): Promise<Location> {
       const now = clock.now().toISOString();
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
         const row = await known(trx, id);
@@ -204,13 +199,12 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
 
     /** A stop of a rule is not made again. @throws NotFound */
     async delete(id: number): Promise<void> {
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const row = await known(trx, id);
         if (row.seriesId !== null && row.originalDate !== null)
           await series.except(trx, row.seriesId, row.originalDate);
         await locationStore(trx).delete(id);
       });
-      await pages.raise();
     },
   };
 
@@ -244,7 +238,6 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
 
   /** A stop that has changed: visitors see it by now. */
   async function changed(id: number): Promise<Location> {
-    await pages.raise();
     const now = await business.today();
     const [row] = rowsOf([await known(db, id)], await recentEvents(now), now);
     if (!row) throw new NotFound("Location");
@@ -256,7 +249,7 @@ export function locationService({ db, clock, business, pages, series }: Parts) {
     id: number,
     make: (row: LocationRow, now: BusinessNow, trx: Database) => Promise<Partial<LocationRow>> | Partial<LocationRow>,
   ): Promise<Location> {
-    await transaction(db, async (trx) => {
+    await write(async (trx) => {
       const row = await known(trx, id);
       const made = await make(row, await business.today(trx), trx);
       if (Object.keys(made).length === 0) return;

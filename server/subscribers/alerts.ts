@@ -3,9 +3,8 @@ import type { Followed } from "../../schema/follows.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import { type Consent, SMS_NEEDS_PHONE, type Subscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import type { Followable } from "./follows.ts";
@@ -15,15 +14,13 @@ import { subscriberStore } from "./store.ts";
 
 export type AlertsService = ReturnType<typeof alertsService>;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
+interface Needs {
   business: BusinessService;
   follows: Followable;
 }
 
 /** What a subscriber sees and changes by themselves: by the link in a mail, or by answering an SMS. */
-export function alertsService({ db, clock, business, follows }: Parts) {
+export function alertsService({ db, clock, write }: Context, { business, follows }: Needs) {
   const tokens = alertTokens(db);
 
   return {
@@ -48,7 +45,7 @@ export function alertsService({ db, clock, business, follows }: Parts) {
       await follows.chosen(added);
       const chosen = await follows.labelled(now);
       const consent = { from: "preferences page", address, chosen };
-      return transaction(db, async (trx) => {
+      return write(async (trx) => {
         const subscriber = await subscriberOf(id, trx);
         const turnsSmsOn = choices.smsNotifications && !getsOf(subscriber).smsNotifications;
         if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
@@ -65,7 +62,7 @@ export function alertsService({ db, clock, business, follows }: Parts) {
      */
     async stopMails(token: string): Promise<void> {
       const id = await idOf(token);
-      await transaction(db, async (trx) => {
+      await write(async (trx) => {
         const subscriber = await subscriberOf(id, trx);
         await apply(trx, subscriber, { ...getsOf(subscriber), emailNotifications: false });
       });
@@ -73,7 +70,7 @@ export function alertsService({ db, clock, business, follows }: Parts) {
 
     /** Somebody answered STOP, or their network says so: no more SMS to that number. @param phone E.164 */
     stopTexts: (phone: string): Promise<void> =>
-      transaction(db, async (trx) => {
+      write(async (trx) => {
         for (const subscriber of await subscriberStore(trx).byPhone(phone)) {
           await apply(trx, subscriber, { ...getsOf(subscriber), smsNotifications: false });
         }
@@ -83,7 +80,7 @@ export function alertsService({ db, clock, business, follows }: Parts) {
     async startTexts(phone: string): Promise<void> {
       for (const { id } of await subscriberStore(db).byPhone(phone)) {
         const chosen = await follows.labelled(await followsStore(db).of(id));
-        await transaction(db, async (trx) => {
+        await write(async (trx) => {
           const subscriber = await subscriberStore(trx).byId(id);
           if (subscriber?.phone !== phone) return;
           const choices = { ...getsOf(subscriber), smsNotifications: true };

@@ -3,18 +3,10 @@ import { importConsent } from "../../schema/subscriber-consent.ts";
 import { IMPORT_WRONG_SHOWN, type SubscriberImportResult, type WrongLine } from "../../schema/subscriber-import.ts";
 import { newSubscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
+import type { Context } from "../context.ts";
 import { Invalid } from "../errors.ts";
 import { storedPhone } from "./phone.ts";
 import { type SubscriberRow, subscriberStore } from "./store.ts";
-
-interface Parts {
-  db: Database;
-  clock: Clock;
-  business: BusinessService;
-}
 
 /** The `from` of imported subscribers; others have the page that they filled in. */
 const IMPORTED = "imported by the owner";
@@ -26,7 +18,10 @@ type Cells = Partial<Record<string, string>>;
 type Person = Omit<SubscriberRow, "consent" | "createdAt">;
 
 /** Takes over subscribers whom the owner has from elsewhere. */
-export function importService({ db, clock, business }: Parts) {
+export function importService(
+  { clock, write }: Pick<Context, "clock" | "write">,
+  { business }: { business: BusinessService },
+) {
   return {
     /**
      * Stores the people of a CSV file who are not known yet, all of them or none. Who is known stays as they are: above all,
@@ -46,7 +41,7 @@ export function importService({ db, clock, business }: Parts) {
         consent: { at, from: IMPORTED, address: "", wording: importConsent(name, person) },
         createdAt: at,
       }));
-      const { added, known, unsubscribed } = await transaction(db, async (trx) => {
+      const { added, known, unsubscribed } = await write(async (trx) => {
         const inTransaction = subscriberStore(trx);
         const active = await inTransaction.activeByEmail();
         const fresh = rows.filter(({ email }) => !active.has(email));

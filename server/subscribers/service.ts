@@ -10,11 +10,9 @@ import {
   type SubscriberChange,
 } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { dryRun, transaction } from "../db/transaction.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
-import type { Queue } from "../outbox/queue.ts";
 import type { LocationService } from "../stops/service.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
@@ -30,19 +28,17 @@ export type SubscriberService = ReturnType<typeof subscriberService>;
 const SIGN_UP_FORM = "website form";
 const FOLLOW_FORM = "website form, chosen stops";
 
-interface Parts {
-  db: Database;
-  clock: Clock;
+interface Needs {
   business: BusinessService;
-  queue: Queue;
   locations: LocationService;
 }
 
 /** Who is told where the truck will be (product.md, *Stored data*, *Messages that go out*). */
-export function subscriberService({ db, clock, business, queue, locations }: Parts) {
+export function subscriberService(context: Context, { business, locations }: Needs) {
+  const { db, clock, write, dryRun, queue } = context;
   const store = subscriberStore(db);
   const follows = followable({ business, locations });
-  const alerts = alertsService({ db, clock, business, follows });
+  const alerts = alertsService(context, { business, follows });
 
   return {
     /** Every subscriber, the newest first. */
@@ -70,7 +66,7 @@ export function subscriberService({ db, clock, business, queue, locations }: Par
      */
     async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<Subscriber> {
       const row = await entry(choices, { from: SIGN_UP_FORM, address, chosen: [] });
-      return (website ? dryRun : transaction)(db, (trx) => enter(trx, row, []));
+      return (website ? dryRun : write)((trx) => enter(trx, row, []));
     },
 
     /**
@@ -82,7 +78,7 @@ export function subscriberService({ db, clock, business, queue, locations }: Par
     async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<Followed[]> {
       const chosen = await follows.chosen(topics);
       const row = await entry(choices, { from: FOLLOW_FORM, address, chosen });
-      await (website ? dryRun : transaction)(db, async (trx) => {
+      await (website ? dryRun : write)(async (trx) => {
         const before = await subscriberStore(trx).byEmail(row.email);
         const kept = before?.isActive ? await followsStore(trx).of(before.id) : [];
         await enter(trx, row, [...new Set([...kept, ...topics])]);
@@ -103,7 +99,7 @@ export function subscriberService({ db, clock, business, queue, locations }: Par
      */
     async update(id: number, change: SubscriberChange): Promise<Subscriber> {
       const normalised = { ...change, ...(change.phone ? { phone: await storedPhone(change.phone, false) } : {}) };
-      return transaction(db, async (trx) => {
+      return write(async (trx) => {
         const inTransaction = subscriberStore(trx);
         if (!(await inTransaction.byId(id))) throw new NotFound("Subscriber");
         const updated = await inTransaction.update(id, normalised);
@@ -116,7 +112,7 @@ export function subscriberService({ db, clock, business, queue, locations }: Par
 
     /** Deletes a subscriber, with what waits to be sent to them. @throws NotFound */
     delete: (id: number): Promise<void> =>
-      transaction(db, async (trx) => {
+      write(async (trx) => {
         await queue.forget(trx, id);
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),
@@ -160,7 +156,7 @@ export function subscriberService({ db, clock, business, queue, locations }: Par
       return { people, mails, texts };
     },
 
-    import: importService({ db, clock, business }).import,
+    import: importService(context, { business }).import,
 
     /** What subscribers change by themselves. */
     alerts,

@@ -9,7 +9,7 @@ import type { SubscriberService } from "../subscribers/service.ts";
 
 export type SummaryService = ReturnType<typeof summaryService>;
 
-interface Parts {
+export interface SummaryNeeds {
   business: BusinessService;
   locations: LocationService;
   bookings: BookingService;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** The desk's first sight, small whatever there is: a phone in the truck must not load twenty thousand rows for a number. */
-export function summaryService({ business, locations, bookings, contact, photos, subscribers }: Parts) {
+export function summaryService({ business, locations, bookings, contact, photos, subscribers }: SummaryNeeds) {
   return {
     async read(): Promise<Summary> {
       const { day } = await business.today();

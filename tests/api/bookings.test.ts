@@ -132,7 +132,7 @@ describe("a booking sent again because its answer was lost", () => {
     expect(first.json).not.toHaveProperty("requestKey");
     for (const again of [second, third]) expect(again).toMatchObject({ status: 201, json: first.json });
     expect(await listOf(truck)).toEqual([first.json]);
-    expect((await truck.owner("GET", "/api/letters")).json.letters).toHaveLength(2);
+    expect((await truck.owner("GET", "/api/transactional")).json.emails).toHaveLength(2);
   });
 
   it("is a new one under another key, or under none", async () => {

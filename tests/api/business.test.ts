@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { businessService } from "../../server/business/service.ts";
+import { systemClock } from "../../server/clock.ts";
 import { openDatabase } from "../../server/db/database.ts";
-import { pageVersion } from "../../server/web/pages/version.ts";
+import { transaction } from "../../server/db/transaction.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { newFolder, site } from "../helpers/site.ts";
@@ -72,22 +73,9 @@ describe("changing the settings", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ date: "2026-07-05" });
   });
 
-  it("raises the version of the pages once it is committed, and not when nothing was changed", async () => {
-    const db = await openDatabase(placeOf(newFolder()));
-    const pages = pageVersion();
-    const business = businessService({ db, clock: { now: () => new Date() }, pages });
-    const before = pages.current();
-    await business.read();
-    expect(pages.current()).toBe(before);
-    await business.update({ name: "Blue Cone" });
-    expect(pages.current()).toBe(before + 1);
-    expect((await business.read()).name).toBe("Blue Cone");
-    await db.destroy();
-  });
-
   it("shows visitors nothing that is the owner's alone", async () => {
     const db = await openDatabase(placeOf(newFolder()));
-    const business = businessService({ db, clock: { now: () => new Date() }, pages: pageVersion() });
+    const business = businessService({ db, clock: systemClock, write: (work) => transaction(db, work) });
     const shown = Object.keys(await business.read());
     await db.destroy();
     expect(shown).not.toContain("ownerEmail");

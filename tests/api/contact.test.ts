@@ -69,7 +69,7 @@ describe("a message sent again because its answer was lost", () => {
     expect(second).toMatchObject({ status: 201, json: first.json });
     expect(await send("one-press-of-the-button")).toMatchObject({ status: 201, json: first.json });
     expect(await listOf(truck)).toEqual([first.json]);
-    expect((await truck.owner("GET", "/api/letters")).json.letters).toHaveLength(1);
+    expect((await truck.owner("GET", "/api/transactional")).json.emails).toHaveLength(1);
     await send("two-presses-of-the-button");
     await send();
     await send();

@@ -144,8 +144,8 @@ describe("erasing a person", () => {
     await truck.outbox.drain();
     for (const id of [1, 2, 3]) await truck.owner("DELETE", `/api/contact-messages/${id}`);
     expect((await truck.owner("POST", ERASURES, { email: "zelda_q@example.com" })).json).toMatchObject({ mails: 1 });
-    const { letters } = (await truck.owner("GET", "/api/letters")).json;
-    expect(letters.map(({ id }: { id: number }) => id).sort()).toEqual([2, 3]);
+    const { emails } = (await truck.owner("GET", "/api/transactional")).json;
+    expect(emails.map(({ id }: { id: number }) => id).sort()).toEqual([2, 3]);
   });
 
   it("and deleting a subscriber take out what the provider says of them afterwards", async () => {

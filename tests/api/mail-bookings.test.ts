@@ -135,7 +135,7 @@ describe("a booking request", () => {
 
 describe("what a mail that waits would say", () => {
   type Truck = Awaited<ReturnType<typeof site>>;
-  const lettersOf = async (truck: Truck) => (await truck.owner("GET", "/api/letters")).json.letters;
+  const emailsOf = async (truck: Truck) => (await truck.owner("GET", "/api/transactional")).json.emails;
 
   /** A confirmed booking whose customer's mail server takes nothing for now. */
   async function refused(code: number) {
@@ -171,7 +171,7 @@ describe("what a mail that waits would say", () => {
     expect(await subjects()).toEqual(["Your booking is cancelled"]);
     const { event, method } = calendarOf(await smtp.mailTo("zoe@example.com"));
     expect([method, event.sequence]).toEqual(["CANCEL", 1]);
-    expect(await lettersOf(truck)).toMatchObject([
+    expect(await emailsOf(truck)).toMatchObject([
       { status: "sent" },
       { status: "cancelled", reason: "A later mail says how the booking stands" },
     ]);
@@ -230,7 +230,7 @@ describe("what a mail that waits would say", () => {
     const gate = await gateTo(Number(new URL(silent.url).port));
     const folder = newFolder();
     const before = await site({ folder, env: { SMTP_URL: `smtp://127.0.0.1:${gate.port}` } });
-    const statuses = async () => (await lettersOf(before)).map(({ status }: { status: string }) => status);
+    const statuses = async () => (await emailsOf(before)).map(({ status }: { status: string }) => status);
     await before.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
     await expect.poll(statuses).toEqual(["sending"]);
     await before.owner("DELETE", "/api/bookings/1");
@@ -242,19 +242,19 @@ describe("what a mail that waits would say", () => {
     const smtp = await smtpServer();
     const after = await site({ folder, env: { SMTP_URL: smtp.url } });
     await later(after, 5);
-    expect(await lettersOf(after)).toMatchObject([{ status: "cancelled", reason: "The booking was deleted" }]);
+    expect(await emailsOf(after)).toMatchObject([{ status: "cancelled", reason: "The booking was deleted" }]);
     expect(smtp.received).toEqual([]);
   });
 
   it("is left unsaid of a deleted booking, though the owner tries a mail again that had failed", async () => {
     const { truck, smtp, mend } = await refused(550);
-    expect(await lettersOf(truck)).toMatchObject([{ status: "failed" }]);
+    expect(await emailsOf(truck)).toMatchObject([{ status: "failed" }]);
     await truck.owner("DELETE", "/api/bookings/1");
     mend();
-    const [{ id }] = await lettersOf(truck);
-    expect((await truck.owner("POST", `/api/letters/${id}/retry`)).status).toBe(200);
+    const [{ id }] = await emailsOf(truck);
+    expect((await truck.owner("POST", `/api/transactional/${id}/retry`)).status).toBe(200);
     await truck.outbox.drain();
-    expect(await lettersOf(truck)).toMatchObject([{ status: "cancelled", reason: "The booking was deleted" }]);
+    expect(await emailsOf(truck)).toMatchObject([{ status: "cancelled", reason: "The booking was deleted" }]);
     expect(smtp.received).toEqual([]);
   });
 });

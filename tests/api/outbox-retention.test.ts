@@ -27,7 +27,7 @@ const sends = async (truck: Truck) => (await owner(truck, "GET", "/api/sends")).
 
 async function tidyAt(truck: Truck, time: string) {
   truck.clock.time = new Date(time);
-  await truck.outbox.tidy();
+  await truck.retention.run();
 }
 
 it("after thirteen months nobody can read any more who got what", async () => {
@@ -54,7 +54,7 @@ it("what waits and what is younger stays", async () => {
   await tidyAt(truck, "2027-12-01T17:00:00Z");
   expect(await outbox(truck)).toMatchObject([{ status: "queued", recipient: FIRST.email }]);
   await truck.visitor("POST", "/api/contact", message);
-  await truck.outbox.tidy();
+  await truck.retention.run();
   expect(await outbox(truck)).toHaveLength(2);
 });
 
@@ -102,7 +102,7 @@ it("thousands of old messages go in parts, and a visitor is answered in between"
     }
   });
   let isTidy = false;
-  const tidying = truck.outbox.tidy().then(() => {
+  const tidying = truck.retention.run().then(() => {
     isTidy = true;
   });
   expect((await truck.visitor("GET", "/api/menu")).status).toBe(200);

@@ -94,8 +94,8 @@ it("what an earlier version has queued is sent after the update, and listed as w
   );
   expect((await smtp.mailTo("maya@example.com")).raw).toContain("METHOD:CANCEL");
   expect((await smtp.mailTo("test@example.com")).subject).toContain("Park");
-  const { json } = await truck.owner("GET", "/api/letters");
-  expect(json.letters.map(({ about }: { about: object }) => about)).toEqual([
+  const { json } = await truck.owner("GET", "/api/transactional");
+  expect(json.emails.map(({ about }: { about: object }) => about)).toEqual([
     { kind: "owner-paused", id: null, words: "To you: text messages are paused" },
     { kind: "owner-photos", id: 4, words: "To you: photos that wait (4)" },
     { kind: "owner-message", id: 3, words: "To you: contact message 3" },

@@ -95,7 +95,9 @@ describe("the schedule", () => {
     await truck.say({ kind: "moved", name: "Harbor", address: "1 Pier Way" }, 2);
     await truck.say({ kind: "cancelled", why: "rained out" }, 3);
     const words = await truck.words("/schedule");
-    expect(words).toContain("11:20 AM - 6:00 PM Riverside Market 12 River Road Running 20 min late · said at 10:00 AM");
+    expect(words).toContain(
+      "11:20 AM - 6:00 PM Riverside Market 12 River Road Running 20 min late, new start 11:20 AM · said at 10:00 AM",
+    );
     expect(words).toContain("7:00 PM - 10:00 PM Harbor 1 Pier Way Moved to Harbor · said at 10:00 AM");
     expect(words).toMatch(
       /~ ?11:00 AM - 6:00 PM ?~ +~ ?Fair ?~ 12 River Road Cancelled: rained out · said at 10:00 AM/,
@@ -141,7 +143,7 @@ describe("the page of a stop", () => {
       "11:20 AM - 6:00 PM",
       "Open for Business",
       "Opens at 11:20 AM",
-      "Running 20 min late · said at 10:00 AM",
+      "Running 20 min late, new start 11:20 AM · said at 10:00 AM",
     ]) {
       expect(wordsOf(text)).toContain(words);
     }

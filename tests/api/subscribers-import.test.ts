@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
 import type { Subscriber } from "../../schema/subscribers.ts";
 import { businessService } from "../../server/business/service.ts";
+import type { Context } from "../../server/context.ts";
+import { transaction } from "../../server/db/transaction.ts";
 import { importService } from "../../server/subscribers/import.ts";
-import { pageVersion } from "../../server/web/pages/version.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
@@ -207,8 +208,9 @@ it("others get their turn while a long file is read and stored", async () => {
   const { truck } = await siteWith();
   const csv = ["email", ...Array.from({ length: 2000 }, (_, index) => `person${index}@example.com`)].join("\n");
   await truck.database(async (db) => {
-    const business = businessService({ db, clock: truck.clock, pages: pageVersion() });
-    const subscribers = importService({ db, clock: truck.clock, business });
+    const write: Context["write"] = (work) => transaction(db, work);
+    const context = { db, clock: truck.clock, write };
+    const subscribers = importService(context, { business: businessService(context) });
     await subscribers.import("email\nfirst@example.com", true);
     for (const [save, least] of [
       [false, 40],

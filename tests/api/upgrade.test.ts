@@ -48,7 +48,7 @@ it("a site of the first version is updated with all that it had", async () => {
   expect(await owner("/api/contact-messages")).toMatchObject([{ firstName: "Sam", isRead: false }]);
   expect(await owner("/api/subscribers")).toMatchObject([{ email: "ada@example.com", smsNotifications: true }]);
   expect(await owner("/api/sends")).toMatchObject([{ kind: "mass-email", successCount: 1 }]);
-  expect((await owner("/api/letters")).letters).toHaveLength(4);
+  expect((await owner("/api/transactional")).emails).toHaveLength(4);
   expect(await owner("/api/site-health")).toMatchObject({ pictures: { state: "well" } });
 });
 

@@ -4,8 +4,8 @@ import { confirmSend, expect, loseAnswer, signIn, TODAY, type Truck, test } from
 
 /** How many rows there are, and how many mails and messages have been caused. */
 async function stored(truck: Truck, rows: string) {
-  const { letters } = await (await truck.owner("GET", "/api/letters")).json();
-  return { rows: (await (await truck.owner("GET", rows)).json()).length, letters: letters.length };
+  const { emails } = await (await truck.owner("GET", "/api/transactional")).json();
+  return { rows: (await (await truck.owner("GET", rows)).json()).length, emails: emails.length };
 }
 
 async function fillMessage(page: Page, words: string) {
@@ -29,11 +29,11 @@ test("a message whose answer was lost is stored once when it is sent again, and 
   await expect(page.getByText("Failed to send message. Please try again.", { exact: true })).toBeVisible();
   await button.click();
   await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
-  expect(await stored(truck, "/api/contact-messages")).toEqual({ rows: 1, letters: 1 });
+  expect(await stored(truck, "/api/contact-messages")).toEqual({ rows: 1, emails: 1 });
 
   await fillMessage(page, "And the mango!");
   await button.click();
-  await expect.poll(() => stored(truck, "/api/contact-messages")).toEqual({ rows: 2, letters: 2 });
+  await expect.poll(() => stored(truck, "/api/contact-messages")).toEqual({ rows: 2, emails: 2 });
 });
 
 test("a booking request whose answer was lost is stored once, also when the page was loaded anew", async ({
@@ -48,7 +48,7 @@ test("a booking request whose answer was lost is stored once, also when the page
   await page.reload();
   await send(page).click();
   await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
-  expect(await stored(truck, "/api/bookings")).toEqual({ rows: 1, letters: 2 });
+  expect(await stored(truck, "/api/bookings")).toEqual({ rows: 1, emails: 2 });
 });
 
 test("a booking that the owner enters is stored once when its answer was lost", async ({ page, truck }) => {

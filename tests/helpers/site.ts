@@ -25,7 +25,13 @@ export async function site({
   pages = undefined as (() => PageSource) | undefined,
 } = {}) {
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
-  const { app, owner, outbox, deletions } = await createApp({
+  const {
+    app,
+    owner,
+    outbox,
+    retention,
+    pages: version,
+  } = await createApp({
     env: readEnv({ ...placeOf(folder), RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env }),
     clock,
     pages,
@@ -71,6 +77,9 @@ export async function site({
   return {
     app,
     outbox,
+    retention,
+    /** The version of the public pages. */
+    version: () => version.current(),
     folder,
     setupToken,
     clock,
@@ -79,7 +88,7 @@ export async function site({
     /** Lets two minutes pass, after which what was deleted is gone for good. */
     async whenPurged() {
       clock.time = new Date(clock.time.getTime() + 121_000);
-      await deletions.purge();
+      await retention.run();
     },
     /** A call as anyone makes it. */
     visitor: (method: Method, url: string, body?: InjectOptions["payload"], headers?: Record<string, string>) =>

@@ -81,10 +81,12 @@ export function useRetry() {
 export function useRetryTransactional() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call<TransactionalEmail>("POST", `/api/letters/${id}/retry`),
+    mutationFn: (id: number) => call<TransactionalEmail>("POST", `/api/transactional/${id}/retry`),
     onSuccess() {
       toast({ title: "Trying again", description: "Refresh in a moment to see whether it went out." });
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/letters") });
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/transactional"),
+      });
     },
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
   });

@@ -12,8 +12,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useRetryTransactional } from "./send-calls.ts";
 
-const FAILED = "/api/letters?status=failed";
-const ALL = "/api/letters";
+const FAILED = "/api/transactional?status=failed";
+const ALL = "/api/transactional";
 
 /** Transactional emails, which go to one person: what did not arrive stands first. */
 export function TransactionalCard() {
@@ -27,13 +27,13 @@ export function TransactionalCard() {
         <RefreshButton answers={isAll ? [failed, latest] : [failed]} />
       </div>
       <AnswerView answer={failed} noun="single emails" skeleton={<Skeleton className="h-24" />}>
-        {({ letters }) =>
-          letters.length === 0 ? (
+        {({ emails }) =>
+          emails.length === 0 ? (
             <EmptyState title="None has failed">
               Booking confirmations and notices that cannot be delivered appear here, with the reason.
             </EmptyState>
           ) : (
-            <MailList mails={letters} />
+            <MailList mails={emails} />
           )
         }
       </AnswerView>
@@ -41,8 +41,8 @@ export function TransactionalCard() {
         <summary className="unfolds font-semibold text-link">The latest, person by person</summary>
         {isAll && (
           <AnswerView answer={latest} noun="single emails" skeleton={<Skeleton className="h-24" />}>
-            {({ letters }) =>
-              letters.length === 0 ? <p className="text-muted">Nothing sent yet.</p> : <MailList mails={letters} />
+            {({ emails }) =>
+              emails.length === 0 ? <p className="text-muted">Nothing sent yet.</p> : <MailList mails={emails} />
             }
           </AnswerView>
         )}

@@ -1,27 +1,18 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../clock.ts";
+import type { Context } from "../../context.ts";
 import { backupsIn, takenAt } from "./list.ts";
 
 const HOUR_MS = 60 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 const COMMAND = path.join(import.meta.dirname, "command.ts");
 
-interface Parts {
-  dataFolder: string;
-  /** Where the backups go; undefined where none are taken. */
-  into: string | undefined;
-  keep: number;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
-
 export type Backups = ReturnType<typeof hourlyBackups>;
 
 /** Takes a backup each hour, in a process of its own, so that no visitor waits for it. */
-export function hourlyBackups({ dataFolder, into, keep, clock, log }: Parts) {
+export function hourlyBackups({ clock, env, log }: Context) {
+  const into = env.BACKUP_DIR;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   let failed = false;
@@ -39,7 +30,12 @@ export function hourlyBackups({ dataFolder, into, keep, clock, log }: Parts) {
     if (!isDue(await newest())) return;
     try {
       await promisify(execFile)(process.execPath, [COMMAND, "take"], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataFolder, BACKUP_DIR: folder, BACKUP_KEEP: String(keep) },
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: env.DATA_DIR,
+          BACKUP_DIR: folder,
+          BACKUP_KEEP: String(env.BACKUP_KEEP),
+        },
       });
       failed = false;
       log.info("backup taken");

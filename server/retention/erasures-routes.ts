@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { erasure, erasureCounts, erasureRequest } from "../../schema/erasures.ts";
 import type { Api } from "../web/api.ts";
-import type { ErasureService } from "./service.ts";
+import type { ErasureService } from "./erasures.ts";
 
 export function erasureRoutes(api: Api, erasures: ErasureService) {
   api.get(

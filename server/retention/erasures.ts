@@ -1,29 +1,28 @@
 import type { Erasure, ErasureCounts } from "../../schema/erasures.ts";
 import type { BookingService } from "../bookings/service.ts";
-import type { Clock } from "../clock.ts";
 import type { ContactService } from "../contact/service.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { dryRun, emptyLog, transaction } from "../db/transaction.ts";
+import { emptyLog } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
-import type { Queue } from "../outbox/queue.ts";
 import type { PhotoService } from "../photos/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
-import { erasureStore } from "./store.ts";
+import { erasureStore } from "./erasures-store.ts";
 
 export type ErasureService = ReturnType<typeof erasureService>;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
+export interface ErasureNeeds {
   subscribers: SubscriberService;
   bookings: BookingService;
   contact: ContactService;
   photos: PhotoService;
-  queue: Queue;
 }
 
 /** Takes a person out of everything, by their e-mail address. Each noun erases what is its own, all in one transaction. */
-export function erasureService({ db, clock, subscribers, bookings, contact, photos, queue }: Parts) {
+export function erasureService(
+  { db, clock, write, dryRun, queue }: Context,
+  { subscribers, bookings, contact, photos }: ErasureNeeds,
+) {
   const store = erasureStore(db);
 
   return {
@@ -31,7 +30,7 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
     list: (): Promise<Erasure[]> => store.list(),
 
     /** What `erase` would erase. @param email in lower case */
-    preview: async (email: string): Promise<ErasureCounts> => (await dryRun(db, (trx) => eraseIn(trx, email))).counts,
+    preview: async (email: string): Promise<ErasureCounts> => (await dryRun((trx) => eraseIn(trx, email))).counts,
 
     /**
      * Erases all that carries this address, in upper or lower case: the subscription with its consent, bookings,
@@ -41,7 +40,7 @@ export function erasureService({ db, clock, subscribers, bookings, contact, phot
      */
     async erase(email: string): Promise<Erasure> {
       await photos.eraseFiles(email);
-      const { done, erasedPhotos } = await transaction(db, async (trx) => {
+      const { done, erasedPhotos } = await write(async (trx) => {
         const { counts, erasedPhotos } = await eraseIn(trx, email);
         if (Object.values(counts).every((count) => count === 0)) throw new NotFound("A person with this address");
         const erasedAt = clock.now().toISOString();

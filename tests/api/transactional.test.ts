@@ -25,9 +25,9 @@ describe("single mails", () => {
     await truck.visitor("POST", "/api/bookings", booking);
     await truck.visitor("POST", "/api/contact", message);
     await truck.outbox.drain();
-    const { json } = await truck.owner("GET", "/api/letters");
+    const { json } = await truck.owner("GET", "/api/transactional");
     expect(json.next).toBeNull();
-    expect(json.letters).toMatchObject([
+    expect(json.emails).toMatchObject([
       { about: { kind: "owner-message", id: 1 }, recipient: FIRST.email, status: "sent" },
       { about: { kind: "owner-booking", id: 1 }, status: "sent", sentAt: "2026-07-04T17:00:00.000Z" },
       {
@@ -38,18 +38,18 @@ describe("single mails", () => {
         createdAt: "2026-07-04T17:00:00.000Z",
       },
     ]);
-    const failed = (await truck.owner("GET", "/api/letters?status=failed")).json.letters;
+    const failed = (await truck.owner("GET", "/api/transactional?status=failed")).json.emails;
     expect(failed).toHaveLength(1);
-    expect((await truck.visitor("GET", "/api/letters")).status).toBe(401);
+    expect((await truck.visitor("GET", "/api/transactional")).status).toBe(401);
   });
 
   it("come in pages", async () => {
     const truck = await site();
     for (let count = 1; count <= 51; count++) await truck.visitor("POST", "/api/contact", message);
-    const first = (await truck.owner("GET", "/api/letters")).json;
-    const second = (await truck.owner("GET", `/api/letters?before=${first.next}`)).json;
-    expect(first.letters).toHaveLength(50);
-    expect(second.letters.map(({ about }: { about: { id: number } }) => about.id)).toEqual([1]);
+    const first = (await truck.owner("GET", "/api/transactional")).json;
+    const second = (await truck.owner("GET", `/api/transactional?before=${first.next}`)).json;
+    expect(first.emails).toHaveLength(50);
+    expect(second.emails.map(({ about }: { about: { id: number } }) => about.id)).toEqual([1]);
     expect(second.next).toBeNull();
   });
 
@@ -62,15 +62,15 @@ describe("single mails", () => {
     await truck.visitor("POST", "/api/bookings", booking);
     await truck.outbox.drain();
     mended = true;
-    const [failed] = (await truck.owner("GET", "/api/letters?status=failed")).json.letters;
-    const retried = await truck.owner("POST", `/api/letters/${failed.id}/retry`);
+    const [failed] = (await truck.owner("GET", "/api/transactional?status=failed")).json.emails;
+    const retried = await truck.owner("POST", `/api/transactional/${failed.id}/retry`);
     expect(retried.status).toBe(200);
     await truck.outbox.drain();
     expect((await smtp.mailTo("maya@example.com")).subject).toContain("We got your booking request");
-    expect((await truck.owner("POST", `/api/letters/${failed.id}/retry`)).json.status).toBe("sent");
+    expect((await truck.owner("POST", `/api/transactional/${failed.id}/retry`)).json.status).toBe("sent");
     await later(truck, 24 * 60);
     expect(smtp.received.filter(({ to }) => to === "maya@example.com")).toHaveLength(1);
-    expect((await truck.owner("POST", "/api/letters/99/retry")).status).toBe(404);
+    expect((await truck.owner("POST", "/api/transactional/99/retry")).status).toBe(404);
   });
 
   it("that failed go to the right address once the owner has corrected it", async () => {
@@ -81,8 +81,8 @@ describe("single mails", () => {
     const { json } = await truck.visitor("POST", "/api/bookings", { ...booking, customerEmail: "maya@exmaple.com" });
     await truck.outbox.drain();
     await truck.owner("PUT", `/api/bookings/${json.id}`, { customerEmail: "maya@example.com" });
-    const [failed] = (await truck.owner("GET", "/api/letters?status=failed")).json.letters;
-    await truck.owner("POST", `/api/letters/${failed.id}/retry`);
+    const [failed] = (await truck.owner("GET", "/api/transactional?status=failed")).json.emails;
+    await truck.owner("POST", `/api/transactional/${failed.id}/retry`);
     await truck.outbox.drain();
     expect((await smtp.mailTo("maya@example.com")).subject).toContain("We got your booking request");
   });
@@ -91,7 +91,7 @@ describe("single mails", () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
     await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice week", message: "Come by." });
-    expect((await truck.owner("GET", "/api/letters")).json.letters).toEqual([]);
-    expect((await truck.owner("POST", "/api/letters/1/retry")).status).toBe(404);
+    expect((await truck.owner("GET", "/api/transactional")).json.emails).toEqual([]);
+    expect((await truck.owner("POST", "/api/transactional/1/retry")).status).toBe(404);
   });
 });

@@ -1,0 +1,12 @@
+import type { BusinessMails } from "../business/mails.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import type { StopNews } from "./stop-news.ts";
+
+/** Whom broadcasts ask. */
+export interface BroadcastNeeds {
+  business: BusinessService;
+  mails: BusinessMails;
+  news: StopNews;
+  subscribers: SubscriberService;
+}

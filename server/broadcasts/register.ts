@@ -1,0 +1,35 @@
+import type { Context } from "../context.ts";
+import type { DayService } from "../day/service.ts";
+import { retainedSince } from "../outbox/removal.ts";
+import { outboxRoutes } from "../outbox/routes.ts";
+import { transactionalService } from "../outbox/transactional.ts";
+import { DAILY } from "../retention/retention.ts";
+import type { LocationService } from "../stops/service.ts";
+import type { BroadcastNeeds } from "./needs.ts";
+import { broadcastMessages } from "./outbox-kinds.ts";
+import { broadcastRoutes } from "./routes.ts";
+import { sendsService } from "./sends.ts";
+import { smsReports } from "./sms-reports.ts";
+import { statusService } from "./status.ts";
+import { stopNews } from "./stop-news.ts";
+import { twilioRoutes } from "./twilio-routes.ts";
+
+type Needs = Omit<BroadcastNeeds, "news"> & { locations: LocationService; day: DayService };
+
+export function registerBroadcasts(context: Context, { locations, day, ...others }: Needs) {
+  const { app, clock, env, retention } = context;
+  const { business, subscribers } = others;
+  const needs = { ...others, news: stopNews(context, { business, locations, day }) };
+  broadcastMessages(context, needs);
+  const sends = sendsService(context, needs);
+  const status = statusService(context, needs);
+  const reports = smsReports(context, subscribers.alerts);
+  context.addCalls((api) => broadcastRoutes(api, sends, status));
+  context.addCalls((api) => outboxRoutes(api, transactionalService(context)));
+  context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
+  // After the messages, which were added before: a send goes when none is left.
+  retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
+  // The calls that wait for a send answer now.
+  app.addHook("preClose", async () => sends.close());
+  return status;
+}

@@ -1,0 +1,20 @@
+import type { Context } from "../context.ts";
+import { heroService } from "./hero.ts";
+import { heroRoutes } from "./hero-routes.ts";
+import { businessMails } from "./mails.ts";
+import { businessRoutes } from "./routes.ts";
+import { businessService } from "./service.ts";
+
+export function registerBusiness(context: Context) {
+  const business = businessService(context);
+  const hero = heroService(context);
+  context.addCalls((api) => businessRoutes(api, business));
+  context.addCalls((api) => heroRoutes(api, hero));
+  context.worker.listen({
+    async perSecond(channel) {
+      const { mailsPerSecond, smsPerSecond } = await business.settings();
+      return channel === "email" ? mailsPerSecond : smsPerSecond;
+    },
+  });
+  return { business, hero, mails: businessMails(context, business) };
+}

@@ -1,0 +1,18 @@
+import type { BusinessMails } from "../business/mails.ts";
+import type { Context } from "../context.ts";
+import { MINUTELY } from "../retention/retention.ts";
+import { purgedBefore } from "../retention/soft-deletes.ts";
+import { contactMessages } from "./outbox-kinds.ts";
+import { contactRoutes } from "./routes.ts";
+import { contactService } from "./service.ts";
+
+export function registerContact(context: Context, { mails }: { mails: BusinessMails }) {
+  const contact = contactService(context, contactMessages(context, mails));
+  context.addCalls((api) => contactRoutes(api, contact));
+  context.retention.add({
+    what: "deleted messages",
+    every: MINUTELY,
+    remove: () => contact.purge(purgedBefore(context.clock)),
+  });
+  return contact;
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/database.ts";
+import { isAway } from "./db/failures.ts";
+import { dryRun, transaction } from "./db/transaction.ts";
+import { ReadOnlyTables, type Table, WrittenTables } from "./db/written-tables.ts";
+import type { Env } from "./env.ts";
+import { pictures } from "./media/decode/parent.ts";
+import { pictureFiles } from "./media/stores/picture-files.ts";
+import { outbox } from "./outbox/outbox.ts";
+import { retention } from "./retention/retention.ts";
+import type { Api } from "./web/api.ts";
+import { pageVersion, sharedPageVersion } from "./web/pages/version.ts";
+import { watchForProxy } from "./web/visitor.ts";
+
+/** What the nouns are made from and register with (`nouns.ts`). It knows none of them. */
+export type Context = Awaited<ReturnType<typeof openContext>>;
+
+/** The tables that public pages show. */
+const ON_PAGES: readonly Table[] = [
+  "business",
+  "logos",
+  "menuItems",
+  "locations",
+  "dayEvents",
+  "photoSubmissions",
+  "photos",
+];
+
+interface Parts {
+  env: Env;
+  clock: Clock;
+  app: FastifyInstance;
+  db: Database;
+}
+
+/** Opens what all nouns share. */
+export async function openContext({ env, clock, app, db }: Parts) {
+  const { log } = app;
+  // With an inherited socket, two processes serve the site while one takes over from the other.
+  const isShared = env.DATABASE_URL !== undefined || env.LISTEN_FDS;
+  const pages = isShared ? sharedPageVersion(db) : pageVersion();
+  const { write, reading } = writing(db, async (tables) => {
+    if (tables.has("outbox")) queue.wake();
+    if (ON_PAGES.some((table) => tables.has(table))) await pages.raise();
+  });
+  const removals = retention(log);
+  const { queue, worker, mailer, texter } = outbox({ env, clock, db, log, isShared, retention: removals });
+  const calls: ((api: Api) => void | Promise<void>)[] = [];
+  const starts: (() => unknown)[] = [() => worker.start(), () => removals.start()];
+  const stops: (() => Promise<unknown>)[] = [() => worker.stop(), () => removals.stop()];
+
+  return {
+    env,
+    clock,
+    log,
+    /** The root of the server, for routes outside `/api`. */
+    app,
+    /** The database, to read from. */
+    db: reading,
+    write,
+    /** Does `work` and undoes it; the answer is what it would have been. It causes nothing. */
+    dryRun: <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => dryRun(db, work),
+    pages,
+    queue,
+    worker,
+    mailer,
+    texter,
+    retention: removals,
+    files: await pictureFiles(env.DATA_DIR, env.MEDIA_URL),
+    pictures: pictures(),
+    /** Whether other processes serve the same site. */
+    isShared,
+    /** Whether requests come through a proxy that `TRUST_PROXY` does not name. */
+    isProxyUnnamed: watchForProxy(app),
+
+    /** Adds JSON calls below `/api`. */
+    addCalls: (add: (typeof calls)[number]) => void calls.push(add),
+    calls,
+
+    /** Adds what goes on beside the requests: it starts when the process has its port, and stops with the server. */
+    onStart: (start: () => unknown) => void starts.push(start),
+    onStop: (stop: () => Promise<unknown>) => void stops.push(stop),
+    /** Only who got the port may: a second server started by mistake must not take away what the first is working on. */
+    async start() {
+      for (const start of starts) await start();
+    },
+    /** What is under way comes to its end, what waits goes on after the next start. */
+    stop: () => Promise.all(stops.map((stop) => stop())),
+  };
+}
+
+/**
+ * The two ways to the database: one to read, one to write. What a write causes elsewhere happens here alone.
+ * @param committed is called after each commit with the tables of which rows have changed, before `write` resolves
+ */
+export function writing(db: Database, committed: (tables: ReadonlySet<string>) => Promise<void>) {
+  /** What has been written, or may have been, without its effects. The next write causes them. */
+  const owed = new Set<string>();
+
+  /**
+   * Does `work` in one transaction (`db/transaction.ts`): all of it or nothing. `work` may run twice: it must do nothing but
+   * read and write `trx`.
+   * @throws what `work` throws
+   */
+  async function write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
+    let written = new Set<string>();
+    const done = await transaction(db, (trx) => {
+      written = new Set();
+      return work(trx.withPlugin(new WrittenTables(written)));
+    }).catch((error) => {
+      // The commit may have gone through although its answer was lost.
+      if (isAway(error)) for (const table of written) owed.add(table);
+      throw error;
+    });
+    for (const table of written) owed.add(table);
+    const due = new Set(owed);
+    await committed(due);
+    for (const table of due) owed.delete(table);
+    return done;
+  }
+
+  return { write, reading: db.withPlugin(new ReadOnlyTables(new Set([...ON_PAGES, "outbox"]))) };
+}

@@ -1,0 +1,38 @@
+import { registerBookings } from "./bookings/register.ts";
+import { registerBroadcasts } from "./broadcasts/register.ts";
+import { registerBusiness } from "./business/register.ts";
+import { registerCalendar } from "./calendar/register.ts";
+import { registerContact } from "./contact/register.ts";
+import type { Context } from "./context.ts";
+import { registerHealth } from "./health/register.ts";
+import { registerMenu } from "./menu/register.ts";
+import { registerOwner } from "./owner/register.ts";
+import { registerPhotos } from "./photos/register.ts";
+import { registerErasures } from "./retention/register.ts";
+import { registerSchedule } from "./schedule/register.ts";
+import { registerSeries } from "./series/register.ts";
+import { siteRoutes } from "./site/routes.ts";
+import { registerStops } from "./stops/register.ts";
+import { registerSubscribers } from "./subscribers/register.ts";
+import { registerSummary } from "./summary/register.ts";
+
+/** Puts the nouns together, each after those that it needs. @returns the services that pages and the start need */
+export async function registerNouns(context: Context) {
+  const owner = registerOwner(context);
+  const { business, mails, hero } = registerBusiness(context);
+  const menu = registerMenu(context, { business });
+  const { locations, series, day } = registerStops(context, { business });
+  const bookings = registerBookings(context, { business, mails, locations, owner });
+  registerSeries(context, { series, bookings });
+  const schedule = registerSchedule(context, { business, locations, owner });
+  const contact = registerContact(context, { mails });
+  const photos = await registerPhotos(context, { business, mails, hero, owner });
+  const subscribers = await registerSubscribers(context, { business, locations });
+  const { status } = registerBroadcasts(context, { business, mails, locations, day, subscribers });
+  registerErasures(context, { subscribers, bookings, contact, photos });
+  registerCalendar(context, { business, bookings, locations });
+  registerSummary(context, { business, locations, bookings, contact, photos, subscribers });
+  registerHealth(context, { mails, photos, status });
+  siteRoutes(context.app, business);
+  return { owner, business, hero, menu, locations, schedule, photos, subscribers };
+}

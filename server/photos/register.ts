@@ -1,0 +1,46 @@
+import type { HeroService } from "../business/hero.ts";
+import type { BusinessMails } from "../business/mails.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Context } from "../context.ts";
+import type { Owner } from "../owner/register.ts";
+import { MINUTELY } from "../retention/retention.ts";
+import { purgedBefore } from "../retention/soft-deletes.ts";
+import { mediaRoutes } from "./media.ts";
+import { photoMessages } from "./outbox-kinds.ts";
+import { qrRoutes } from "./qr-routes.ts";
+import { photoRoutes } from "./routes.ts";
+import { photoService } from "./service.ts";
+
+/** Longer than any upload takes: what is older is nobody's work. */
+const LONGEST_WORK_MS = 60 * 60_000;
+
+interface Needs {
+  business: BusinessService;
+  mails: BusinessMails;
+  hero: HeroService;
+  owner: Owner;
+}
+
+export async function registerPhotos(context: Context, { business, mails, hero, owner }: Needs) {
+  const { clock, files, log } = context;
+  const photos = photoService(context, { business, messages: photoMessages(context, { mails, business }) });
+  context.addCalls((api) => photoRoutes(api, photos, owner.isOwner));
+  context.addCalls((api) => qrRoutes(api, business));
+  await mediaRoutes(context.app, files);
+  context.retention.add({
+    what: "deleted photos",
+    every: MINUTELY,
+    remove: () => photos.purge(purgedBefore(clock)),
+  });
+
+  // What was there before this process is what a killed one left behind, unless others work beside it.
+  const abandonedBefore = new Date(Date.now() - (context.isShared ? LONGEST_WORK_MS : 0));
+  context.onStart(async () => {
+    await files.sweep(abandonedBefore);
+    const names = await photos.pictureNames();
+    await files.reconcile(new Set([...names, ...(await hero.pictureNames())]), abandonedBefore);
+    const { missing, unknown } = await files.count(names);
+    if (missing + unknown > 0) log.warn({ missing, unknown }, "the database and the stored pictures do not agree");
+  });
+  return photos;
+}

@@ -1,0 +1,51 @@
+import compress from "@fastify/compress";
+import type { FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Context } from "../context.ts";
+import { NotFound, Unauthorized } from "../errors.ts";
+import type { Api } from "./api.ts";
+import { takePlainForms } from "./plain-forms.ts";
+import { limitRequests } from "./rate-limits.ts";
+
+/** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
+const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
+
+/** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route is marked public. */
+export async function addJsonCalls(
+  { app, calls, db, env }: Context,
+  isOwner: (request: FastifyRequest) => Promise<boolean>,
+) {
+  await app.register(
+    async (scope) => {
+      const api: Api = scope.withTypeProvider<ZodTypeProvider>();
+      if (env.RATE_LIMITS === "on") await limitRequests(api, env.DATABASE_URL ? db : null);
+      takePlainForms(api);
+      await scope.register(compress, {
+        encodings: ["br", "gzip"],
+        customTypes: COMPRESSED,
+        globalDecompression: false,
+      });
+      // Default deny: a route is the owner's unless it says that it is public.
+      api.addHook("onRequest", async (request) => {
+        if (request.is404 || request.routeOptions.config.public) return;
+        if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
+      });
+      // No browser and no proxy caches what belongs to the owner.
+      api.addHook("onSend", async ({ routeOptions }, reply) => {
+        if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      });
+      const answerUnknown = () => {
+        throw new NotFound("This address");
+      };
+      api.setNotFoundHandler(answerUnknown);
+      // Without these two the pages would answer an unknown address below /api.
+      for (const url of ["/", "/*"]) {
+        api.get(url, { config: { public: true }, schema: { hide: true } }, answerUnknown);
+      }
+
+      for (const add of calls) await add(api);
+      api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, () => app.swagger());
+    },
+    { prefix: "/api" },
+  );
+}
