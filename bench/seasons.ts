@@ -5,11 +5,13 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "../server/app.ts";
 import { readEnv } from "../server/env.ts";
 import { builtPages } from "../server/web/pages/built.ts";
-import { playSeasons, type Stage } from "../tests/helpers/seasons.ts";
+import { newsIn } from "../tests/helpers/season-bystanders.ts";
+import { FOLLOWER, playSeasons, type Stage } from "../tests/helpers/seasons.ts";
+import { openSmtpServer } from "../tests/helpers/smtp.ts";
 import { PASSWORD } from "./site.ts";
 
-// Plays seasons of a business against a model (tests/helpers/seasons.ts): rules, exceptions, the day's buttons, restarts, both
-// clock changes. Each season has a site of its own; every second one is served by two servers in turn, as while one takes over from
+// Plays seasons of a business against a model (tests/helpers/seasons.ts): every write of the desk, mails that wait for their server,
+// restarts, both clock changes. Each season has a site of its own; every second one is served by two servers in turn, as while one takes over from
 // the other. `node bench/seasons.ts 500` plays so many days.
 const DAYS = Number(process.argv[2] ?? 10_000);
 const DAYS_OF_A_SEASON = 100;
@@ -37,31 +39,36 @@ console.log(`views looked at: ${looks}`);
 console.log(`wrong: ${wrong}  (0)`);
 process.exit(0);
 
-async function open(timezone: string, servers: number): Promise<Stage & { close(): Promise<void> }> {
+async function open(timezone: string, count: number): Promise<Stage & { close(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "season-"));
+  let isMailUp = true;
+  let got = 0;
+  const smtp = await openSmtpServer({ onMessage: () => (isMailUp ? undefined : { code: 451 }) });
   const clock = { time: new Date("2026-01-01T12:00:00Z"), now: () => new Date(clock.time) };
   const env = readEnv({
     DATA_DIR: folder,
     RATE_LIMITS: "off",
     LOG_LEVEL: "silent",
+    SMTP_URL: smtp.url,
     BUSINESS_TIMEZONE: timezone,
-    ...(servers > 1 && { LISTEN_FDS: "1" }),
+    ...(count > 1 && { LISTEN_FDS: "1" }),
   });
   const start = () => createApp({ env, clock, pages: builtPages });
-  const apps: FastifyInstance[] = [];
-  for (let number = 1; number <= servers; number += 1) {
-    const { app, owner } = await start();
-    if (number === 1) await owner.prepare(PASSWORD);
-    apps.push(app);
+  type Server = Awaited<ReturnType<typeof start>>;
+  const servers: Server[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const server = await start();
+    if (number === 1) await server.owner.prepare(PASSWORD);
+    servers.push(server);
   }
   let cookie = "";
 
   /** Each request meets another server than the one before. */
   function nextServer(): FastifyInstance {
-    const [next] = apps.splice(0, 1);
+    const [next] = servers.splice(0, 1);
     if (!next) throw new Error("No server is there");
-    apps.push(next);
-    return next;
+    servers.push(next);
+    return next.app;
   }
 
   async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
@@ -98,13 +105,23 @@ async function open(timezone: string, servers: number): Promise<Stage & { close(
     },
     async restart() {
       // One after the other, as an update does it.
-      for (const _ of [...apps]) {
-        await apps.shift()?.close();
-        apps.push((await start()).app);
+      for (const _ of [...servers]) {
+        await servers.shift()?.app.close();
+        servers.push(await start());
       }
     },
+    setMail(isUp) {
+      isMailUp = isUp;
+    },
+    async mails() {
+      for (const { outbox } of servers) await outbox.drain();
+      const fresh = smtp.received.slice(got).filter(({ to }) => to === FOLLOWER);
+      got = smtp.received.length;
+      return newsIn(fresh);
+    },
     async close() {
-      for (const app of apps) await app.close();
+      for (const { app } of servers) await app.close();
+      await smtp.close();
       fs.rmSync(folder, { recursive: true });
     },
   };

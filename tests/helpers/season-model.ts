@@ -1,14 +1,18 @@
-import { addDays } from "../../schema/times.ts";
+import { addDays, shortDay, to12Hour } from "../../schema/times.ts";
 import { weekdayOf, weekStart } from "../../schema/weeks.ts";
 
-/** What a business plans and says, in the fewest words: the simulation holds every view of the site against it. */
+/** What a business plans and what happens to it, in the fewest words: the simulation holds every view of the site against it. */
 
 export interface Rule {
   id: number;
   name: string;
   weekdays: number[];
   everyWeeks: number;
+  /** The first day, and a day of one of its weeks. */
   from: string;
+  anchor: string;
+  /** The first day as the site gave it, for the owner's next edit. */
+  readFrom: string;
   until: string | null;
   startTime: string;
   endTime: string;
@@ -18,29 +22,40 @@ export interface Rule {
 export interface Plan {
   id: number;
   name: string;
+  address: string;
   date: string;
   startTime: string;
   endTime: string;
+  isOpen: boolean;
+  isSkipped: boolean;
+  status: "scheduled" | "active" | "completed";
+  /** When it was activated, as "2026-07-04T11:00". */
+  activatedAt?: string;
 }
 
-/** What is said of a stop of today. */
-export interface Said {
-  kind: string;
-  ended?: string;
+/** What happened to a stop on its day; `ends` says of which tracks the plan holds again. */
+export interface Happened {
+  id: number;
+  kind: "late" | "moved" | "soldOut" | "closingEarly" | "closed" | "cancelled" | "reopened";
+  day: string;
   name?: string;
+  address?: string;
   startTime?: string;
   endTime?: string;
+  minutes?: number;
+  ends?: string[];
 }
 
 export interface Shown {
   id: number;
   date: string;
   name: string;
+  address: string;
   startTime: string;
   endTime: string;
   isOpen: boolean;
   status: "scheduled" | "active" | "completed" | "cancelled";
-  kind: string | null;
+  words: string | null;
 }
 
 export interface Now {
@@ -49,56 +64,137 @@ export interface Now {
 }
 
 const DAY_MS = 86_400_000;
+const TRACK = {
+  late: "start",
+  closingEarly: "end",
+  moved: "place",
+  soldOut: "state",
+  closed: "state",
+  cancelled: "state",
+};
 
-/** Whether a rule wants a stop on a day: by counting weeks, without any library. */
-export function wants(rule: Rule, day: string): boolean {
-  const weeks = (Date.parse(weekStart(day)) - Date.parse(weekStart(rule.from))) / (7 * DAY_MS);
+export const tracksOf = ({ kind, ends = [] }: Happened) => (kind === "reopened" ? ends : [TRACK[kind]]);
+export const at = ({ day, time }: Now) => `${day}T${time}`;
+
+/** Whether a rule makes a stop on a day: by counting weeks, without any library. */
+export function makes(rule: Rule, day: string): boolean {
+  const weeks = (Date.parse(weekStart(day)) - Date.parse(weekStart(rule.anchor))) / (7 * DAY_MS);
   const isIn = day >= rule.from && (rule.until === null || day <= rule.until) && !rule.except.includes(day);
   return isIn && rule.weekdays.includes(weekdayOf(day)) && weeks % rule.everyWeeks === 0;
 }
 
-/** A stop as visitors must see it. */
-export function shownAs(
-  plan: Plan,
-  said: Said | undefined,
-  state: { isSkipped: boolean; status: string },
-  now: Now,
-): Shown {
-  const place = { name: said?.name ?? plan.name };
-  const times = { startTime: said?.startTime ?? plan.startTime, endTime: said?.endTime ?? plan.endTime };
-  const isCancelled = state.status !== "completed" && (state.isSkipped || said?.kind === "cancelled");
-  const status = isCancelled ? "cancelled" : (state.status as Shown["status"]);
-  const isPast = plan.date < now.day || (plan.date === now.day && times.endTime <= now.time);
-  const waits = plan.date > now.day || now.time < times.startTime;
-  const isLate = said?.kind === "late" || said?.ended === "late";
-  const isTold = status !== "completed" && (said?.kind === "cancelled" || (isLate ? waits : !isPast));
-  return {
+type Times = Pick<Plan, "date" | "startTime" | "endTime">;
+
+/** A stop at night ends on the next morning, at 6 AM at the latest. */
+export const endOf = ({ date, startTime, endTime }: Times) =>
+  endTime > startTime ? `${date}T${endTime}` : `${addDays(date, 1)}T${endTime < "06:00" ? endTime : "06:00"}`;
+export const dayEndOf = (stop: Times) =>
+  stop.endTime > stop.startTime ? `${addDays(stop.date, 1)}T00:00` : endOf(stop);
+export const isTodays = (stop: Times, now: Now) => stop.date <= now.day && at(now) < dayEndOf(stop);
+
+/** An active stop is over with its day, or with the later day on which it was activated. */
+export function statusOf(plan: Plan, now: Now): Plan["status"] {
+  if (plan.status !== "active") return plan.status;
+  const isLater = (plan.activatedAt ?? "") >= dayEndOf(plan) && now.day <= (plan.activatedAt ?? "").slice(0, 10);
+  return at(now) < dayEndOf(plan) || isLater ? "active" : "completed";
+}
+
+/** The newest of each track that is in force. */
+export function inForce(plan: Plan, events: Happened[], now: Now): Record<string, Happened> {
+  const isActive = statusOf(plan, now) === "active";
+  const held: Record<string, Happened> = {};
+  for (const event of events) {
+    const isOfToday = event.day === plan.date || (isActive && event.day === now.day);
+    if (isOfToday) for (const track of tracksOf(event)) held[track] = event;
+  }
+  return held;
+}
+
+/** A stop as everybody must see it. */
+export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
+  const held = inForce(plan, events, now);
+  const status = statusOf(plan, now);
+  const isCancelled = status !== "completed" && (plan.isSkipped || held.state?.kind === "cancelled");
+  const stop = {
     id: plan.id,
     date: plan.date,
-    ...place,
-    ...times,
-    isOpen: said?.kind !== "closed" && said?.kind !== "soldOut",
-    status,
-    kind: said && isTold ? said.kind : null,
+    name: held.place?.name ?? plan.name,
+    address: held.place?.address ?? plan.address,
+    startTime: held.start?.startTime ?? plan.startTime,
+    endTime: held.end?.endTime ?? plan.endTime,
+    isOpen: plan.isOpen && !isShut(held.state),
+    status: isCancelled ? ("cancelled" as const) : status,
+    words: null,
   };
+  const all = Object.values(held).sort((one, other) => other.id - one.id);
+  const news = all.find((event) => isNews(event, stop, now));
+  if (!news) return stop;
+  const besides = isShut(held.state) && held.state !== news ? [held.state] : [];
+  return { ...stop, words: [news, ...besides].map((event) => wordsOf(event as Happened, stop, now)).join(". ") };
+}
+
+const isShut = (event: Happened | undefined) => event?.kind === "closed" || event?.kind === "soldOut";
+
+function isNews(event: Happened, stop: Shown, now: Now): boolean {
+  if (stop.status === "completed") return false;
+  if (stop.status === "cancelled") return event.kind === "cancelled";
+  if (tracksOf(event).join() === "start") return at(now) < `${stop.date}T${stop.startTime}`;
+  return stop.status === "active" || at(now) < endOf(stop);
+}
+
+function wordsOf(event: Happened, stop: Shown, now: Now): string {
+  const isAhead = at(now) < `${stop.date}T${stop.startTime}`;
+  switch (event.kind) {
+    case "late":
+      return `Running ${event.minutes} min late, new start ${to12Hour(event.startTime ?? "")}`;
+    case "moved":
+      return `Moved to ${event.name}`;
+    case "soldOut":
+      return "Sold out for today";
+    case "closingEarly":
+      return `Closing early, at ${to12Hour(event.endTime ?? "")}`;
+    case "closed":
+      return "Closed for the moment";
+    case "cancelled":
+      return "Cancelled: rained out";
+    case "reopened":
+      if (!event.ends?.includes("state")) return "Back to the plan";
+      return isAhead ? "On again" : "Open again";
+  }
+}
+
+/** What an edit of a plan leaves of the events: other places end *moved*, other times the late start and the early end. */
+export function afterEdit(before: Plan, after: Plan, events: Happened[]): Happened[] {
+  const isTimes =
+    before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime;
+  const ended = [...(before.address === after.address ? [] : ["place"]), ...(isTimes ? ["start", "end"] : [])];
+  return events.filter((event) => !tracksOf(event).every((track) => ended.includes(track)));
+}
+
+/** Whether a stop is over for visitors. */
+export function isOver(stop: Shown, now: Now): boolean {
+  if (stop.status === "completed" || stop.status === "active") return stop.status === "completed";
+  return (stop.status === "cancelled" ? dayEndOf(stop) : endOf(stop)) <= at(now);
 }
 
 /** Where a visitor must be sent: to the active stop, else to the first of today that has not ended. */
-export function currentOf(stops: Shown[], now: Now): Shown | undefined {
+export function currentOf(stops: Shown[], plans: Map<number, Plan>, now: Now): Shown | undefined {
+  const isOfToday = (stop: Shown) => isTodays(plans.get(stop.id) ?? stop, now);
   const standing = stops.filter(({ status }) => status === "active");
-  const today = stops.filter(
-    ({ date, status, endTime }) => date === now.day && status === "scheduled" && endTime > now.time,
-  );
+  const today = stops.filter((stop) => stop.status === "scheduled" && isOfToday(stop) && at(now) < endOf(stop));
   return [...standing, ...today][0];
 }
 
-/** What holds after a change ends: what it had set itself is as planned again. */
-export function reopened(said: Said): Said {
-  const { kind, name, startTime, endTime } = said;
-  if (kind === "late") return { kind: "reopened", ended: kind, name, endTime };
-  if (kind === "moved") return { kind: "reopened", ended: kind, startTime, endTime };
-  if (kind === "closingEarly") return { kind: "reopened", ended: kind, name, startTime };
-  return { kind: "reopened", ended: kind, name, startTime, endTime };
+/** The subject of a mail about a stop, at the moment when it goes out. */
+export function subjectOf(stop: Shown, now: Now): string {
+  const day = isTodays(stop, now) ? "Today" : stop.date === addDays(now.day, 1) ? "Tomorrow" : shortDay(stop.date);
+  if (stop.status === "cancelled") return `${stop.words ?? "Cancelled"}. ${day} we are not at ${stop.name}`;
+  if (stop.words && !stop.isOpen) return `${stop.words}: ${stop.name}`;
+  const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
+  return `${stop.words ? `${stop.words}. ` : ""}${day}: ${stop.name}, ${times}`;
 }
+
+export const stateOf = (stop: Shown, now: Now) =>
+  isOver(stop, now) ? "over" : stop.status === "cancelled" ? "cancelled" : "on";
 
 export const eightWeeks = (day: string) => Array.from({ length: 57 }, (_, index) => addDays(day, index));

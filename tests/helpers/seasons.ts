@@ -1,31 +1,40 @@
-import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
-import { addDays, to12Hour } from "../../schema/times.ts";
-import { weekStart } from "../../schema/weeks.ts";
+import { addDays } from "../../schema/times.ts";
+import { BYSTANDERS, type Call } from "./season-bystanders.ts";
 import {
-  currentOf,
+  afterEdit,
+  at,
   eightWeeks,
+  endOf,
+  type Happened,
+  inForce,
+  isTodays,
+  makes,
   type Now,
   type Plan,
   type Rule,
-  reopened,
-  type Said,
   type Shown,
   shownAs,
-  wants,
+  stateOf,
+  statusOf,
+  subjectOf,
+  tracksOf,
 } from "./season-model.ts";
+import { lookAround, NOTES } from "./season-views.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A site as the simulation drives it. */
 export interface Stage {
   setTime(moment: Date): void;
-  owner(
-    method: "GET" | "POST" | "PUT" | "DELETE",
-    url: string,
-    body?: object,
-  ): Promise<{ status: number; json: unknown }>;
+  owner(method: Method, url: string, body?: object): Promise<{ status: number; json: unknown }>;
   read(url: string): Promise<string>;
   /** Stops the server, and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Whether the mail server takes mails. */
+  setMail(isUp: boolean): void;
+  /** Sends what is due. @returns the subjects of the mails that a follower got since the last call */
+  mails(): Promise<string[]>;
 }
 
 interface Season {
@@ -35,18 +44,22 @@ interface Season {
   first: string;
 }
 
-/** How many views were held against the model, and where they were wrong. */
+/** How many views were held against the model, where they were wrong, and which calls were played. */
 export interface Outcome {
   looks: number;
   wrong: string[];
+  played: Set<string>;
 }
+
+/** Who hears of every stop, by mail. */
+export const FOLLOWER = "fan@example.com";
 
 const PLACES = ["Market", "Brewery", "School", "City Hall", "Lake Park"];
 const STARTS = ["09:00", "11:00", "14:30"];
 const ENDS = ["15:30", "18:00", "21:00"];
-/** What a private booking says, and no public view. */
-const PRIVATE = "Private garden";
+const NIGHT = { startTime: "20:00", endTime: "02:00" };
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+const addressOf = (name: string) => `1 ${name} Street`;
 
 /** Mulberry32: the same seed plays the same seasons. */
 function randomFrom(seed: number) {
@@ -62,69 +75,99 @@ function randomFrom(seed: number) {
 interface Kept extends Plan {
   rule: number | null;
   originalDate: string | null;
-  isSkipped: boolean;
+  isException: boolean;
+}
+
+/** What visitors may see change of a stop by a call: nothing that is not named. */
+type Fields = "place" | "times" | "state";
+const ALL: Fields[] = ["place", "times", "state"];
+/** By the stop's number; those of a rule together. */
+type About = Map<number, Fields[]>;
+const of = (id: number, ...fields: Fields[]): About => new Map([[id, fields]]);
+
+interface Waiting {
+  id: number;
+  event?: number;
+  state: string;
 }
 
 /**
- * Plays seasons of a business, day by day: rules that come, change and end, stops that are skipped, moved, changed and deleted,
- * private bookings, the day's buttons, restarts and days without a server. After each step every public view is held against the model.
+ * Plays seasons of a business, day by day, with every write of the desk: rules, stops, the day's buttons, news, and all that is about
+ * no stop; restarts, days without a server, a mail server that is away. After each step every place that names a stop is held
+ * against the model; after each call, that visitors see no other change than what the call is about.
  */
 export async function playSeasons({ seed, days, timezone, first }: Season, stage: Stage): Promise<Outcome> {
   const random = randomFrom(seed);
   const chance = (share: number) => random() < share;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const outcome: Outcome = { looks: 0, wrong: [] };
+  const outcome: Outcome = { looks: 0, wrong: [], played: new Set() };
   let rules: Rule[] = [];
   /** Stops that no rule decides any more: made by hand, changed, skipped or begun. */
   let kept: Kept[] = [];
-  let said = new Map<number, Said[]>();
-  let active: number | undefined;
-  let completed = new Set<number>();
+  const events = new Map<number, Happened[]>();
+  let waiting: Waiting[] = [];
   let now: Now = { day: first, time: "06:00" };
+  let lastSeen = new Map<number, Row>();
 
   const ids = new Map<string, number>();
+  const ruleOfStop = new Map<number, number | null>();
   const keyOf = (rule: number | null, date: string | null) => `${rule} ${date}`;
+  const eventsOf = (id: number) => events.get(id) ?? [];
 
-  const call = async (method: "POST" | "PUT" | "DELETE", url: string, body?: object) => {
+  const call: Call = async (method, url, body) => {
     const answer = await stage.owner(method, url, body);
+    outcome.played.add(`${method} ${url.split("?", 1)[0]}`.replaceAll(/\/\d+/g, "/{}"));
     if (answer.status >= 300)
-      throw new Error(`${method} ${url} ${JSON.stringify(body)}: ${answer.status} ${JSON.stringify(answer.json)}`);
-    return answer.json as { id: number };
+      throw new Error(
+        `${now.day} ${now.time} ${method} ${url} ${JSON.stringify(body)}: ${answer.status} ${JSON.stringify(answer.json)}`,
+      );
+    return answer;
   };
+  const made = async (method: Method, url: string, body?: object) => (await call(method, url, body)).json as Row;
+
+  function compare(view: string, seen: unknown, right: unknown) {
+    outcome.looks += 1;
+    if (JSON.stringify(seen) === JSON.stringify(right)) return;
+    outcome.wrong.push(
+      `${view} on ${now.day} ${now.time}: ${JSON.stringify(seen)} instead of ${JSON.stringify(right)}`,
+    );
+  }
 
   function turn(day: string, time: string) {
     now = { day, time };
     stage.setTime(new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds));
   }
 
-  /** The stops from today on, as they must be. */
+  /** The stops from today on, and those that are still on, as they are planned. */
   function plans(): Kept[] {
-    const made = rules.flatMap((rule) =>
+    const ofRules = rules.flatMap((rule) =>
       eightWeeks(now.day)
-        .filter((day) => wants(rule, day) && !kept.some((one) => one.rule === rule.id && one.originalDate === day))
-        .map((day) => ({
-          id: ids.get(keyOf(rule.id, day)) ?? 0,
-          name: rule.name,
-          date: day,
-          startTime: rule.startTime,
-          endTime: rule.endTime,
-          rule: rule.id,
-          originalDate: day,
-          isSkipped: false,
-        })),
+        .filter((day) => makes(rule, day) && !kept.some((one) => one.rule === rule.id && one.originalDate === day))
+        .map((day) => ({ ...planOf(rule), date: day, id: ids.get(keyOf(rule.id, day)) ?? 0, originalDate: day })),
     );
-    return [...made, ...kept.filter(({ date }) => date >= now.day)];
+    const own = kept.filter((one) => one.date >= now.day || isTodays(one, now) || statusOf(one, now) === "active");
+    return [...ofRules, ...own];
   }
+
+  const planOf = ({ id, name, startTime, endTime }: Rule) => ({
+    name,
+    address: addressOf(name),
+    startTime,
+    endTime,
+    isOpen: true,
+    isSkipped: false,
+    isException: false,
+    status: "scheduled" as const,
+    rule: id,
+  });
 
   function expected(): Shown[] {
     return plans()
       .sort(
-        (one, other) => compare(one.date, other.date) || compare(one.startTime, other.startTime) || one.id - other.id,
+        (one, other) =>
+          compareTexts(one.date, other.date) || compareTexts(one.startTime, other.startTime) || one.id - other.id,
       )
-      .map((plan) => {
-        const status = completed.has(plan.id) ? "completed" : active === plan.id ? "active" : "scheduled";
-        return shownAs(plan, said.get(plan.id)?.at(-1), { isSkipped: plan.isSkipped, status }, now);
-      });
+      .map((plan) => shownAs(plan, eventsOf(plan.id), now));
   }
 
   /** Which row the site has given to each stop of a rule: numbers say nothing of right and wrong. */
@@ -132,288 +175,457 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const { json } = await stage.owner("GET", "/api/locations");
     for (const row of json as { id: number; seriesId: number | null; originalDate: string | null }[]) {
       if (row.seriesId !== null) ids.set(keyOf(row.seriesId, row.originalDate), row.id);
+      ruleOfStop.set(row.id, row.seriesId);
     }
   }
 
-  function compareViews(view: string, seen: unknown, wanted: unknown) {
-    outcome.looks += 1;
-    if (JSON.stringify(seen) === JSON.stringify(wanted)) return;
-    outcome.wrong.push(
-      `${view} on ${now.day} ${now.time}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`,
+  async function look() {
+    await stage.read("/api/schedule?weeks=1");
+    await learnIds();
+    const { json } = await stage.owner("GET", "/api/calendar-feed");
+    await lookAround(
+      {
+        read: stage.read,
+        owners: async (url) => (await stage.owner("GET", url)).json,
+        calendar: new URL((json as { address: string }).address).pathname,
+        compare,
+      },
+      { expected: expected(), plans: new Map(plans().map((plan) => [plan.id, plan])), now },
     );
   }
 
-  async function look() {
-    const views: string[] = [];
-    const read = async (url: string) => {
-      const text = await stage.read(url);
-      views.push(text);
-      return text;
-    };
-    await read("/api/schedule?weeks=1");
-    await learnIds();
-    const wanted = expected();
-    const inEightWeeks = wanted.filter(({ date }) => date <= addDays(weekStart(now.day), 55));
-    const schedule = JSON.parse(await read("/api/schedule?weeks=8"));
-    const seen = schedule.stops.filter(({ date }: Shown) => date >= now.day).map(rowOf);
-    compareViews("the schedule's call", seen, inEightWeeks.map(rowOf));
+  /** What everybody sees of the stops ahead. */
+  async function see(): Promise<Map<number, Row>> {
+    const { stops } = JSON.parse(await stage.read("/api/schedule?weeks=8")) as { stops: Row[] };
+    return new Map(stops.map((stop) => [stop.id, stop]));
+  }
 
-    const current = currentOf(wanted, now);
-    const found = JSON.parse(await read("/api/locations/current"));
-    compareViews("the current stop", found && rowOf(found), current ? rowOf(current) : null);
-
-    compareViews(
-      "the feed",
-      eventsOf(await read("/schedule.ics"), now.day),
-      wanted.filter(({ date }) => date <= addDays(now.day, 56)).map(eventOf),
-    );
-
-    const inFourWeeks = wanted.filter(({ date }) => date <= addDays(weekStart(now.day), 27));
-    compareViews(
-      "the schedule's page",
-      linksIn(await read("/schedule")),
-      inFourWeeks.map(({ id }) => id),
-    );
-    const ahead = inFourWeeks.filter((stop) => !isOver(stop, now));
-    const nearest = [...new Set([now.day, ...ahead.map(({ date }) => date)])].slice(0, 5);
-    const framed = ahead.filter(({ date }) => nearest.includes(date)).map(({ id }) => id);
-    compareViews("the page for frames", linksIn(await read("/embed")), framed);
-
-    const home = (await read("/")).replaceAll("<!-- -->", "");
-    const place = home.match(/Where We Are Today<\/h2>(.*?)<\/main>/s)?.[1] ?? "";
-    const gone = wanted.find(({ date, status }) => date === now.day && status === "cancelled");
-    const times = current && `${to12Hour(current.startTime)} - ${to12Hour(current.endTime)}`;
-    const words = times ?? gone?.name ?? "No location scheduled for today";
-    compareViews("home", [place.includes(words), place.includes("Get directions")], [true, current !== undefined]);
-    const data = home.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "";
-    compareViews(
-      "home's structured data",
-      /"@type":"OpeningHoursSpecification","opens":"([\d:]+)","closes":"([\d:]+)","validFrom"/.exec(data)?.slice(1) ??
-        [],
-      opensOf(current),
-    );
-    compareViews("private bookings anywhere", views.filter((text) => text.includes(PRIVATE)).length, 0);
+  /** Makes calls that are about these stops alone, and sees that no other changes for visitors. */
+  async function about(what: string, stops: About | ((id: number) => boolean), calls: () => Promise<void>) {
+    await calls();
+    const seen = await see();
+    for (const id of new Set([...lastSeen.keys(), ...seen.keys()])) {
+      const fields = typeof stops === "function" ? (stops(id) ? ALL : []) : (stops.get(id) ?? []);
+      const [before, after] = [lastSeen.get(id), seen.get(id)].map((row) => row && outsideOf(row, fields));
+      const isPast = ((lastSeen.get(id) ?? seen.get(id))?.date ?? "") < now.day && fields.length === 0;
+      if (!(fields.length === ALL.length) && !(isPast && !(before && after)))
+        compare(`${what}, of stop ${id}`, after, before);
+    }
+    lastSeen = seen;
   }
 
   const newRule = () => {
     const length = pick([7, 30, 200, 0]);
+    const from = addDays(now.day, pick([0, 0, 3, 20]));
+    const everyWeeks = pick([1, 1, 2, 3]);
     return {
       name: `${pick(PLACES)} ${Math.floor(random() * 1000)}`,
-      weekdays: WEEKDAYS.filter(() => chance(0.3))
-        .concat(pick(WEEKDAYS))
-        .filter((day, index, all) => all.indexOf(day) === index)
-        .sort(),
-      everyWeeks: pick([1, 1, 2, 3]),
-      from: addDays(now.day, pick([0, 0, 3, 20])),
-      until: length === 0 ? null : length,
+      weekdays: [...new Set(WEEKDAYS.filter(() => chance(0.3)).concat(pick(WEEKDAYS)))].sort(),
+      everyWeeks,
+      from,
+      until: length === 0 ? null : addDays(from, length + 7 * everyWeeks),
       startTime: pick(STARTS),
       endTime: pick(ENDS),
     };
   };
-  const bodyOf = ({ until, ...rule }: ReturnType<typeof newRule>) => ({
-    ...rule,
-    address: "1 Main Street",
-    until: until === null ? null : addDays(rule.from, until + 7 * rule.everyWeeks),
-  });
-
+  const sent = (rule: Pick<Rule, "name">) => ({ ...rule, address: addressOf(rule.name) });
+  const ofRule = (...owners: number[]) => {
+    const before = new Set([...lastSeen.keys()].filter((id) => owners.includes(ruleOfStop.get(id) ?? 0)));
+    // What a rule makes anew was not there before.
+    return (id: number) => before.has(id) || !lastSeen.has(id);
+  };
   /** Rules change in the early morning: nothing of today has begun by then. */
   async function ruleStep() {
     const rule = rules.length > 0 ? pick(rules) : undefined;
-    const what = pick(["new", "change", "change", "split", "end"]);
+    const what = pick(["new", "change", "change", "split", "split and back", "end", "end later"]);
     if (!rule || (what === "new" && rules.length < 5)) {
-      const body = bodyOf(newRule());
-      const { id } = await call("POST", "/api/series", body);
-      rules.push({ ...body, id, except: [] });
+      const body = newRule();
+      await about("a new rule", ofRule(), async () => {
+        const { id, from } = await made("POST", "/api/series", sent(body));
+        rules.push({ ...body, id, anchor: body.from, readFrom: from ?? body.from, except: [] });
+        await learnIds();
+      });
     } else if (what === "change") {
-      const body = { ...bodyOf(newRule()), from: rule.from, until: null };
-      await call("PUT", `/api/series/${rule.id}`, body);
-      Object.assign(rule, body);
-    } else if (what === "split") {
-      const from = addDays(now.day, pick([1, 8, 15]));
+      await change(rule, { ...newRule(), from: rule.readFrom, until: null });
+    } else if (what.startsWith("split")) {
+      const from = addDays(now.day, pick([1, 4, 8, 11, 15]));
       if (from <= rule.from || (rule.until !== null && from > rule.until)) return;
-      const body = { ...bodyOf(newRule()), from, until: null };
-      const { id } = await call("PUT", `/api/series/${rule.id}?from=${from}`, body);
-      rules.push({ ...body, id, except: rule.except.filter((day) => day >= from) });
-      for (const one of kept) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
-      rule.until = addDays(from, -1);
+      const before = { ...rule };
+      const later = await split(rule, from);
+      if (what === "split" || later.readFrom < now.day) return;
+      const { name, weekdays, everyWeeks, startTime, endTime, until } = before;
+      await change(later, { name, weekdays, everyWeeks, startTime, endTime, until, from: later.readFrom });
     } else {
-      await call("DELETE", `/api/series/${rule.id}`);
-      rules = rules.filter((one) => one !== rule);
-      kept = kept.filter((one) => one.rule !== rule.id || one.date < now.day);
+      const from = what === "end" ? undefined : addDays(now.day, pick([1, 9]));
+      await about("a rule's end", ofRule(rule.id), () => end(rule, from));
+    }
+  }
+
+  async function change(rule: Rule, body: ReturnType<typeof newRule>) {
+    if (body.until !== null && body.until < body.from) return;
+    await about("a change of a rule", ofRule(rule.id), async () => {
+      const { id, from = body.from } = await made("PUT", `/api/series/${rule.id}`, sent(body));
+      if (id !== rule.id) return join(rule, id, body);
+      Object.assign(rule, body, { readFrom: from, anchor: body.from });
+      await learnIds();
+    });
+  }
+
+  /** The rule says what the one right before it says: they are one. */
+  async function join(rule: Rule, formerId: number, { until }: Pick<Rule, "until">) {
+    const former = rules.find(({ id }) => id === formerId) as Rule;
+    Object.assign(former, { until, except: [...former.except, ...rule.except] });
+    rules = rules.filter((one) => one !== rule);
+    const taken = new Set(kept.filter((one) => one.rule === former.id).map(({ originalDate }) => originalDate));
+    for (const one of kept.filter((own) => own.rule === rule.id)) {
+      Object.assign(one, taken.has(one.originalDate) ? { rule: null, originalDate: null } : { rule: former.id });
     }
     await learnIds();
   }
 
-  /** A party at somebody's home, often over a stop: it is the owner's affair, and changes nothing that visitors see. */
-  async function bookingStep() {
-    const { id } = await call("POST", "/api/bookings", {
-      customerName: PRIVATE,
-      customerEmail: "ada@example.com",
-      customerPhone: "217 555 0134",
-      eventType: "Birthday Party",
-      location: `${PRIVATE}, 1 Home Lane`,
-      preferredDate: addDays(now.day, pick([0, 1, 9])),
-      preferredTime: "2:00 PM - 4:00 PM",
-      guestCount: 40,
+  async function split(rule: Rule, from: string): Promise<Rule> {
+    const body = { ...newRule(), from, until: null };
+    let later = { ...rule };
+    await about("a rule from a day on", ofRule(rule.id), async () => {
+      const { id, from: readFrom = from } = await made("PUT", `/api/series/${rule.id}?from=${from}`, sent(body));
+      // Every second week stays in its weeks.
+      const anchor = body.everyWeeks === rule.everyWeeks ? rule.anchor : from;
+      later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
+      rules.push(later);
+      for (const one of kept) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
+      rule.until = addDays(from, -1);
+      await learnIds();
     });
-    await call("PUT", `/api/bookings/${id}/status`, { status: pick(["confirmed", "confirmed", "cancelled"]) });
+    return later;
   }
 
-  async function stopStep() {
-    const ahead = plans().filter(({ date, id }) => date > now.day && id > 0);
-    if (ahead.length === 0 || chance(0.2)) {
-      const plan = {
-        name: pick(PLACES),
-        date: addDays(now.day, pick([0, 1, 10])),
-        startTime: pick(STARTS),
-        endTime: pick(ENDS),
-      };
-      const { id } = await call("POST", "/api/locations", { ...plan, address: "1 Main Street" });
-      kept.push({ ...plan, id, rule: null, originalDate: null, isSkipped: false });
+  async function end(rule: Rule, from: string | undefined) {
+    await call("DELETE", `/api/series/${rule.id}${from ? `?from=${from}` : ""}`);
+    const isGone = (one: Kept) =>
+      one.rule === rule.id &&
+      one.status === "scheduled" &&
+      one.date >= now.day &&
+      (one.originalDate ?? "") >= (from ?? "");
+    kept = kept.filter((one) => !isGone(one));
+    if (from && from > rule.readFrom) {
+      if (rule.until === null || rule.until >= from) rule.until = addDays(from, -1);
       return;
     }
-    const stop = pick(ahead);
-    const leave = (changed: Partial<Kept>) => {
-      kept = [...kept.filter(({ id }) => id !== stop.id), { ...stop, ...changed }];
-    };
-    if (stop.isSkipped) {
-      await call("POST", `/api/locations/${stop.id}/restore`);
-      leave({ isSkipped: false });
-      forgetPlain(stop.id);
-    } else if (chance(0.4)) {
-      await call("POST", `/api/locations/${stop.id}/skip`);
-      leave({ isSkipped: true });
-    } else if (chance(0.6)) {
-      const change = { date: addDays(stop.date, pick([0, 1, 2])), startTime: pick(STARTS), name: pick(PLACES) };
-      await call("PUT", `/api/locations/${stop.id}`, change);
-      changedByHand.add(stop.id);
-      leave(change);
-    } else {
-      await call("DELETE", `/api/locations/${stop.id}`);
-      kept = kept.filter(({ id }) => id !== stop.id);
-      rules.find(({ id }) => id === stop.rule)?.except.push(stop.originalDate ?? "");
-    }
+    for (const one of kept) if (one.rule === rule.id) Object.assign(one, { rule: null, originalDate: null });
+    rules = rules.filter((one) => one !== rule);
   }
 
-  const changedByHand = new Set<number>();
-  /** A stop that was only skipped follows its rule again. */
-  function forgetPlain(id: number) {
-    const stop = kept.find((one) => one.id === id);
-    const rule = rules.find((one) => one.id === stop?.rule);
-    if (stop && rule && !changedByHand.has(id) && wants(rule, stop.originalDate ?? ""))
-      kept = kept.filter((one) => one !== stop);
+  function keep(stop: Kept, changed: Partial<Kept>): Kept {
+    const now = { ...stop, ...changed };
+    kept = [...kept.filter(({ id }) => id !== stop.id), now];
+    return now;
+  }
+
+  async function newStop() {
+    const times = chance(0.3) ? NIGHT : { startTime: pick(STARTS), endTime: pick(ENDS) };
+    const name = pick(PLACES);
+    const body = {
+      name,
+      address: addressOf(name),
+      date: addDays(now.day, pick([0, 0, 1, 10])),
+      ...times,
+      notes: NOTES,
+    };
+    const key = `${Math.floor(random() * 1e9)}`.padStart(22, "0");
+    await about(
+      "a new stop",
+      (id) => !lastSeen.has(id),
+      async () => {
+        const { id } = await made("POST", "/api/locations", { ...body, requestKey: key });
+        // The answer may have been lost: the same once more.
+        if (chance(0.3)) await made("POST", "/api/locations", { ...body, requestKey: key });
+        const plan = { isOpen: true, isSkipped: false, isException: false, status: "scheduled" as const };
+        kept.push({ ...body, ...plan, id, rule: null, originalDate: null });
+      },
+    );
+  }
+
+  /** The owner looks after the plan: of any stop that is ahead or under way. */
+  async function stopStep() {
+    const ahead = plans().filter((stop) => stop.id > 0 && statusOf(stop, now) !== "completed" && at(now) < endOf(stop));
+    if (ahead.length === 0 || chance(0.25)) return newStop();
+    const stop = pick(ahead);
+    const what = pick(["edit", "edit", "edit", "skip", "restore", "delete"]);
+    if (what === "edit") return edit(stop);
+    if (what === "delete") {
+      await about("a deleted stop", of(stop.id, ...ALL), async () => {
+        await call("DELETE", `/api/locations/${stop.id}`);
+        kept = kept.filter(({ id }) => id !== stop.id);
+        rules.find(({ id }) => id === stop.rule)?.except.push(stop.originalDate ?? "");
+      });
+    } else if (what === "skip" && statusOf(stop, now) === "scheduled") {
+      await about("a skipped stop", of(stop.id, "state"), async () => {
+        for (const _ of pressed()) await call("POST", `/api/locations/${stop.id}/skip`);
+        keep(stop, { isSkipped: true });
+      });
+    } else if (what === "restore") await restore(stop);
+  }
+
+  const pressed = () => (chance(0.3) ? [1, 2] : [1]);
+
+  async function restore(stop: Kept) {
+    const rule = rules.find(({ id }) => id === stop.rule);
+    const what = stop.isSkipped ? "skip" : "edit";
+    const isWanted = rule !== undefined && makes(rule, stop.originalDate ?? "");
+    if (what === "edit" && stop.isException && rule && (!isWanted || (stop.originalDate ?? "") <= now.day)) return;
+    await about("a restored stop", of(stop.id, ...ALL), async () => {
+      for (const _ of pressed()) await call("POST", `/api/locations/${stop.id}/restore`, { what });
+      if (what === "skip" && stop.isException) keep(stop, { isSkipped: false });
+      else if (what === "skip" && rule && !isWanted) keep(stop, { isSkipped: false, isException: true });
+      else if (what === "skip" && !rule) keep(stop, { isSkipped: false });
+      else if (rule && stop.status === "scheduled") {
+        const asRule = { ...stop, ...planOf(rule), date: stop.originalDate ?? stop.date };
+        events.set(stop.id, afterEdit(stop, asRule, eventsOf(stop.id)));
+        kept = kept.filter(({ id }) => id !== stop.id);
+        if (eventsOf(stop.id).length > 0) keep(asRule, {});
+      }
+    });
+  }
+
+  async function edit(stop: Kept) {
+    const place = pick(PLACES);
+    const edits: [object: Partial<Kept> & { notes?: string }, fields: Fields[]][] = [
+      [{ notes: `${NOTES} ${random()}` }, []],
+      [{ name: `${stop.name}s` }, ["place"]],
+      [{ name: place, address: addressOf(place) }, ["place"]],
+      [{ isOpen: !stop.isOpen }, ["state"]],
+      [{ startTime: pick(STARTS), endTime: pick(ENDS) }, ["times"]],
+    ];
+    if (stop.date > now.day) edits.push([{ date: addDays(stop.date, pick([0, 1, 2])) }, ["times"]]);
+    const [change, fields] = pick(edits);
+    const { notes, ...seen } = change;
+    const after = { ...stop, ...seen };
+    await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
+      for (const _ of pressed()) await call("PUT", `/api/locations/${stop.id}`, change);
+      const isChanged =
+        notes !== undefined || Object.entries(seen).some(([key, value]) => stop[key as keyof Kept] !== value);
+      if (isChanged) keep(after, { isException: stop.rule !== null });
+      events.set(stop.id, afterEdit(stop, after, eventsOf(stop.id)));
+    });
+  }
+
+  async function activate(stop: Kept) {
+    const former = kept.filter(({ status, id }) => status === "active" && id !== stop.id);
+    const touched = new Map([...former.map(({ id }): [number, Fields[]] => [id, ALL]), [stop.id, ALL] as const]);
+    await about("activating", touched, async () => {
+      for (const _ of pressed()) await call("PUT", `/api/locations/${stop.id}`, { status: "active" });
+      for (const one of former) one.status = "completed";
+      const held = inForce(stop, eventsOf(stop.id), now);
+      const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
+      keep(stop, { status: "active", isSkipped: false, activatedAt: at(now) });
+      if (ends.length > 0) add(stop, { kind: "reopened", ends }, Number.NaN);
+    });
+    if (chance(0.5)) await tell(stop);
+    if (chance(0.3)) await complete(stop);
+  }
+
+  async function complete(stop: Kept) {
+    await about("completing, and undoing it", of(stop.id, "state"), async () => {
+      await call("PUT", `/api/locations/${stop.id}`, { status: "completed" });
+      const isUndone = chance(0.5);
+      if (isUndone) await call("PUT", `/api/locations/${stop.id}`, { status: "active" });
+      const own = kept.find(({ id }) => id === stop.id) as Kept;
+      keep(own, isUndone ? { activatedAt: at(now) } : { status: "completed" });
+    });
+  }
+
+  function add(stop: Kept, event: Omit<Happened, "id" | "day">, id: number) {
+    const isOwnDay = isTodays(stop, now) || statusOf(stop, now) !== "active";
+    const numbered = Number.isNaN(id) ? Math.max(0, ...eventsOf(stop.id).map((one) => one.id)) + 0.5 : id;
+    events.set(stop.id, [...eventsOf(stop.id), { ...event, id: numbered, day: isOwnDay ? stop.date : now.day }]);
+    // A rule leaves a stop alone to which something happened today.
+    if (!kept.some((one) => one.id === stop.id)) keep(stop, {});
   }
 
   /** One of the day's buttons, where it can be pressed. */
   async function dayStep() {
-    const today = plans().filter(
-      ({ date, id, isSkipped, endTime }) =>
-        date === now.day && id > 0 && !isSkipped && !completed.has(id) && endTime > now.time,
-    );
+    const today = plans().filter((stop) => {
+      const status = statusOf(stop, now);
+      const isOn = status === "active" || (status === "scheduled" && isTodays(stop, now) && at(now) < endOf(stop));
+      return stop.id > 0 && isOn && !stop.isSkipped;
+    });
     if (today.length === 0) return;
     const stop = pick(today);
-    const before = said.get(stop.id)?.at(-1);
-    const say = async (body: object, after: Said) => {
-      const { id } = await call("POST", `/api/locations/${stop.id}/changes`, body);
-      // The same once more changes nothing.
-      if (JSON.stringify(before) !== JSON.stringify(after)) said.set(stop.id, [...(said.get(stop.id) ?? []), after]);
-      if (chance(0.2) && JSON.stringify(before) !== JSON.stringify(after)) {
-        await call("DELETE", `/api/locations/${stop.id}/changes/${id}`);
-        said.set(stop.id, said.get(stop.id)?.slice(0, -1) ?? []);
-      }
-    };
-    const { name, startTime, endTime } = before ?? {};
-    const carried = { name, startTime, endTime };
-    const isShut = endTime !== undefined && endTime <= now.time;
-    const kind = pick(["late", "moved", "soldOut", "closingEarly", "closed", "cancelled", "reopened", "active"]);
-    if (kind === "active") {
-      await call("PUT", `/api/locations/${stop.id}`, { status: "active" });
-      if (active !== undefined && active !== stop.id) completed.add(active);
-      active = stop.id;
-      if (before && ["late", "closed", "soldOut", "cancelled"].includes(before.kind))
-        said.set(stop.id, [...(said.get(stop.id) ?? []), reopened(before)]);
-    } else if (kind === "reopened") {
-      if (before && before.kind !== "reopened") await say({ kind }, reopened(before));
-    } else if (kind === "cancelled") {
-      await say({ kind }, { kind, ...carried });
-    } else if (before?.kind === "cancelled" || isShut) {
+    const shown = shownAs(stop, eventsOf(stop.id), now);
+    const held = inForce(stop, eventsOf(stop.id), now);
+    const isSet = (track: string) => held[track] !== undefined && held[track].kind !== "reopened";
+    const isShut = endOf(shown) < endOf(stop) && endOf(shown) <= at(now);
+    const kind = pick([
+      "late",
+      "moved",
+      "soldOut",
+      "closingEarly",
+      "closed",
+      "cancelled",
+      "reopened",
+      "active",
+    ] as const);
+    if (kind === "active") return activate(stop);
+    if (kind === "reopened") {
+      const ends = [...(isSet("state") ? ["state"] : []), ...(isSet("end") && endOf(shown) <= at(now) ? ["end"] : [])];
+      if (ends.length > 0) await press(stop, { kind }, { kind, ends }, ALL);
       return;
-    } else if (kind === "late") {
-      const begins = now.time > stop.startTime ? now.time : stop.startTime;
-      const [hours = 0, minutes = 0] = begins.split(":").map(Number);
-      const start = `${String(Math.floor((hours * 60 + minutes + 20) / 60)).padStart(2, "0")}:${String((minutes + 20) % 60).padStart(2, "0")}`;
-      if (start < (endTime ?? stop.endTime)) await say({ kind, minutes: 20 }, { kind, ...carried, startTime: start });
+    }
+    if (kind === "cancelled") return press(stop, { kind, why: "rained out" }, { kind }, ["state"]);
+    if (shown.status === "cancelled" || isShut) return;
+    if (kind === "late") {
+      const hasBegun = at(now) > `${stop.date}T${stop.startTime}`;
+      const start = plusMinutes(hasBegun ? now.time : stop.startTime, 20);
+      const isPossible = stop.date >= now.day && start > stop.startTime && `${stop.date}T${start}` < endOf(shown);
+      if (isPossible) await press(stop, { kind, minutes: 20 }, { kind, minutes: 20, startTime: start }, ["times"]);
     } else if (kind === "moved") {
       const place = pick(PLACES);
-      await say({ kind, name: place, address: "2 Side Street" }, { kind, ...carried, name: place });
+      const moved = { kind, name: place, address: addressOf(place) };
+      await press(stop, moved, moved, ["place"]);
     } else if (kind === "closingEarly") {
-      const end = "15:15";
-      if (end > now.time && end < stop.endTime && end > (startTime ?? stop.startTime))
-        await say({ kind, endTime: end }, { kind, ...carried, endTime: end });
+      const endTime = pick(["15:15", "20:45"]);
+      const isPossible =
+        `${stop.date}T${endTime}` > at(now) && `${stop.date}T${endTime}` < endOf(stop) && endTime > shown.startTime;
+      if (isPossible) await press(stop, { kind, endTime }, { kind, endTime }, ["times"]);
     } else {
-      await say({ kind }, { kind, ...carried });
+      await press(stop, { kind }, { kind }, ["state"]);
     }
   }
 
+  async function press(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
+    const url = `/api/locations/${stop.id}/changes`;
+    const held = inForce(stop, eventsOf(stop.id), now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
+    const isSame = held && essence(held) === essence(event);
+    await about(`${event.kind}`, of(stop.id, ...fields), async () => {
+      const [answer, again] = [await made("POST", url, body), chance(0.3) ? await made("POST", url, body) : undefined];
+      if (again) compare(`${event.kind} pressed twice`, again.id, answer.id);
+      if (!isSame) add(stop, event, answer.id);
+    });
+    const id = eventsOf(stop.id).at(-1)?.id ?? 0;
+    if (!isSame && chance(0.3)) {
+      await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
+        for (const _ of pressed()) await call("DELETE", `${url}/${id}`);
+        events.set(stop.id, eventsOf(stop.id).slice(0, -1));
+      });
+    } else if (chance(0.5)) await tell(stop, id);
+  }
+
+  /** Tells people of a stop. What the mail server does not take waits. */
+  async function tell(stop: Kept, event?: number) {
+    const isUp = chance(0.5);
+    stage.setMail(isUp);
+    const plan = kept.find(({ id }) => id === stop.id) ?? stop;
+    const shown = shownAs(plan, eventsOf(stop.id), now);
+    await about("telling people", new Map(), async () => {
+      const { json } = await call("POST", "/api/notify/location-update", { locationId: stop.id, changeId: event });
+      const isNew = (json as { alreadySentAt: string | null }).alreadySentAt === null;
+      if (isUp) compare("the mail that tells", await stage.mails(), isNew ? [subjectOf(shown, now)] : []);
+      else if (isNew) waiting.push({ id: stop.id, event, state: stateOf(shown, now) });
+    });
+  }
+
+  /** What has waited for the mail server tells what holds now, or nothing. */
+  async function deliver() {
+    stage.setMail(true);
+    const seen = (await stage.mails()).sort();
+    const right = waiting.flatMap(({ id, event, state }) => {
+      const plan = plans().find((one) => one.id === id) ?? kept.find((one) => one.id === id);
+      if (!plan) return [];
+      const shown = shownAs(plan, eventsOf(id), now);
+      const isHeld =
+        event === undefined || Object.values(inForce(plan, eventsOf(id), now)).some((one) => one.id === event);
+      return isHeld && (stateOf(shown, now) === state || state === "over") ? [subjectOf(shown, now)] : [];
+    });
+    compare("the mails that have waited", seen, right.sort());
+    waiting = [];
+  }
+
+  await call("POST", "/api/calendar-feed");
+  await call("POST", "/api/subscribers", { email: FOLLOWER });
   for (let played = 0; played < days; ) {
     const off = chance(0.03) ? 1 + Math.floor(random() * 40) : 1;
     played += off;
-    const stood = active;
-    turn(addDays(now.day, off), "06:00");
-    // A stop that stood yesterday is completed by the day's end.
-    if (stood !== undefined && (kept.find(({ id }) => id === stood)?.date ?? "") < now.day) active = undefined;
-    [said, completed] = [new Map(), new Set()];
-    kept = kept.filter(({ date, originalDate }) => date >= now.day || (originalDate ?? "") >= now.day);
+    const morning = addDays(now.day, off);
+    if (off === 1 && plans().some((stop) => stop.endTime <= stop.startTime && stop.date === now.day)) {
+      turn(morning, "00:30");
+      await deliver();
+      lastSeen = await see();
+      if (chance(0.6)) await dayStep();
+      await look();
+    }
+    turn(morning, "06:00");
+    await deliver();
+    forget();
     if (chance(0.1)) await stage.restart();
     if (chance(0.3)) await look();
     else await learnIds();
+    lastSeen = await see();
     if (chance(0.2)) await ruleStep();
     if (chance(0.3)) await stopStep();
-    if (chance(0.2)) await bookingStep();
+    await bystanderStep();
     await look();
-    // What stands today is the owner's by now: a change of its rule leaves a stop that has begun as it is.
-    for (const time of ["12:00", "15:20"]) {
+    for (const time of ["12:00", "15:20", "21:00"]) {
       turn(now.day, time);
-      await learnIds();
+      await deliver();
+      lastSeen = await see();
       if (chance(0.4)) await dayStep();
-      if (chance(0.2)) await dayStep();
+      if (chance(0.3)) await dayStep();
+      if (chance(0.2)) await stopStep();
+      if (chance(0.3)) await bystanderStep();
       await look();
     }
   }
   return outcome;
+
+  async function bystanderStep() {
+    const [what, calls] = pick(Object.entries(BYSTANDERS));
+    await about(what, new Map(), async () => {
+      await calls(call, { random, pick, today: now.day });
+      if (chance(0.1)) for (const method of ["DELETE", "POST"] as const) await call(method, "/api/calendar-feed");
+    });
+  }
+
+  /** What is long past is in no view. */
+  function forget() {
+    kept = kept.filter(
+      (one) => one.date >= now.day || (one.originalDate ?? "") >= now.day || statusOf(one, now) === "active",
+    );
+  }
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-const rowOf = (row: Shown & { change?: { kind: string } | null }) => {
-  const { id, date, name, startTime, endTime, isOpen, status } = row;
-  return [id, date, name, startTime, endTime, isOpen, status, row.change ? row.change.kind : (row.kind ?? null)];
-};
-
-function eventsOf(feed: string, today: string) {
-  const events = new ICAL.Component(ICAL.parse(feed))
-    .getAllSubcomponents("vevent")
-    .map((event) => [
-      Number(String(event.getFirstPropertyValue("url")).split("/").at(-1)),
-      String(event.getFirstPropertyValue("dtstart")).slice(0, 16),
-      event.getFirstPropertyValue("status"),
-    ]);
-  return events.filter(([, start]) => String(start) >= today);
+interface Row {
+  id: number;
+  date: string;
+  from?: string;
+  name: string;
+  address: string;
+  coordinates: object | null;
+  startTime: string;
+  endTime: string;
+  isOpen: boolean;
+  status: string;
+  change: { words: string } | null;
 }
 
-const eventOf = ({ id, date, startTime, status }: Shown) => [
-  id,
-  `${date}T${startTime}`,
-  status === "cancelled" ? "CANCELLED" : "CONFIRMED",
-];
-
-const linksIn = (html: string) =>
-  [...html.replaceAll(/<script[\s\S]*?<\/script>/g, "").matchAll(/href="\/stops\/(\d+)"/g)].map(([, id]) => Number(id));
-
-function isOver({ status, date, endTime }: Shown, now: Now): boolean {
-  if (status === "completed") return true;
-  if (status === "active" || status === "cancelled") return date < now.day;
-  return date < now.day || (date === now.day && endTime <= now.time);
+/** What a call that is about `fields` leaves as it was. */
+function outsideOf(row: Row, fields: Fields[]) {
+  const { name, address, coordinates, date, startTime, endTime, isOpen, status, change } = row;
+  const all = {
+    place: [name, address, coordinates],
+    times: [date, startTime, endTime],
+    state: [isOpen, status === "completed" ? "completed" : status === "cancelled"],
+  };
+  const rest = ALL.filter((field) => !fields.includes(field)).map((field) => all[field]);
+  return fields.length === 0 ? [...rest, status, change?.words] : rest;
 }
 
-const opensOf = (current: Shown | undefined) => (current?.isOpen ? [current.startTime, current.endTime] : []);
+const essence = ({ kind, name, startTime, endTime, ends }: Omit<Happened, "id" | "day">) =>
+  JSON.stringify([kind, name, startTime, endTime, ends]);
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+function plusMinutes(time: string, minutes: number): string {
+  const [hours = 0, rest = 0] = time.split(":").map(Number);
+  const sum = hours * 60 + rest + minutes;
+  return `${String(Math.floor(sum / 60)).padStart(2, "0")}:${String(sum % 60).padStart(2, "0")}`;
+}

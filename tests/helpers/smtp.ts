@@ -32,6 +32,13 @@ const refusal = ({ code, says = "Refused" }: Answer) => Object.assign(new Error(
 
 /** A real SMTP server on loopback that keeps what it takes. Closed when the test has finished. */
 export async function smtpServer(behaviour: Behaviour = {}) {
+  const server = await openSmtpServer(behaviour);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** The same, closed by who opens it. */
+export async function openSmtpServer(behaviour: Behaviour = {}) {
   const received: ReceivedMail[] = [];
   const sockets = new Map<number, Socket>();
   let connections = 0;
@@ -84,8 +91,6 @@ export async function smtpServer(behaviour: Behaviour = {}) {
     for (const socket of sockets.values()) socket.destroy();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
-  onTestFinished(close);
-
   return {
     port,
     /** For `SMTP_URL`. */
