@@ -7,7 +7,7 @@ import { weekdayOf } from "./weeks.ts";
  * a text that names it: `stop:12`, `weekday:5` (Sunday is 0), `place:union station`.
  */
 const TOPIC = /^(?:stop:[1-9]\d{0,8}|weekday:[0-6]|place:.{1,200})$/;
-const MOST_TOPICS = 50;
+export const MOST_TOPICS = 50;
 
 export const stopTopic = (id: number) => `stop:${id}`;
 export const weekdayTopic = (weekday: number) => `weekday:${weekday}`;

@@ -27,7 +27,7 @@ export async function registerNouns(context: Context) {
   const schedule = registerSchedule(context, { business, locations, owner });
   const contact = registerContact(context, { mails });
   const photos = await registerPhotos(context, { business, mails, hero, owner });
-  const subscribers = await registerSubscribers(context, { business, locations });
+  const subscribers = await registerSubscribers(context, { business, mails, locations });
   const { status } = registerBroadcasts(context, { business, mails, locations, day, subscribers });
   registerErasures(context, { subscribers, bookings, contact, photos });
   registerCalendar(context, { business, bookings, locations });

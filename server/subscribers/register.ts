@@ -1,3 +1,4 @@
+import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { LocationService } from "../stops/service.ts";
@@ -7,6 +8,7 @@ import { subscriberService } from "./service.ts";
 
 interface Needs {
   business: BusinessService;
+  mails: BusinessMails;
   locations: LocationService;
 }
 

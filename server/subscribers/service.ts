@@ -1,4 +1,5 @@
-import type { Followed, NewFollower } from "../../schema/follows.ts";
+import { randomUUID } from "node:crypto";
+import { type Followed, MOST_TOPICS, type NewFollower } from "../../schema/follows.ts";
 import type { Channel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type Subscriber,
   type SubscriberChange,
 } from "../../schema/subscribers.ts";
+import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -19,6 +21,7 @@ import { alertsService } from "./alerts.ts";
 import { followable } from "./follows.ts";
 import { followsStore } from "./follows-store.ts";
 import { importService } from "./import.ts";
+import { subscriberMails } from "./outbox-kinds.ts";
 import { e164, storedPhone } from "./phone.ts";
 import { type SubscriberRow, subscriberStore } from "./store.ts";
 
@@ -30,14 +33,16 @@ const FOLLOW_FORM = "website form, chosen stops";
 
 interface Needs {
   business: BusinessService;
+  mails: BusinessMails;
   locations: LocationService;
 }
 
 /** Who is told where the truck will be (product.md, *Stored data*, *Messages that go out*). */
-export function subscriberService(context: Context, { business, locations }: Needs) {
+export function subscriberService(context: Context, { business, mails: businessMails, locations }: Needs) {
   const { db, clock, write, dryRun, queue } = context;
   const store = subscriberStore(db);
   const follows = followable({ business, locations });
+  const mails = subscriberMails(context, businessMails);
   const alerts = alertsService(context, { business, follows });
 
   return {
@@ -58,31 +63,34 @@ export function subscriberService(context: Context, { business, locations }: Nee
     count: (): Promise<number> => store.count(),
 
     /**
-     * Signs a visitor up, and keeps what they agreed to. Somebody who had unsubscribed is active again, with the choices
-     * made now and none of the earlier ones. Where the honeypot was filled, nothing is stored and the answer is the same.
+     * Signs a visitor up, and keeps what they agreed to. Somebody who had unsubscribed is active again, with the choices made now and
+     * none of the earlier ones. Where the honeypot was filled, nothing is stored and the answer is the same. Of somebody who hears of
+     * chosen stops, nothing changes, and the answer is the same: the rest goes by their signed link (product.md, *Following*).
      * @param address the visitor's network address, for the record of consent
-     * Who followed some stops only hears of everything from now on.
-     * @throws Invalid at `phone`, Conflict when the e-mail address belongs to an active subscriber
+     * @throws Invalid at `phone`, Conflict when the e-mail address belongs to somebody who hears of everything
      */
     async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<Subscriber> {
       const row = await entry(choices, { from: SIGN_UP_FORM, address, chosen: [] });
-      return (website ? dryRun : write)((trx) => enter(trx, row, []));
+      const stored = await (website ? dryRun : write)((trx) => enter(trx, row, []));
+      return (
+        stored ??
+        dryRun((trx) => subscriberStore(trx).insert({ ...row, email: `${randomUUID()}@invalid` })).then((made) => ({
+          ...made,
+          email: row.email,
+        }))
+      );
     },
 
     /**
-     * Signs a visitor up for chosen places, weekdays or stops alone (product.md, *Following*), in addition to those that they
-     * follow already. The honeypot works as in `signUp`.
+     * Signs a visitor up for chosen places, weekdays or stops alone (product.md, *Following*). Who follows some already follows these,
+     * too, and nothing else of them changes. The honeypot works as in `signUp`.
      * @returns what was chosen, in words
      * @throws Invalid at `phone` or `topics`, Conflict when the address belongs to somebody who hears of everything
      */
     async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<Followed[]> {
       const chosen = await follows.chosen(topics);
       const row = await entry(choices, { from: FOLLOW_FORM, address, chosen });
-      await (website ? dryRun : write)(async (trx) => {
-        const before = await subscriberStore(trx).byEmail(row.email);
-        const kept = before?.isActive ? await followsStore(trx).of(before.id) : [];
-        await enter(trx, row, [...new Set([...kept, ...topics])]);
-      });
+      await (website ? dryRun : write)((trx) => enter(trx, row, topics));
       return chosen;
     },
 
@@ -181,10 +189,30 @@ export function subscriberService(context: Context, { business, locations }: Nee
     };
   }
 
-  async function enter(trx: Database, row: SubscriberRow, topics: string[]): Promise<Subscriber> {
-    const stored = await subscriberStore(trx).signUp(row);
-    if (!stored) throw new Conflict("This email address is already subscribed");
-    await followsStore(trx).replace(stored.id, topics);
-    return stored;
+  /**
+   * Stores who signs up. Anybody may know the address of somebody who is there: for them topics are added, and the link is mailed.
+   * @returns the row; null where somebody is there
+   * @throws Conflict when they hear of everything
+   */
+  async function enter(trx: Database, row: SubscriberRow, topics: string[]): Promise<Subscriber | null> {
+    const [store, followed] = [subscriberStore(trx), followsStore(trx)];
+    const known = await store.byEmail(row.email);
+    if (!known || !isReached(known)) {
+      const stored = known ? await store.update(known.id, beginningAnew(row)) : await store.insert(row);
+      await followed.replace(stored.id, topics);
+      return stored;
+    }
+    const before = await followed.of(known.id);
+    if (before.length === 0) throw new Conflict("This email address is already subscribed");
+    const all = [...new Set([...before, ...topics])].slice(0, Math.max(before.length, MOST_TOPICS));
+    if (all.length > before.length) await followed.replace(known.id, all);
+    await mails.entered(trx, known);
+    return null;
   }
 }
+
+const isReached = ({ isActive, emailNotifications, smsNotifications }: Subscriber) =>
+  isActive && (emailNotifications || smsNotifications);
+
+/** Who had unsubscribed begins anew, but for when they first came. */
+const beginningAnew = ({ createdAt: _, ...row }: SubscriberRow) => row;

@@ -58,33 +58,8 @@ export function subscriberStore(db: Database) {
         .orderBy("id", "desc")
         .execute(),
 
-    /**
-     * Inserts a subscriber, or puts `row` in the place of one with that e-mail address who is inactive, whom nothing
-     * reaches, or who follows some stops only; they keep id and createdAt. One statement, so that two sign-ups at once cannot
-     * both succeed.
-     * @returns the row, or undefined when the address belongs to an active subscriber who hears of everything
-     */
-    signUp: ({ createdAt, ...choices }: SubscriberRow) =>
-      db
-        .insertInto("subscribers")
-        .values({ ...choices, createdAt })
-        .onConflict((conflict) =>
-          conflict
-            .column("email")
-            .doUpdateSet(choices)
-            .where((row) =>
-              row.or([
-                row("subscribers.isActive", "=", false),
-                row.and([
-                  row("subscribers.emailNotifications", "=", false),
-                  row("subscribers.smsNotifications", "=", false),
-                ]),
-                row.exists(followsOf(row)),
-              ]),
-            ),
-        )
-        .returningAll()
-        .executeTakeFirst(),
+    /** Inserts a subscriber whose e-mail address the same transaction has not found. */
+    insert: (row: SubscriberRow) => db.insertInto("subscribers").values(row).returningAll().executeTakeFirstOrThrow(),
 
     /** Every e-mail address, and whether it is an active subscriber's. */
     activeByEmail: async () =>

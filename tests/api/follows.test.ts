@@ -104,20 +104,92 @@ it("the owner's list says who hears of chosen stops alone", async () => {
   ]);
 });
 
+describe("a stranger who knows the address of somebody who follows stops", () => {
+  const MINE = { phone: "217-555-0134", firstName: "Ada", lastName: "Snow", smsNotifications: true };
+  const THEIRS = {
+    phone: "217-555-0199",
+    firstName: "Eve",
+    lastName: "Black",
+    emailNotifications: false,
+    smsNotifications: true,
+  };
+  const stored = async (truck: Truck) => {
+    const [row] = (await truck.owner("GET", "/api/subscribers")).json;
+    return [row, (await truck.owner("GET", "/api/subscribers/1/consent")).json];
+  };
+
+  it("adds stops by the follow form, and changes nothing else", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["stop:1"], MINE);
+    const [row, consent] = await stored(truck);
+    const answer = await follow(truck, ["stop:2"], THEIRS);
+    expect(answer).toMatchObject({ status: 201, json: { follows: [{ topic: "stop:2" }] } });
+    expect(await stored(truck)).toEqual([{ ...row, follows: 2 }, consent]);
+  });
+
+  it("changes nothing by the sign-up for everything, and is answered like anybody", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["stop:2"], MINE);
+    const before = await stored(truck);
+    const sign = (email: string) => truck.visitor("POST", "/api/subscribers", { email, ...THEIRS });
+    const answer = await sign(EMAIL);
+    const ofAnybody = await sign("nobody@example.com");
+    expect([answer.status, Object.keys(answer.json)]).toEqual([201, Object.keys(ofAnybody.json)]);
+    expect(answer.json).toMatchObject({ email: EMAIL, firstName: "Eve", phone: "+12175550199", id: 2, isActive: true });
+    expect((await truck.owner("GET", "/api/subscribers")).json).toHaveLength(2);
+    expect((await stored(truck))[1]).toEqual(before[1]);
+    expect((await truck.owner("GET", "/api/subscribers")).json[1]).toEqual(before[0]);
+    expect(await tell(truck, 1)).toBe(1);
+  });
+
+  it("lets them have a mail with their own link, at most once an hour", async () => {
+    const { truck, smtp } = await truckWithStops();
+    await follow(truck, ["stop:1"]);
+    for (const topic of ["stop:2", "weekday:5"]) await follow(truck, [topic]);
+    await subscribe(truck, EMAIL);
+    await truck.outbox.drain();
+    expect(smtp.recipients()).toEqual([EMAIL]);
+    const mail = await smtp.mailTo(EMAIL);
+    expect(mail.subject).toBe(`Your updates from ${FIRST.name}`);
+    const token = /alerts\?token=([\w.%-]+)/.exec(mail.text ?? "")?.[1] ?? "";
+    const { json } = await truck.visitor("GET", `/api/alerts?token=${token}`);
+    expect(json.follows.map(({ topic }: { topic: string }) => topic)).toEqual(["stop:1", "stop:2", "weekday:5"]);
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60 * 60_000);
+    await subscribe(truck, EMAIL);
+    await truck.outbox.drain();
+    expect(smtp.recipients()).toEqual([EMAIL, EMAIL]);
+  });
+
+  it("leaves no link of a made-up host: without PUBLIC_URL the mail has none", async () => {
+    const smtp = await smtpServer();
+    const truck = await site({ env: { SMTP_URL: smtp.url } });
+    await addStop(truck);
+    for (const topic of ["stop:1", "weekday:5"]) {
+      await truck.visitor("POST", "/api/follows", { email: EMAIL, topics: [topic] }, { host: "evil.example" });
+    }
+    await truck.outbox.drain();
+    const { text, html } = await smtp.mailTo(EMAIL);
+    expect(`${text}${html}`).not.toContain("evil.example");
+    expect(text).toContain("use the link at the end of any update");
+  });
+
+  it("of the honeypot's robots nobody hears", async () => {
+    const { truck, smtp } = await truckWithStops();
+    await follow(truck, ["stop:1"]);
+    const before = await stored(truck);
+    expect((await follow(truck, ["stop:2"], { website: "https://spam.example" })).status).toBe(201);
+    await truck.outbox.drain();
+    expect(smtp.received).toEqual([]);
+    expect(await stored(truck)).toEqual(before);
+  });
+});
+
 describe("who signs up once more", () => {
   it("for other stops follows both", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["stop:1"]);
     expect((await follow(truck, ["stop:2"])).json.follows).toHaveLength(1);
     expect([await tell(truck, 1), await tell(truck, 2)]).toEqual([1, 1]);
-  });
-
-  it("for everything hears of everything", async () => {
-    const { truck } = await truckWithStops();
-    await follow(truck, ["stop:2"]);
-    await subscribe(truck, EMAIL);
-    expect(await tell(truck, 1)).toBe(1);
-    expect((await truck.owner("GET", "/api/subscribers")).json).toHaveLength(1);
   });
 
   it("for some stops, while hearing of everything, is told that they are subscribed", async () => {

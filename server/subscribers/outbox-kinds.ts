@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Subscriber } from "../../schema/subscribers.ts";
+import { framed, type MailWords } from "../business/mail-frame.ts";
+import type { BusinessMails } from "../business/mails.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { alertTokens } from "./alert-tokens.ts";
+import { subscriberStore } from "./store.ts";
+
+export type SubscriberMails = ReturnType<typeof subscriberMails>;
+
+/** Whoever enters somebody else's address again and again sends them one mail in this time. */
+const ONCE_IN_MS = 60 * 60_000;
+
+/** What subscribers are told besides broadcasts. */
+export function subscriberMails({ db, clock, queue }: Context, mails: BusinessMails) {
+  const { tokenOf } = alertTokens(db);
+  const link = queue.define({
+    name: "alerts-link",
+    cause: "alerts-link:",
+    subject: "subscriber",
+    payload: z.object({ origin: z.string().nullable(), subscriberId: z.number() }),
+    about: (id) => `To subscriber ${id}: how to change their updates`,
+    async compose({ origin, subscriberId }) {
+      if (!(await subscriberStore(db).byId(subscriberId))) return { outdated: "The subscriber was deleted" };
+      const { settings, from } = await mails.present();
+      const words = linkMail(settings.name, origin && `${origin}/alerts?token=${await tokenOf(subscriberId)}`);
+      return { mail: { from, toName: "", ...framed(words, { business: settings, origin }, null) } };
+    },
+  });
+
+  return {
+    /**
+     * Somebody has entered the address of a subscriber in a public form. Only who reads the subscriber's mail may change what is
+     * stored: the signed link goes there, at most once an hour. In the transaction of the form.
+     */
+    async entered(trx: Database, { id, email }: Pick<Subscriber, "id" | "email">): Promise<void> {
+      const prefix = `alerts-link:${id}:`;
+      const now = clock.now().getTime();
+      const last = Number((await link.newest(trx, prefix))?.cause.slice(prefix.length) ?? 0);
+      if (now - last < ONCE_IN_MS) return;
+      await link.add(trx, {
+        cause: `${prefix}${now}`,
+        recipient: email,
+        payload: { origin: mails.origin, subscriberId: id },
+      });
+    },
+  };
+}
+
+const linkMail = (business: string, address: string | null): MailWords => ({
+  subject: `Your updates from ${business}`,
+  heading: "Your updates",
+  blocks: [
+    { text: `Somebody, perhaps you, has entered this address on our website to hear where ${business} stops.` },
+    { text: "You hear from us already. Your name, your number and how we reach you are as they were." },
+    address
+      ? { link: address, label: "See and change what you get" }
+      : { text: "To change what you get, use the link at the end of any update from us." },
+  ],
+});
