@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type BroadcastPayload,
@@ -199,5 +199,4 @@ export function sendsService({ db, clock, write, worker }: Context, { business, 
   }
 }
 
-const fingerprintOf = (content: SendContent) =>
-  createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+const fingerprintOf = (content: SendContent) => hash("sha256", JSON.stringify(content), "base64url");

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
 import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 // Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const hashOf = (token: string) => hash("sha256", token);
 const newToken = () => randomBytes(32).toString("base64url");
 const wrongPassword = () => new Unauthorized("Invalid admin password");
 const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");

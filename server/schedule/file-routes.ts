@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { rowId } from "../../schema/fields.ts";
 import { scheduleQuery } from "../../schema/schedule.ts";
 import { Unauthorized } from "../errors.ts";
+import { sendTagged } from "../web/etag.ts";
 import type { ScheduleService } from "./service.ts";
 
 /** Long enough for a link that is shared around, short enough for a stop that moves. */
@@ -42,14 +42,8 @@ export function scheduleFileRoutes(
 function sendCalendar(request: FastifyRequest, reply: FastifyReply, file: string) {
   // Checked with each request, so that a change shows at the next one; an unchanged calendar is a 304.
   reply.header("cache-control", "public, no-cache").type("text/calendar; charset=utf-8");
-  return sendOnce(request, reply, file);
+  return sendTagged(request, reply, file);
 }
 
 const sendPicture = (request: FastifyRequest, reply: FastifyReply, picture: Buffer) =>
-  sendOnce(request, reply.type("image/png"), picture);
-
-function sendOnce(request: FastifyRequest, reply: FastifyReply, body: string | Buffer) {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  reply.header("etag", etag);
-  return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : reply.send(body);
-}
+  sendTagged(request, reply.type("image/png"), picture);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FormFields, type PublicForm, type RefusedForm, thanksPath } from "../../schema/public-forms.ts";
@@ -99,8 +99,8 @@ async function readForm(request: FastifyRequest) {
  */
 function keyOf(request: FastifyRequest, fields: FormFields): string {
   const day = new Date().toISOString().slice(0, 10);
-  const said = JSON.stringify([request.routeOptions.url, visitorAddress(request), day, fields]);
-  return createHash("sha256").update(said).digest("base64url");
+  const sent = JSON.stringify([request.routeOptions.url, visitorAddress(request), day, fields]);
+  return hash("sha256", sent, "base64url");
 }
 
 /** Whether a browser navigates by this request, and shows what it is answered. */
