@@ -28,6 +28,12 @@ export class Invalid extends Error {
     super(message);
     this.issues = [{ path, message }, ...others];
   }
+
+  /** What a schema has refused. */
+  static of({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Invalid {
+    const [first, ...others] = issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    return new Invalid(first?.path ?? "", first?.message ?? "Not valid", ...others);
+  }
 }
 
 export class TooLarge extends Error {}

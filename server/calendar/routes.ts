@@ -22,16 +22,11 @@ export function calendarRoutes(api: Api, calendar: CalendarService) {
   api.post(
     "/calendar-feed",
     { schema: { summary: "Make a new address; the one before is gone", response: { 201: calendarFeed } } },
-    async (request, reply) => reply.code(201).send(addressOf(request, await calendar.renew())),
+    async (request) => addressOf(request, await calendar.renew()),
   );
 
-  api.delete(
-    "/calendar-feed",
-    { schema: { summary: "Take the address away", response: { 204: z.undefined() } } },
-    async (_request, reply) => {
-      await calendar.revoke();
-      return reply.code(204).send();
-    },
+  api.delete("/calendar-feed", { schema: { summary: "Take the address away", response: { 204: z.undefined() } } }, () =>
+    calendar.revoke(),
   );
 
   api.get(

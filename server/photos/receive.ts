@@ -49,6 +49,5 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
 function checked(fields: unknown): NewPhotoSubmission {
   const result = newPhotoSubmission.safeParse(fields);
   if (result.success) return result.data;
-  const [first, ...others] = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new Invalid(first?.path ?? "", first?.message ?? "Not valid", ...others);
+  throw Invalid.of(result.error);
 }

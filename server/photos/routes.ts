@@ -57,10 +57,7 @@ export async function photoRoutes(
   api.delete(
     "/photo-submissions/:id",
     { schema: { summary: "Delete a submission", params: rowId, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await photos.delete(request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => photos.delete(request.params.id),
   );
 
   api.get(
@@ -105,8 +102,7 @@ export async function photoRoutes(
           response: { 201: photoSubmission },
         },
       },
-      async (request, reply) =>
-        reply.code(201).send(await photos.submit(visitorAddress(request), (folder) => receive(request, folder))),
+      (request) => photos.submit(visitorAddress(request), (folder) => receive(request, folder)),
     );
   });
 }

@@ -89,8 +89,7 @@ async function readForm(request: FastifyRequest) {
     request.body = { ...Object(result.data), requestKey: keyOf(request, request.formFields) };
     return;
   }
-  const [first, ...others] = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new Invalid(first?.path ?? "", first?.message ?? "Not valid", ...others);
+  throw Invalid.of(result.error);
 }
 
 /**
