@@ -53,7 +53,7 @@ export class TooMany extends Error {
   }
 }
 
-/** What the site depends on is away; by itself this passes. */
+/** A service that the site depends on is away for a while. */
 export class Unavailable extends Error {}
 
 /** Something that the configuration names cannot be used; the message says which, and why. */

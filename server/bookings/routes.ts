@@ -35,10 +35,10 @@ export function bookingRoutes(
       },
     },
     async (request) => {
-      // An owner who tries the public form, which alone has the honeypot, is a visitor there.
+      // Only the public form has the honeypot: an owner who tries that form is treated as a visitor.
       const isPublicForm = request.body.website !== undefined;
       const author = !isPublicForm && (await isOwner(request)) ? "owner" : "visitor";
-      // Only the desk tells what it has shown: its session has ended.
+      // Only the desk sends `clashesSeen`: without a session, the owner must sign in again.
       if (author === "visitor" && request.body.clashesSeen) throw new Unauthorized("Please sign in");
       return bookings.create(request.body, author);
     },

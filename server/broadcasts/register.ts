@@ -27,9 +27,9 @@ export function registerBroadcasts(context: Context, { locations, day, ...others
   context.addCalls((api) => broadcastRoutes(api, sends, status));
   context.addCalls((api) => outboxRoutes(api, transactionalService(context)));
   context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
-  // After the messages, which were added before: a send goes when none is left.
+  // The outbox removes its old messages first (they were added first): a send goes when none of its messages is left.
   retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
-  // The calls that wait for a send answer now.
+  // Calls that still wait for a send answer at once.
   app.addHook("preClose", async () => sends.close());
   return status;
 }

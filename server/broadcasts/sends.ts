@@ -46,7 +46,7 @@ export function sendsService({ db, clock, write, worker }: Context, { business, 
 
   return {
     /**
-     * Sends to every active subscriber by the channels that they chose; who follows some stops only hears of those alone.
+     * Sends to every active subscriber by the channels that they chose; followers of some stops get what is about those alone.
      * The same press of the button sends once.
      * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links

@@ -30,8 +30,8 @@ export function contactService({ db, clock, write, dryRun }: Context, messages: 
     },
 
     /**
-     * Stores a message, unread and unsaved, and tells the owner. Where the honeypot was filled, nothing is stored and the answer
-     * is the same. What carries the `requestKey` of a stored one is that one.
+     * Stores a message, unread and unsaved, with a mail to the owner. Where the honeypot was filled, nothing is stored and the
+     * answer is the same. A message with the `requestKey` of a stored one stores nothing: the answer is the stored one.
      */
     async create({ website, requestKey, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };

@@ -53,7 +53,7 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
       if (!verified) throw wrongPassword();
       const token = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
-        // A change meanwhile has ended what the old password had opened: nothing may begin with it after that.
+        // The password may have changed while this one was hashed: the old one opens no session any more.
         if ((await inTransaction.passwordHash()) !== verified) throw wrongPassword();
         if (tokenBefore) await inTransaction.deleteSession(hashOf(tokenBefore));
         return startSession(inTransaction, caller.device);
@@ -71,7 +71,7 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
       if (!session || session.expiresAt <= now.toISOString()) return false;
       // Once an hour is exact enough for the list of sessions, and spares a write with each call.
       if (now.getTime() - Date.parse(session.lastSeenAt) > HOUR_MS) {
-        // In passing: what the owner wants to read neither waits for it nor fails with it.
+        // Not awaited: the owner's call neither waits for this write nor fails with it.
         store.touchSession(session.tokenHash, now.toISOString()).catch(() => {});
       }
       return true;

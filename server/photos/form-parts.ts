@@ -35,5 +35,5 @@ export async function* formParts(request: FastifyRequest, limit: number): AsyncG
   yield { fields: { ...texts, photoUrls } };
 }
 
-/** The form's parser says so by errors without a name of their own. */
+/** The form's parser throws plain errors for a body that is no form. */
 const isNoForm = (error: unknown) => error instanceof Error && error.constructor === Error && !("code" in error);

@@ -12,7 +12,7 @@ interface Submission {
   photoCount: number;
 }
 
-/** What the owner is told of photos. */
+/** The mail to the owner about photos that wait for approval. */
 export function photoMessages(
   { queue }: Context,
   { mails, business }: { mails: BusinessMails; business: BusinessService },
@@ -27,7 +27,7 @@ export function photoMessages(
   });
 
   return {
-    /** Photos came in: the owner is told where they wait for approval. In the transaction that stores them. */
+    /** Adds the mail about new photos where they wait for approval, in the transaction that stores them. */
     async submitted(trx: Database, { id, customerName, photoCount }: Submission & { id: number }): Promise<void> {
       if (!(await business.settings(trx)).approvePhotos) return;
       const [cause, recipient] = [`owner:photos:${id}`, await mails.ownerAddress(trx)];

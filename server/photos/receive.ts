@@ -8,11 +8,11 @@ import { jsonParts } from "./json-parts.ts";
 import { heldTo } from "./parts.ts";
 
 const ROOM_FOR_TEXT = 1024 * 1024;
-/** Base64 writes three bytes as four letters. */
+/** Base64 writes three bytes as four characters. */
 export const JSON_BODY_LIMIT = Math.ceil(PHOTO_LIMITS.totalBytes / 3) * 4 + ROOM_FOR_TEXT;
 export const FORM_BODY_LIMIT = PHOTO_LIMITS.totalBytes + ROOM_FOR_TEXT;
 
-/** What is kept of the name that a device gave a photo. */
+/** The longest stored file name of a photo. */
 const MOST_NAME = 200;
 
 export interface Received {
@@ -29,11 +29,11 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
   const limit = isForm ? FORM_BODY_LIMIT : JSON_BODY_LIMIT;
   if (Number(request.headers["content-length"] ?? 0) > limit) throw new TooLarge(PHOTO_TOO_LARGE);
 
-  // Leaving the loop leaves the connection open for the answer.
+  // The connection stays open for the answer when the loop ends early.
   const parts = isForm ? formParts(request, limit) : jsonParts(request.raw.iterator({ destroyOnReturn: false }));
   const { fields, photos } = await takeIn(heldTo(limit, request.raw, parts), folder);
   const submission = checked(fields);
-  // In JSON each photo has left an empty text. A list that is given twice leaves photos that belong to nothing.
+  // JSON leaves an empty text for each photo. A second `photoData` replaces the first and leaves fewer.
   if (!isForm && submission.photoData.length !== photos.length) {
     throw new Invalid("photoData", "Photos must be a list of data URLs");
   }

@@ -33,7 +33,7 @@ export async function registerPhotos(context: Context, { business, mails, hero, 
     remove: () => photos.purge(purgedBefore(clock)),
   });
 
-  // What was there before this process is what a killed one left behind, unless others work beside it.
+  // Work folders older than this process belong to a killed one, unless other processes work beside it.
   const abandonedBefore = new Date(Date.now() - (context.isShared ? LONGEST_WORK_MS : 0));
   context.onStart(async () => {
     await files.sweep(abandonedBefore);

@@ -95,13 +95,13 @@ export function photoService(
     async purge(before: string): Promise<void> {
       const ids = await store.idsDeletedBefore(before);
       if (ids.length === 0) return;
-      // Files before rows: what a failure leaves behind is purged the next time.
+      // Files go before their rows: after a failure the next purge finds the rows again.
       await removeFiles(ids);
       await write((trx) => photoStore(trx).deleteAll(ids));
     },
 
     /**
-     * Removes the files of a person's pictures. `erase` comes after it: what a failure leaves behind can be erased again.
+     * Removes the files of a person's pictures. `erase` comes after it, so that a failed erasure can be repeated.
      * @param email in lower case
      */
     async eraseFiles(email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { HEIC_MEMORY } from "./limits.ts";
 import { BrokenPicture } from "./refusals.ts";
 
 const PAGE = 64 * 1024;
-/** All but lossless: what is kept and what is shown are made from it. */
+/** Nearly lossless: the owner's copy and the public sizes are made from it. */
 const INTERMEDIATE = { quality: 97, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
 capMemory();
@@ -14,7 +14,7 @@ let heif: ReturnType<typeof libheif> | undefined;
 
 /**
  * The main picture of a HEIC as JPEG, cropped and upright: the decoder applies the file's own transformations, so the EXIF
- * orientation beside them, which says the same again, counts nothing. npm's sharp decodes no HEIC of a phone.
+ * orientation, which repeats them, is ignored. npm's sharp decodes no HEIC of a phone.
  * @param profile the file's colour profile, which the decoder leaves out; an iPhone's colours are wider than sRGB
  * @throws BrokenPicture, and RangeError when it would take more than HEIC_MEMORY
  */
