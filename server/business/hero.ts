@@ -74,7 +74,12 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
       await files.publish(ready);
       return await replaceBy(hero);
     } catch (error) {
-      await files.remove([hero.name]);
+      // Where the answer to the commit was lost, the row may be there: it keeps its files. While nobody can tell, they stay.
+      const isStored = await store.read().then(
+        (row) => row.hero?.name === hero.name,
+        () => true,
+      );
+      if (!isStored) await files.remove([hero.name]);
       throw error;
     }
   }
