@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Invalid } from "../errors.ts";
-import { asTyped } from "../web/plain-forms.ts";
+import { formText } from "../web/plain-forms.ts";
 import type { Part } from "./parts.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function* formParts(request: FastifyRequest, limit: number): AsyncG
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
         if (part.fieldname === "photoUrls") photoUrls.push(String(part.value));
-        else fields[part.fieldname] = asTyped(String(part.value));
+        else fields[part.fieldname] = formText(String(part.value));
         continue;
       }
       if (part.filename) yield { photo: part.filename };

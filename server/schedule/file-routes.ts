@@ -17,22 +17,22 @@ export function scheduleFileRoutes(
   schedule: ScheduleService,
   isOwner: (request: FastifyRequest) => Promise<boolean>,
 ) {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const root = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
+  root.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
     sendCalendar(request, reply, await schedule.feed(app.publicOrigin(request))),
   );
 
-  typed.get("/stops/:id(^\\d+).ics", { schema: { hide: true, params: rowId } }, async (request, reply) =>
+  root.get("/stops/:id(^\\d+).ics", { schema: { hide: true, params: rowId } }, async (request, reply) =>
     sendCalendar(request, reply, await schedule.stopFile(request.params.id, app.publicOrigin(request))),
   );
 
-  typed.get("/stops/:id/picture", { schema: { hide: true, params: rowId } }, async (request, reply) => {
+  root.get("/stops/:id/picture", { schema: { hide: true, params: rowId } }, async (request, reply) => {
     reply.header("cache-control", `public, max-age=${PICTURE_SECONDS}`);
     return sendPicture(request, reply, await schedule.stopPicture(request.params.id));
   });
 
-  typed.get("/week-picture", { schema: { hide: true, querystring: week } }, async (request, reply) => {
+  root.get("/week-picture", { schema: { hide: true, querystring: week } }, async (request, reply) => {
     if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
     reply.header("cache-control", "no-store");
     return sendPicture(request, reply, await schedule.weekPicture(request.query.from));

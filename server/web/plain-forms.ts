@@ -45,7 +45,7 @@ export function takePlainForms(api: Api) {
   api.addContentTypeParser<string>(URLENCODED, { parseAs: "string" }, (request, body, done) => {
     if (!request.routeOptions.config.form) return done(new Invalid("", "The body must be JSON"), undefined);
     request.formFields = Object.fromEntries(
-      [...new URLSearchParams(body)].map(([name, text]) => [name, asTyped(text)]),
+      [...new URLSearchParams(body)].map(([name, text]) => [name, formText(text)]),
     );
     done(null, {});
   });
@@ -77,8 +77,8 @@ export function takePlainForms(api: Api) {
   });
 }
 
-/** A text as it was typed: browsers send each end of a line as two characters (HTML, *form-data set*). */
-export const asTyped = (text: string) => text.replaceAll("\r\n", "\n");
+/** A text of a form: browsers send each end of a line as two characters (HTML, *form-data set*). */
+export const formText = (text: string) => text.replaceAll("\r\n", "\n");
 
 /** Turns the typed fields into the body of the call. @throws Invalid with an issue for each wrong field */
 async function readForm(request: FastifyRequest) {
