@@ -8,7 +8,7 @@ import type { Message } from "../outbox/message.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
 import { bookingStore } from "./store.ts";
 
-export type BookingMessages = ReturnType<typeof bookingMessages>;
+export type BookingEmails = ReturnType<typeof bookingEmails>;
 
 const origin = z.string().nullable();
 
@@ -23,7 +23,7 @@ const customerPayload = z.object({
 type CustomerPayload = z.infer<typeof customerPayload>;
 
 /** The mails about bookings, to customers and to the owner (product.md, *Bookings*). */
-export function bookingMessages({ db, clock, queue }: Context, mails: BusinessMails) {
+export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMails) {
   const toCustomer = queue.define({
     name: "booking",
     cause: "booking:",

@@ -15,7 +15,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
-import type { BookingMessages } from "./outbox-kinds.ts";
+import type { BookingEmails } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;
@@ -26,11 +26,11 @@ const UNNAMED_EVENT = "Other";
 interface Needs {
   business: BusinessService;
   locations: LocationService;
-  messages: BookingMessages;
+  emails: BookingEmails;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService({ db, clock, write, dryRun }: Context, { business, locations, messages }: Needs) {
+export function bookingService({ db, clock, write, dryRun }: Context, { business, locations, emails }: Needs) {
   const store = bookingStore(db);
 
   return {
@@ -87,7 +87,7 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
         }
         const stored = await inTransaction.insert({ ...row, requestKey });
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
-        await messages.created(trx, stored, author);
+        await emails.created(trx, stored, author);
         return stored;
       });
     },
@@ -109,7 +109,7 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
         const after = before && (await inTransaction.update(id, named));
         if (!after) throw new NotFound("Booking");
         if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
-        await messages.changed(trx, before, after);
+        await emails.changed(trx, before, after);
         return after;
       });
     },

@@ -10,7 +10,7 @@ import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
 /** Registers how messages of broadcasts are composed: one text for all, with each person's own links. */
-export function broadcastMessages({ db, queue, clock }: Context, { mails, subscribers, news }: BroadcastNeeds) {
+export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscribers, news }: BroadcastNeeds) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({

@@ -6,7 +6,7 @@ import { transactionalService } from "../outbox/transactional.ts";
 import { DAILY } from "../retention/retention.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { BroadcastNeeds } from "./needs.ts";
-import { broadcastMessages } from "./outbox-kinds.ts";
+import { defineBroadcasts } from "./outbox-kinds.ts";
 import { broadcastRoutes } from "./routes.ts";
 import { sendsService } from "./sends.ts";
 import { smsReports } from "./sms-reports.ts";
@@ -20,7 +20,7 @@ export function registerBroadcasts(context: Context, { locations, day, ...others
   const { app, clock, env, retention } = context;
   const { business, subscribers } = others;
   const needs = { ...others, news: stopNews(context, { business, locations, day }) };
-  broadcastMessages(context, needs);
+  defineBroadcasts(context, needs);
   const sends = sendsService(context, needs);
   const status = statusService(context, needs);
   const reports = smsReports(context, subscribers.alerts);

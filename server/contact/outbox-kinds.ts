@@ -6,10 +6,10 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 
-export type ContactMessages = ReturnType<typeof contactMessages>;
+export type ContactEmails = ReturnType<typeof contactEmails>;
 
 /** The mail to the owner about a new message. */
-export function contactMessages({ queue }: Context, mails: BusinessMails) {
+export function contactEmails({ queue }: Context, mails: BusinessMails) {
   const toOwner = queue.define({
     name: "owner-message",
     cause: "owner:message:",

@@ -5,7 +5,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 
 /** The mail to the owner about a paused channel. */
-export function healthMessages({ clock, write, queue }: Context, mails: BusinessMails) {
+export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails) {
   const toOwner = queue.define({
     name: "owner-paused",
     cause: "owner:paused:",

@@ -5,7 +5,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 
-export type PhotoMessages = ReturnType<typeof photoMessages>;
+export type PhotoEmails = ReturnType<typeof photoEmails>;
 
 interface Submission {
   customerName: string;
@@ -13,7 +13,7 @@ interface Submission {
 }
 
 /** The mail to the owner about photos that wait for approval. */
-export function photoMessages(
+export function photoEmails(
   { queue }: Context,
   { mails, business }: { mails: BusinessMails; business: BusinessService },
 ) {

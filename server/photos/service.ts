@@ -7,7 +7,7 @@ import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
-import type { PhotoMessages } from "./outbox-kinds.ts";
+import type { PhotoEmails } from "./outbox-kinds.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
@@ -30,11 +30,11 @@ interface ErasedPhotos {
 /** Photos that visitors submit (product.md, *Photos*). */
 export function photoService(
   context: Context,
-  { business, messages }: { business: BusinessService; messages: PhotoMessages },
+  { business, emails }: { business: BusinessService; emails: PhotoEmails },
 ) {
   const { db, clock, write, files } = context;
   const store = photoStore(db);
-  const submit = submitting(context, messages);
+  const submit = submitting(context, emails);
 
   const isHeldBack = async () => (await business.settings()).approvePhotos;
 
