@@ -20,14 +20,11 @@ export function retainedSince(clock: Clock): string {
   return since.toISOString();
 }
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
-
 /** Removes finished messages that are too old. A message that still waits stays, however old it is. */
-export async function removeOld({ db, clock, log }: Parts, stopped: AbortSignal): Promise<void> {
+export async function removeOld(
+  { db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger },
+  stopped: AbortSignal,
+): Promise<void> {
   const { deleteOld, emptyOld } = erasing(db);
   const since = retainedSince(clock);
   let removed = 0;
