@@ -48,7 +48,7 @@ module.exports = {
       { path: "^server/outbox/" },
       {
         path: "^(server/[^/]+/|schema/)",
-        pathNot: "^(server/(outbox|db|web|retention)/|schema/(notifications|answers|fields)\\.ts)",
+        pathNot: "^(server/(outbox|db|web)/|schema/(notifications|answers|fields)\\.ts)",
       },
     ),
     rule(

@@ -33,7 +33,7 @@ const customer = {
   customerEmail: emailAddress("Email address"),
 };
 
-// What a request is about. Each may be left out; who asks decides which of them are needed.
+// The fields of a request. All are optional here: visitors and the owner need different ones (`missingFrom`).
 const event = {
   eventType: optionalLine("Event type", 100),
   expectedGuests: optionalLine("Booking package"),
@@ -45,8 +45,8 @@ const event = {
 };
 
 /**
- * The keys of the clashes (clashes.ts) that the caller was shown. Who sends the list, and be it empty, is answered 409 where
- * there are others; who sends none is not asked, as the spec has it.
+ * The keys of the clashes (clashes.ts) that the caller was shown. With a list, an empty one too, further clashes answer 409; without
+ * it nothing is refused, as in the spec.
  */
 const clashesSeen = z.array(z.string().max(40)).max(500).optional();
 

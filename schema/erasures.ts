@@ -16,6 +16,6 @@ export const erasureCounts = z.object({
 });
 export type ErasureCounts = z.infer<typeof erasureCounts>;
 
-/** What is kept of an erasure: that it was done, and how much it was. Not who. */
+/** The record of an erasure: when and how much, not who. */
 export const erasure = erasureCounts.extend({ id: z.number().int(), erasedAt: moment });
 export type Erasure = z.infer<typeof erasure>;

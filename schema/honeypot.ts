@@ -2,6 +2,6 @@ import { z } from "zod";
 
 /**
  * `website`: a control of each public form that no person sees, and that machines fill. The server answers a request that
- * carries it as it would any other, and keeps nothing.
+ * carries it as it would any other, and stores nothing.
  */
 export const honeypot = z.string().optional();

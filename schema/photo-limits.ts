@@ -2,7 +2,7 @@ import { parsedUrl } from "./parsed-url.ts";
 
 /**
  * Limits and texts of photo submissions (spec sections 5, 8 and 9). Plain data, so that a page can use it without loading
- * zod, and so that form and server say the same words.
+ * zod, and so that form and server use the same words.
  */
 
 const MB = 1024 * 1024;
@@ -53,7 +53,7 @@ export const PHOTO_TEXTS = {
   broken: "Error processing image: Please try again or use a different image.",
 } as const;
 
-/** The single-photo page's texts as the server says them. */
+/** The single-photo page's texts in the server's answers. */
 export const PHOTO_TOO_LARGE = `${PHOTO_TEXTS.tooLargeTitle}: ${PHOTO_TEXTS.tooLarge}`;
 export const PHOTO_INVALID_TYPE = `${PHOTO_TEXTS.invalidTypeTitle}: ${PHOTO_TEXTS.invalidType}`;
 

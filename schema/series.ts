@@ -34,7 +34,7 @@ const fields = z.object({
   notes: optionalText("Notes", 1000),
 });
 
-/** What a rule must be in itself. Whether it makes any stop, the server says: that takes the rule's own arithmetic. */
+/** The rules for a single series. Whether it makes any stop is checked by the server (`recurrence.ts`). */
 const isPossible: z.core.CheckFn<z.infer<typeof fields>> = ({ value, issues }) => {
   const refuse = (path: (string | number)[], message: string) =>
     issues.push({ code: "custom", input: value, path, message });

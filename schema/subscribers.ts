@@ -38,7 +38,7 @@ export const ticked = z
   .transform((sent) => sent !== undefined);
 
 type Channels = { emailNotifications: boolean; smsNotifications: boolean };
-/** Who chooses no channel would be promised news that never come. */
+/** Without a channel nothing could be sent. */
 export const wantsChannel = ({ emailNotifications, smsNotifications }: Channels) =>
   emailNotifications || smsNotifications;
 export const WANTS_NO_CHANNEL = { path: ["emailNotifications"], error: "Choose email, SMS or both" };

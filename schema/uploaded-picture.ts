@@ -5,8 +5,8 @@ import { requiredLine } from "./fields.ts";
 declare const Buffer: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> };
 
 /**
- * A picture that the owner sends, as a base64 data URL with the name of its file. What it really is, its bytes say: for some
- * kinds a browser knows no type.
+ * A picture that the owner sends, as a base64 data URL with the name of its file. Its kind is detected by its bytes:
+ * browsers name no type for some kinds.
  */
 export const uploadedPicture = (mostBytes: number, texts: { notAnImage: string; tooLarge: string }) =>
   z.object({
@@ -18,5 +18,5 @@ export const uploadedPicture = (mostBytes: number, texts: { notAnImage: string; 
     filename: requiredLine("File name", 255),
   });
 
-/** What the body of such a call may take: base64 writes three bytes as four letters, and the rest needs room. */
+/** What the body of such a call may take: base64 writes three bytes as four characters, and the rest needs room. */
 export const uploadBodyLimit = (mostBytes: number) => Math.ceil((mostBytes * 4) / 3) + 4096;

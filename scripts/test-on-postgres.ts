@@ -19,6 +19,7 @@ export async function testOnPostgres(files: string[]): Promise<void> {
 const ABOUT_DATA = [
   "bookings.test",
   "bookings-clashes",
+  "column-values",
   "contact",
   "day-changes",
   "erasures",
@@ -32,6 +33,7 @@ const ABOUT_DATA = [
   "subscribers",
   "summary",
   "unsubscribe",
+  "written-pages",
 ].map((name) => `tests/api/${name}`);
 
 /**

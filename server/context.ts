@@ -7,8 +7,11 @@ import { ReadOnlyTables, type Table, WrittenTables } from "./db/written-tables.t
 import type { Env } from "./env.ts";
 import { pictures } from "./media/decode/parent.ts";
 import { pictureFiles } from "./media/stores/picture-files.ts";
-import { outbox } from "./outbox/outbox.ts";
-import { retention } from "./retention/retention.ts";
+import { mailerFor, texterFor } from "./outbox/providers.ts";
+import { outboxQueue } from "./outbox/queue.ts";
+import { removeOld } from "./outbox/removal.ts";
+import { outboxWorker } from "./outbox/worker.ts";
+import { DAILY, retention } from "./retention/retention.ts";
 import type { Api } from "./web/api.ts";
 import { pageVersion, sharedPageVersion } from "./web/pages/version.ts";
 import { watchForProxy } from "./web/visitor.ts";
@@ -40,12 +43,15 @@ export async function openContext({ env, clock, app, db }: Parts) {
   // With an inherited socket, two processes serve the site while one takes over from the other.
   const isShared = env.DATABASE_URL !== undefined || env.LISTEN_FDS;
   const pages = isShared ? sharedPageVersion(db) : pageVersion();
+  const removals = retention(log);
+  const queue = outboxQueue(clock);
+  const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
+  const worker = outboxWorker({ clock, db, log, isShared, queue, mailer, texter });
+  removals.add({ what: "old messages", every: DAILY, remove: (stopped) => removeOld({ clock, db, log }, stopped) });
   const { write, reading } = writing(db, async (tables) => {
     if (tables.has("outbox")) queue.wake();
     if (ON_PAGES.some((table) => tables.has(table))) await pages.raise();
   });
-  const removals = retention(log);
-  const { queue, worker, mailer, texter } = outbox({ env, clock, db, log, isShared, retention: removals });
   const calls: ((api: Api) => void | Promise<void>)[] = [];
   const starts: (() => unknown)[] = [() => worker.start(), () => removals.start()];
   const stops: (() => Promise<unknown>)[] = [() => worker.stop(), () => removals.stop()];
@@ -82,9 +88,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
     onStart: (start: () => unknown) => void starts.push(start),
     onStop: (stop: () => Promise<unknown>) => void stops.push(stop),
     /** Only who got the port may: a second server started by mistake must not take away what the first is working on. */
-    async start() {
-      for (const start of starts) await start();
-    },
+    start: () => Promise.all(starts.map((start) => start())),
     /** What is under way comes to its end, what waits goes on after the next start. */
     stop: () => Promise.all(stops.map((stop) => stop())),
   };

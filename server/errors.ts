@@ -28,6 +28,12 @@ export class Invalid extends Error {
     super(message);
     this.issues = [{ path, message }, ...others];
   }
+
+  /** What a schema has refused. */
+  static of({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Invalid {
+    const [first, ...others] = issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    return new Invalid(first?.path ?? "", first?.message ?? "Not valid", ...others);
+  }
 }
 
 export class TooLarge extends Error {}
@@ -47,7 +53,7 @@ export class TooMany extends Error {
   }
 }
 
-/** What the site depends on is away; by itself this passes. */
+/** A service that the site depends on is away for a while. */
 export class Unavailable extends Error {}
 
 /** Something that the configuration names cannot be used; the message says which, and why. */

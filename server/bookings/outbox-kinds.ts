@@ -8,7 +8,7 @@ import type { Message } from "../outbox/message.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
 import { bookingStore } from "./store.ts";
 
-export type BookingMessages = ReturnType<typeof bookingMessages>;
+export type BookingEmails = ReturnType<typeof bookingEmails>;
 
 const origin = z.string().nullable();
 
@@ -22,8 +22,8 @@ const customerPayload = z.object({
 });
 type CustomerPayload = z.infer<typeof customerPayload>;
 
-/** What customers and the owner are told of bookings (product.md, *Bookings*). */
-export function bookingMessages({ db, clock, queue }: Context, mails: BusinessMails) {
+/** The mails about bookings, to customers and to the owner (product.md, *Bookings*). */
+export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMails) {
   const toCustomer = queue.define({
     name: "booking",
     cause: "booking:",
@@ -47,36 +47,36 @@ export function bookingMessages({ db, clock, queue }: Context, mails: BusinessMa
 
   return {
     /**
-     * A visitor has sent a request, or the owner has entered one, and need not be told then. In the transaction that stores it.
+     * Adds the mails about a new request, in the transaction that stores it. The owner gets none of their own entries.
      */
     async created(trx: Database, booking: Booking, by: "visitor" | "owner"): Promise<void> {
       const news = by === "visitor" || booking.status === "pending" ? "received" : booking.status;
-      if (news !== "cancelled") await tellCustomer(trx, booking, news);
+      if (news !== "cancelled") await mailCustomer(trx, booking, news);
       if (by === "owner") return;
       const [cause, recipient] = [`owner:booking:${booking.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, booking } });
     },
 
-    /** The owner has changed a booking: the customer hears of what matters to them, once. Likewise. */
+    /** Adds the mail about a change that matters to the customer, in the same transaction. */
     async changed(trx: Database, before: Booking, after: Booking): Promise<void> {
-      // What failed because of a mistyped address can be tried again.
+      // A mail that failed because of a mistyped address is tried again at the new one.
       if (before.customerEmail !== after.customerEmail) {
         await toCustomer.readdress(trx, causesOf(after.id), after.customerEmail);
       }
       const news = newsOf(before, after);
-      if (news) await tellCustomer(trx, after, news, before.status === "confirmed");
+      if (news) await mailCustomer(trx, after, news, before.status === "confirmed");
     },
   };
 
   /** @param isInCalendar whether an earlier mail has put the booking into the customer's calendar */
-  async function tellCustomer(trx: Database, booking: Booking, news: BookingNews, isInCalendar = false): Promise<void> {
+  async function mailCustomer(trx: Database, booking: Booking, news: BookingNews, isInCalendar = false): Promise<void> {
     const prefix = causesOf(booking.id);
     const newest = await toCustomer.newest(trx, prefix);
-    // Not their count: some may have been erased, and a number that is taken would be no new message.
+    // The number follows the newest, not the count: earlier mails may have been erased, and a number is used once.
     const sequence = newest ? Number(newest.cause.slice(prefix.length)) + 1 : 0;
     const method = booking.preferredDate === null ? null : calendarMethod(news, isInCalendar);
     const payload: CustomerPayload = {
-      // Who has not heard yet that a booking is confirmed is not told that it has changed.
+      // While the confirmation waits, the new mail is a confirmation, too: the customer knows of nothing that could change.
       news: news === "changed" && newest?.unsent?.news === "confirmed" ? newest.unsent.news : news,
       origin: mails.origin,
       booking,
@@ -86,8 +86,8 @@ export function bookingMessages({ db, clock, queue }: Context, mails: BusinessMa
   }
 
   /**
-   * What a customer is told of a booking holds until they are told anew; that a request came in stays true. A deleted booking is
-   * mentioned no more, but that it is cancelled: who was to hear that may be waiting for the truck.
+   * Why a mail need not go out any more. A later mail replaces it, unless it confirms that a request came in, which stays true.
+   * Of a deleted booking only the cancellation still goes out: that customer may be waiting for the truck.
    */
   async function whyOutdated({ id }: Booking, news: BookingNews, cause: string): Promise<string | null> {
     if (news !== "received" && (await toCustomer.newest(db, causesOf(id)))?.cause !== cause) {
@@ -117,7 +117,7 @@ export function bookingMessages({ db, clock, queue }: Context, mails: BusinessMa
   }
 }
 
-/** What the causes of all that a booking's customer is told begin with. */
+/** The beginning of the causes of all mails to a booking's customer. */
 const causesOf = (id: number) => `booking:${id}:`;
 
 /** What a mail does in the customer's calendar: it puts the booking in, changes it there, or removes it. */
@@ -126,12 +126,12 @@ function calendarMethod(news: BookingNews, isInCalendar: boolean) {
   return isInCalendar ? "CANCEL" : null;
 }
 
-const TOLD = ["preferredDate", "preferredTime", "location", "eventType"] as const;
+const MAILED_FIELDS = ["preferredDate", "preferredTime", "location", "eventType"] as const;
 
 function newsOf(before: Booking, after: Booking): BookingNews | null {
   if (before.status !== after.status) return after.status === "pending" ? "reopened" : after.status;
   if (after.status !== "confirmed") return null;
-  // Whoever has this address now has heard nothing yet.
+  // The new address has had no mail yet.
   if (before.customerEmail !== after.customerEmail) return "confirmed";
-  return TOLD.some((field) => before[field] !== after[field]) ? "changed" : null;
+  return MAILED_FIELDS.some((field) => before[field] !== after[field]) ? "changed" : null;
 }

@@ -3,7 +3,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Owner } from "../owner/register.ts";
 import type { LocationService } from "../stops/service.ts";
-import { bookingMessages } from "./outbox-kinds.ts";
+import { bookingEmails } from "./outbox-kinds.ts";
 import { bookingRoutes } from "./routes.ts";
 import { bookingService } from "./service.ts";
 
@@ -15,8 +15,8 @@ interface Needs {
 }
 
 export function registerBookings(context: Context, { business, mails, locations, owner }: Needs) {
-  const messages = bookingMessages(context, mails);
-  const bookings = bookingService(context, { business, locations, messages });
+  const emails = bookingEmails(context, mails);
+  const bookings = bookingService(context, { business, locations, emails });
   context.addCalls((api) => bookingRoutes(api, bookings, owner.isOwner));
   return bookings;
 }

@@ -34,13 +34,13 @@ export function bookingRoutes(
         response: { 201: booking, 401: errorAnswer, 409: clashesAnswer },
       },
     },
-    async (request, reply) => {
-      // An owner who tries the public form, which alone has the honeypot, is a visitor there.
+    async (request) => {
+      // Only the public form has the honeypot: an owner who tries that form is treated as a visitor.
       const isPublicForm = request.body.website !== undefined;
       const author = !isPublicForm && (await isOwner(request)) ? "owner" : "visitor";
-      // Only the desk tells what it has shown: its session has ended.
+      // Only the desk sends `clashesSeen`: without a session, the owner must sign in again.
       if (author === "visitor" && request.body.clashesSeen) throw new Unauthorized("Please sign in");
-      return reply.code(201).send(await bookings.create(request.body, author));
+      return bookings.create(request.body, author);
     },
   );
 
@@ -73,9 +73,6 @@ export function bookingRoutes(
   api.delete(
     "/bookings/:id",
     { schema: { summary: "Delete a booking", params: rowId, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await bookings.delete(request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => bookings.delete(request.params.id),
   );
 }

@@ -15,22 +15,22 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
-import type { BookingMessages } from "./outbox-kinds.ts";
+import type { BookingEmails } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;
 
-/** What a booking is for when the owner does not say: the last of the dialog's event types. */
+/** The event type of a booking for which the owner names none: the last of the dialog's. */
 const UNNAMED_EVENT = "Other";
 
 interface Needs {
   business: BusinessService;
   locations: LocationService;
-  messages: BookingMessages;
+  emails: BookingEmails;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService({ db, clock, write, dryRun }: Context, { business, locations, messages }: Needs) {
+export function bookingService({ db, clock, write, dryRun }: Context, { business, locations, emails }: Needs) {
   const store = bookingStore(db);
 
   return {
@@ -61,9 +61,9 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
     /**
      * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has
      * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
-     * What carries the `requestKey` of a stored one is that one: the answer is what it is by now.
+     * A request with the `requestKey` of a stored one stores nothing: the answer is the stored one as it is by now.
      * @param input checked by `newBooking`; `preferredDate` a day or a full ISO timestamp, stored as the business's day
-     * @throws Invalid when the request lacks what its author must say, or the owner names an unknown status;
+     * @throws Invalid when the request lacks a field that its author must fill, or the owner names an unknown status;
      * Conflict as `update`
      */
     async create(input: NewBooking, author: "visitor" | "owner"): Promise<Booking> {
@@ -87,13 +87,13 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
         }
         const stored = await inTransaction.insert({ ...row, requestKey });
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
-        await messages.created(trx, stored, author);
+        await emails.created(trx, stored, author);
         return stored;
       });
     },
 
     /**
-     * Changes what `change` names; null empties a field. The customer is told of what matters to them.
+     * Changes what `change` names; null empties a field. The customer gets a mail about what matters to them.
      * @throws NotFound; Conflict, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
      * overlaps anything that it does not name
      */
@@ -109,7 +109,7 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
         const after = before && (await inTransaction.update(id, named));
         if (!after) throw new NotFound("Booking");
         if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
-        await messages.changed(trx, before, after);
+        await emails.changed(trx, before, after);
         return after;
       });
     },
@@ -123,7 +123,7 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
     erase: (trx: Database, email: string): Promise<number[]> => bookingStore(trx).deleteOf(email),
   };
 
-  /** Two phones that confirm at once: the second is shown what the first has done before it can do the same. */
+  /** Refuses a confirmation over bookings or stops that the caller has not seen: another phone may have confirmed meanwhile. */
   async function insistOnSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {
     if (!seen || !booking.preferredDate) return;
     const [first, , last] = daysAround(booking.preferredDate);
@@ -136,7 +136,7 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
 
   /** The calendar day of the business on which a day or a moment falls (product.md, *Clock and dates*). */
   async function businessDay(dayOrMoment: string): Promise<string> {
-    // Without a zone of its own a text says the wall clock of the business.
+    // A text without a zone is the wall clock of the business.
     const isMoment = /(?:Z|[+-]\d\d:\d\d)$/.test(dayOrMoment);
     return isMoment ? wallClock(dayOrMoment, (await business.today()).timezone).day : dayOrMoment.slice(0, 10);
   }

@@ -9,8 +9,8 @@ import type { BroadcastNeeds } from "./needs.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
-/** Registers what the messages of broadcasts say: each broadcast says it once for all, and each person gets their own links. */
-export function broadcastMessages({ db, queue, clock }: Context, { mails, subscribers, news }: BroadcastNeeds) {
+/** Registers how messages of broadcasts are composed: one text for all, with each person's own links. */
+export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscribers, news }: BroadcastNeeds) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({

@@ -6,7 +6,7 @@ import { transactionalService } from "../outbox/transactional.ts";
 import { DAILY } from "../retention/retention.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { BroadcastNeeds } from "./needs.ts";
-import { broadcastMessages } from "./outbox-kinds.ts";
+import { defineBroadcasts } from "./outbox-kinds.ts";
 import { broadcastRoutes } from "./routes.ts";
 import { sendsService } from "./sends.ts";
 import { smsReports } from "./sms-reports.ts";
@@ -20,16 +20,16 @@ export function registerBroadcasts(context: Context, { locations, day, ...others
   const { app, clock, env, retention } = context;
   const { business, subscribers } = others;
   const needs = { ...others, news: stopNews(context, { business, locations, day }) };
-  broadcastMessages(context, needs);
+  defineBroadcasts(context, needs);
   const sends = sendsService(context, needs);
   const status = statusService(context, needs);
   const reports = smsReports(context, subscribers.alerts);
   context.addCalls((api) => broadcastRoutes(api, sends, status));
   context.addCalls((api) => outboxRoutes(api, transactionalService(context)));
   context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
-  // After the messages, which were added before: a send goes when none is left.
+  // The outbox removes its old messages first (they were added first): a send goes when none of its messages is left.
   retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
-  // The calls that wait for a send answer now.
+  // Calls that still wait for a send answer at once.
   app.addHook("preClose", async () => sends.close());
   return status;
 }

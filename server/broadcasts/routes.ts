@@ -76,7 +76,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
     { schema: { summary: "A send's progress, as server-sent events", params: rowId } },
     async (request, reply) => {
       const { id } = request.params;
-      // Read once before: an unknown broadcast is a 404, not a stream that breaks off.
+      // The progress is read before the stream begins: an unknown send answers 404, not a stream that breaks off.
       await sends.progress(id);
       return reply
         .type("text/event-stream; charset=utf-8")

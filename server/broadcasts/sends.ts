@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type BroadcastPayload,
@@ -46,7 +46,7 @@ export function sendsService({ db, clock, write, worker }: Context, { business, 
 
   return {
     /**
-     * Sends to every active subscriber by the channels that they chose; who follows some stops only hears of those alone.
+     * Sends to every active subscriber by the channels that they chose; followers of some stops get what is about those alone.
      * The same press of the button sends once.
      * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
@@ -199,5 +199,4 @@ export function sendsService({ db, clock, write, worker }: Context, { business, 
   }
 }
 
-const fingerprintOf = (content: SendContent) =>
-  createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+const fingerprintOf = (content: SendContent) => hash("sha256", JSON.stringify(content), "base64url");

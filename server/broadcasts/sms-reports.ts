@@ -21,7 +21,7 @@ const REASONS: Record<string, string> = {
 };
 const UNSUBSCRIBED = "21610";
 
-/** What Twilio reports, put into effect. */
+/** Puts Twilio's reports into effect. */
 export function smsReports({ write, queue }: Context, alerts: AlertsService) {
   return {
     /**
@@ -47,7 +47,7 @@ export function smsReports({ write, queue }: Context, alerts: AlertsService) {
     },
 
     /**
-     * What became of an SMS that Twilio had accepted. Reports come in any order and more than once; the last word stays.
+     * What became of an SMS that Twilio had accepted. Reports come in any order and more than once; delivery is final.
      * @param message the id of our message
      * @param fields Twilio's `MessageSid`, `MessageStatus`, `ErrorCode` and `To`
      */

@@ -62,10 +62,7 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
           response: { 204: z.undefined(), 403: errorAnswer },
         },
       },
-      async (request, reply) => {
-        await reports.status(request.query.message, request.body);
-        return reply.code(204).send();
-      },
+      (request) => reports.status(request.query.message, request.body),
     );
   });
 }

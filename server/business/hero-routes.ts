@@ -22,9 +22,6 @@ export function heroRoutes(api: Api, hero: HeroService) {
   api.delete(
     "/admin/hero-image",
     { schema: { summary: "Go back to the drawn scene", response: { 204: z.undefined() } } },
-    async (_request, reply) => {
-      await hero.remove();
-      return reply.code(204).send();
-    },
+    () => hero.remove(),
   );
 }

@@ -59,7 +59,7 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
       const [prepared] = await pictures.prepare([{ source, folder: work.ready, name, as: "hero" }]);
       if (!prepared) throw new Error("No picture was prepared");
       const { original, ...hero } = prepared;
-      // The owner has it; nothing here ever asks for it.
+      // No call answers the full-size copy; the owner has the photo.
       await fs.rm(path.join(work.ready, original));
       return hero;
     } catch (error) {
@@ -68,13 +68,18 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
     }
   }
 
-  /** Files first: a row never names what is not there, and what a kill leaves unnamed the next start moves aside. */
+  /** The files come first: a row never names a missing file. Files that a kill leaves without a row are set aside by the next start. */
   async function publish(hero: StoredHero, ready: string): Promise<StoredHero | null> {
     try {
       await files.publish(ready);
       return await replaceBy(hero);
     } catch (error) {
-      await files.remove([hero.name]);
+      // Where the answer to the commit was lost, the row may be there: it keeps its files. While nobody can tell, they stay.
+      const isStored = await store.read().then(
+        (row) => row.hero?.name === hero.name,
+        () => true,
+      );
+      if (!isStored) await files.remove([hero.name]);
       throw error;
     }
   }

@@ -8,7 +8,7 @@ export type Block =
   | { text: string }
   | { facts: [label: string, value: string | null][] }
   | { link: string; label: string }
-  /** What somebody else wrote, set off from what we say. */
+  /** Another person's text, set off from the site's. */
   | { quote: string };
 
 export interface MailWords {

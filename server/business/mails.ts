@@ -25,8 +25,8 @@ export function businessMails({ clock, env }: Context, business: BusinessService
     present,
 
     /**
-     * The site's address for links in mails that a visitor causes; null where only the visitor's request could tell it: a visitor
-     * can make up the name of the host, and no link in a mail may lead there.
+     * The site's address for links in mails that a visitor causes. Null without PUBLIC_URL: a visitor can make up the host name of
+     * a request, and no link in a mail may lead there.
      */
     origin: env.PUBLIC_URL ?? null,
 

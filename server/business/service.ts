@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { brandMarkAddress, iconVersion } from "../../schema/brand-address.ts";
 import {
   type Business,
@@ -12,6 +11,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
 import { drawnOnce } from "../media/drawn-once.ts";
+import { contentName } from "../web/etag.ts";
 import { brandMark } from "./brand-mark.ts";
 import type { Icon } from "./site-icons.ts";
 import { businessStore } from "./store.ts";
@@ -78,7 +78,7 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
     async setLogo(bytes: Uint8Array) {
       const { logoPictures } = await drawing();
       const pictures = await logoPictures(bytes);
-      const version = createHash("sha256").update(pictures.picture).digest("base64url").slice(0, 22);
+      const version = contentName(pictures.picture);
       const logoPath = `/api/logo/${version}`;
       await write(async (trx) => {
         const inTransaction = businessStore(trx);

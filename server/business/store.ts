@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 export function businessStore(db: Database) {
   return {
     read: async () => {
-      // As text: for every page and every mail, and to build it takes as long as to run it.
+      // The statement is text: every page and mail reads the row, and building the query takes as long as running it.
       const { rows } = await sql<Selectable<Tables["business"]>>`select * from "business" where "id" = 1`.execute(db);
       if (!rows[0]) throw new Error("The business has no row");
       return rows[0];

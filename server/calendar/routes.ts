@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { calendarFeed, feedFile } from "../../schema/calendar.ts";
 import type { Api } from "../web/api.ts";
+import { sendTagged } from "../web/etag.ts";
 import type { CalendarService } from "./service.ts";
 
 /** Calendar programs ask a few times an hour, some of them for many people from one address. */
@@ -22,16 +22,11 @@ export function calendarRoutes(api: Api, calendar: CalendarService) {
   api.post(
     "/calendar-feed",
     { schema: { summary: "Make a new address; the one before is gone", response: { 201: calendarFeed } } },
-    async (request, reply) => reply.code(201).send(addressOf(request, await calendar.renew())),
+    async (request) => addressOf(request, await calendar.renew()),
   );
 
-  api.delete(
-    "/calendar-feed",
-    { schema: { summary: "Take the address away", response: { 204: z.undefined() } } },
-    async (_request, reply) => {
-      await calendar.revoke();
-      return reply.code(204).send();
-    },
+  api.delete("/calendar-feed", { schema: { summary: "Take the address away", response: { 204: z.undefined() } } }, () =>
+    calendar.revoke(),
   );
 
   api.get(
@@ -42,14 +37,10 @@ export function calendarRoutes(api: Api, calendar: CalendarService) {
     },
     async (request, reply) => {
       const file = await calendar.file(request.params.file.replace(/\.ics$/, ""));
-      const etag = `"${createHash("sha256").update(file).digest("base64url").slice(0, 22)}"`;
       // Checked with each request, so that a revoked address ends at once; an unchanged calendar is a 304.
-      reply.headers({ "cache-control": "private, no-cache", etag, "x-robots-tag": "noindex" });
-      if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-      return reply
-        .type("text/calendar; charset=utf-8")
-        .header("content-disposition", 'inline; filename="calendar.ics"')
-        .send(file);
+      reply.headers({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
+      reply.type("text/calendar; charset=utf-8").header("content-disposition", 'inline; filename="calendar.ics"');
+      return sendTagged(request, reply, file);
     },
   );
 }

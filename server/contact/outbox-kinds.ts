@@ -6,10 +6,10 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 
-export type ContactMessages = ReturnType<typeof contactMessages>;
+export type ContactEmails = ReturnType<typeof contactEmails>;
 
-/** What the owner is told of messages. */
-export function contactMessages({ queue }: Context, mails: BusinessMails) {
+/** The mail to the owner about a new message. */
+export function contactEmails({ queue }: Context, mails: BusinessMails) {
   const toOwner = queue.define({
     name: "owner-message",
     cause: "owner:message:",
@@ -21,7 +21,7 @@ export function contactMessages({ queue }: Context, mails: BusinessMails) {
   });
 
   return {
-    /** A visitor has written. In the transaction that stores it. */
+    /** Adds the mail about a new message, in the transaction that stores it. */
     async written(trx: Database, message: ContactMessage): Promise<void> {
       const [cause, recipient] = [`owner:message:${message.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, message } });

@@ -2,12 +2,12 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import { MINUTELY } from "../retention/retention.ts";
 import { purgedBefore } from "../retention/soft-deletes.ts";
-import { contactMessages } from "./outbox-kinds.ts";
+import { contactEmails } from "./outbox-kinds.ts";
 import { contactRoutes } from "./routes.ts";
 import { contactService } from "./service.ts";
 
 export function registerContact(context: Context, { mails }: { mails: BusinessMails }) {
-  const contact = contactService(context, contactMessages(context, mails));
+  const contact = contactService(context, contactEmails(context, mails));
   context.addCalls((api) => contactRoutes(api, contact));
   context.retention.add({
     what: "deleted messages",

@@ -12,7 +12,7 @@ export function contactRoutes(api: Api, contact: ContactService) {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "message", schema: () => newMessage } },
       schema: { summary: "Write to the owner", body: newMessage, response: { 201: contactMessage } },
     },
-    async (request, reply) => reply.code(201).send(await contact.create(request.body)),
+    (request) => contact.create(request.body),
   );
 
   api.get(
@@ -42,9 +42,6 @@ export function contactRoutes(api: Api, contact: ContactService) {
   api.delete(
     "/contact-messages/:id",
     { schema: { summary: "Delete a message", params: rowId, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await contact.delete(request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => contact.delete(request.params.id),
   );
 }

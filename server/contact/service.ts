@@ -3,13 +3,13 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
-import type { ContactMessages } from "./outbox-kinds.ts";
+import type { ContactEmails } from "./outbox-kinds.ts";
 import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;
 
 /** What visitors write to the owner (product.md, *Stored data*). */
-export function contactService({ db, clock, write, dryRun }: Context, messages: ContactMessages) {
+export function contactService({ db, clock, write, dryRun }: Context, emails: ContactEmails) {
   const store = contactStore(db);
 
   async function mark(id: number, as: { isRead: true } | { isSaved: true }): Promise<ContactMessage> {
@@ -30,8 +30,8 @@ export function contactService({ db, clock, write, dryRun }: Context, messages: 
     },
 
     /**
-     * Stores a message, unread and unsaved, and tells the owner. Where the honeypot was filled, nothing is stored and the answer
-     * is the same. What carries the `requestKey` of a stored one is that one.
+     * Stores a message, unread and unsaved, with a mail to the owner. Where the honeypot was filled, nothing is stored and the
+     * answer is the same. A message with the `requestKey` of a stored one stores nothing: the answer is the stored one.
      */
     async create({ website, requestKey, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
@@ -44,7 +44,7 @@ export function contactService({ db, clock, write, dryRun }: Context, messages: 
           throw new Conflict("This request key belongs to another message");
         }
         const inserted = await inTransaction.insert({ ...row, requestKey });
-        await messages.written(trx, inserted);
+        await emails.written(trx, inserted);
         return inserted;
       });
     },

@@ -30,7 +30,7 @@ export function dayRoutes(api: Api, day: DayService) {
         response: { 201: dayEvent, 409: errorAnswer },
       },
     },
-    async (request, reply) => reply.code(201).send(await day.apply(request.params.id, request.body, deviceOf(request))),
+    (request) => day.apply(request.params.id, request.body, deviceOf(request)),
   );
 
   api.delete(
@@ -42,9 +42,6 @@ export function dayRoutes(api: Api, day: DayService) {
         response: { 204: z.undefined(), 409: errorAnswer },
       },
     },
-    async (request, reply) => {
-      await day.undo(request.params.id, request.params.changeId, deviceOf(request));
-      return reply.code(204).send();
-    },
+    (request) => day.undo(request.params.id, request.params.changeId, deviceOf(request)),
   );
 }

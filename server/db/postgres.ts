@@ -52,7 +52,7 @@ export function postgres(url: string): PostgresDialect {
       return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("The database does not answer")));
     },
   });
-  // A connection that breaks says so to the statement that uses it; one that nobody uses is replaced in silence.
+  // A connection that breaks fails the statement that uses it; an idle one is replaced without an error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Postgres({ pool });

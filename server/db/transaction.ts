@@ -4,14 +4,13 @@ import type { Database } from "./database.ts";
 import { isPostgres } from "./dialect.ts";
 import { isCollision, isDuplicate } from "./failures.ts";
 
-/** Transactions that keep colliding for so long are somebody's flood. */
+/** Transactions that collide more often than this are refused. */
 const MOST_TRIES = 20;
 const LONGEST_PAUSE_MS = 100;
 
 /**
- * Does `work` as if nobody else did anything meanwhile: all of it or nothing. SQLite lets one transaction at a time go ahead.
- * Postgres undoes one of two that would have seen each other's half, and `work` is done anew: it must do nothing but ask
- * and write `trx`.
+ * Does `work` in one serializable transaction: all of it or nothing. SQLite runs one transaction at a time. Postgres rolls one of
+ * two conflicting transactions back, and `work` runs again: it must do nothing but read and write `trx`.
  * @throws what `work` throws
  */
 export async function transaction<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
@@ -19,7 +18,7 @@ export async function transaction<Result>(db: Database, work: (trx: Database) =>
     try {
       return await db.transaction().setIsolationLevel("serializable").execute(work);
     } catch (error) {
-      // What another transaction has just stored does not show until this one begins anew.
+      // After a unique key was violated, a new transaction sees the row that another one has just stored.
       const isWorthIt = isCollision(error) ? tries < MOST_TRIES : isDuplicate(error) && tries === 1;
       if (!isWorthIt) throw error;
       await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries));

@@ -4,8 +4,8 @@ import type { MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 
-/** What the owner is told of the site's health. */
-export function healthMessages({ clock, write, queue }: Context, mails: BusinessMails) {
+/** The mail to the owner about a paused channel. */
+export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails) {
   const toOwner = queue.define({
     name: "owner-paused",
     cause: "owner:paused:",
@@ -16,7 +16,7 @@ export function healthMessages({ clock, write, queue }: Context, mails: Business
   });
 
   return {
-    /** A provider keeps refusing. Of the mail's own provider the desk alone can tell. */
+    /** Adds the mail about a provider that keeps refusing. A pause of the mails themselves shows at the desk alone. */
     async channelPaused(channel: Channel, why: string): Promise<void> {
       if (channel === "email") return;
       const cause = `owner:paused:${clock.now().toISOString()}`;

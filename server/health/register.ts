@@ -1,7 +1,7 @@
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import { hourlyBackups } from "../ops/backup/hourly.ts";
-import { healthMessages } from "./outbox-kinds.ts";
+import { healthEmails } from "./outbox-kinds.ts";
 import { healthRoutes } from "./routes.ts";
 import { type HealthNeeds, healthService } from "./service.ts";
 
@@ -12,7 +12,7 @@ interface Needs extends Omit<HealthNeeds, "backups"> {
 export function registerHealth(context: Context, { mails, ...needs }: Needs) {
   const backups = hourlyBackups(context);
   const health = healthService(context, { ...needs, backups });
-  context.worker.listen({ onPause: healthMessages(context, mails).channelPaused });
+  context.worker.listen({ onPause: healthEmails(context, mails).channelPaused });
   context.addCalls((api) => healthRoutes(api, health));
   context.onStart(backups.start);
   context.onStop(backups.stop);

@@ -23,7 +23,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
   api.post(
     "/menu/items",
     { schema: { summary: "Add an item", body: newMenuItem, response: { 201: menuItem } } },
-    async (request, reply) => reply.code(201).send(await menu.create(request.body)),
+    (request) => menu.create(request.body),
   );
 
   api.put(
@@ -50,21 +50,13 @@ export function menuRoutes(api: Api, menu: MenuService) {
     (request) => menu.reorder(request.body.ids),
   );
 
-  api.delete(
-    "/menu/items",
-    { schema: { summary: "Delete every item", response: { 204: z.undefined() } } },
-    async (_request, reply) => {
-      await menu.empty();
-      return reply.code(204).send();
-    },
+  api.delete("/menu/items", { schema: { summary: "Delete every item", response: { 204: z.undefined() } } }, () =>
+    menu.empty(),
   );
 
   api.delete(
     "/menu/items/:id",
     { schema: { summary: "Delete an item", params: rowId, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await menu.delete(request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => menu.delete(request.params.id),
   );
 }

@@ -43,7 +43,7 @@ export function batches(db: Database) {
               row.val(now).as("nextAttemptAt"),
               row.val(now).as("createdAt"),
             ])
-            // SQLite takes the ON of a conflict for a join's where no condition stands before it.
+            // Without a condition before it SQLite reads ON CONFLICT as the ON of a join.
             .where("people.recipient", "!=", "")
             .orderBy("people.subscriberId"),
         )
@@ -73,7 +73,7 @@ export function batches(db: Database) {
         .where("sendId", "=", sendId)
         .where("channel", "in", channels)
         .limit(1);
-      // In the order that a message takes: one that is taken up between the two queries is found by the second.
+      // "Queued" is read before "sending": a message that is taken up between the two queries is found by the second.
       const due = await one.where("status", "=", "queued").where("nextAttemptAt", "<=", now).executeTakeFirst();
       if (due) return true;
       return Boolean(await one.where("status", "=", "sending").executeTakeFirst());

@@ -56,7 +56,7 @@ export function circuitBreaker(clock: Clock) {
         accepted();
         return false;
       }
-      // What was under way when the pause began says nothing new.
+      // Messages that were under way when the pause began do not count again.
       if (isPaused()) return false;
       refusals += WEIGHT[blame];
       const isProbe = pausedUntil !== null;

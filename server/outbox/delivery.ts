@@ -1,13 +1,13 @@
-/** Who stands in the way of a message: the provider as a whole, this recipient, or what the message says. */
+/** The cause of a refusal: the provider as a whole, this recipient, or the message's content. */
 export type Blame = "provider" | "recipient" | "message";
 
 interface Refusal {
   /** Whether trying again is pointless. */
   final: boolean;
   blame: Blame;
-  /** The provider's own wish, where it has one. */
+  /** The pause that the provider asks for, in milliseconds. */
   retryAfterMs?: number;
-  /** The recipient told the provider to let no message of ours through. */
+  /** Whether the recipient has unsubscribed at the provider. */
   unsubscribed?: boolean;
 }
 

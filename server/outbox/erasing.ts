@@ -3,7 +3,7 @@ import type { MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** By what the messages to and about a person are found. */
+/** What identifies the messages to and about a person. */
 export interface Traces {
   /** In lower case. */
   email: string;
@@ -23,7 +23,7 @@ const portions = <Item>(items: Item[]): Item[][] =>
     items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
 
-/** A text as LIKE takes it for itself; `!` escapes. */
+/** Escapes a text for LIKE, with `!`. */
 const literally = (text: string) => text.replace(/[!%_]/g, "!$&");
 
 /** Takes people out of the outbox: who is deleted, who is erased, and whose messages are old. */
@@ -56,7 +56,7 @@ export function erasing(db: Database) {
         .where((row) =>
           row.or([
             row(row.fn<string>("lower", ["recipient"]), "=", email),
-            // What waits or has failed still holds what it is about, also where that was deleted by hand.
+            // Messages that wait or have failed hold their subject in the payload, also where its row was deleted by hand.
             sql<boolean>`lower(${sql.ref("payload")}) like ${`%:${literally(JSON.stringify(email))}%`} escape '!'`,
             ...(subscriberIds.length ? [row("subscriberId", "in", subscriberIds)] : []),
           ]),

@@ -5,13 +5,13 @@ import type { Database } from "../db/database.ts";
 import { databaseSeconds } from "../db/now.ts";
 import type { Pause } from "./circuit-breaker.ts";
 
-/** A lease ends so long after its leader was last heard of. */
+/** A lease ends so long after its last renewal. */
 const HOLD_SECONDS = 15;
 
 /** So often the leader renews its lease, and looks for what other processes have added. */
 const LOOK_EVERY_MS = 1000;
 
-/** Nobody else adds messages: only a clock that jumps, or a machine that sleeps, makes a look worth while. */
+/** One process wakes itself: this look is for a clock that jumped or a machine that slept. */
 const LOOK_EVERY_MS_ALONE = 30_000;
 
 export interface Standing {
@@ -31,7 +31,7 @@ export interface LeaderLease {
   lookEveryMs: number;
   /**
    * Takes the lease, or renews it, where nobody else has it. In the transaction that takes messages up.
-   * @param pause how this process has the channel: told to the others
+   * @param pause this process's pause of the channel, for the other processes
    */
   renew(trx: Database, pause: Pause): Promise<Standing>;
   release(): Promise<void>;

@@ -29,7 +29,7 @@ export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"):
     requireTLS: username !== "" && !LOOPBACK.test(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Last: what the address says wins.
+    // Last, so that options in the address win.
     url,
   });
 

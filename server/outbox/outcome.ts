@@ -5,10 +5,10 @@ import type { Message } from "./message.ts";
 
 const MINUTE = 60_000;
 
-/** Growing pauses between the attempts for one message: a server that is down for the night has the night. */
+/** Growing pauses between the attempts for one message; together they span a night. */
 const PAUSES = [0.5, 2, 10, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
 
-/** No message waits for longer, whatever a provider asks for: who is to wait for more has been put off by a wrong clock. */
+/** The longest wait, whatever a provider asks for. A longer one in the database comes from a wrong clock. */
 export const LONGEST_WAIT_MS = 24 * 60 * MINUTE;
 
 /** The part by which a pause is shifted either way: a thousand messages that failed together do not come back together. */
@@ -31,7 +31,7 @@ export function changeAfter(message: Message, outcome: Outcome, now: Date): Upda
 
   const { message: error, refusal } = outcome.error;
   if (refusal.final) return { status: "failed", error };
-  // A provider that refuses us uses up nobody's attempts: the message waits for as long as it takes.
+  // A refusal that the provider is to blame for costs no attempt: the message waits for as long as it takes.
   const isProviders = refusal.blame === "provider";
   const pause = pauseAfter(isProviders ? 1 : message.attempts);
   if (pause === null) return { status: "failed", error };

@@ -5,19 +5,19 @@ import { sendGridMailer, smtpMailer } from "./mail-smtp.ts";
 import type { Texter } from "./sms.ts";
 import { twilioTexter } from "./sms-twilio.ts";
 
-/** Who carries the mails, as the environment says. */
+/** The mail provider that the environment names. */
 export function mailerFor(env: Env, log: FastifyBaseLogger): Mailer {
   if (env.SMTP_URL) return smtpMailer(env.SMTP_URL);
   return env.SENDGRID_API_KEY ? sendGridMailer(env.SENDGRID_API_KEY) : simulatedMailer(log);
 }
 
-/** Who carries the SMS. */
+/** The SMS provider that the environment names. */
 export function texterFor(env: Env, log: FastifyBaseLogger): Texter {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_URL: url } = env;
   return sid && token && from ? twilioTexter({ sid, token, from, url }) : simulatedTexter(log);
 }
 
-// Nothing that says who somebody is enters the log: no address, no number, no text.
+// No personal data enters the log: no address, no number, no text.
 const AT_ONCE = 10;
 
 /** Stands in while no mail provider is set: each mail is a line in the log, and counts as sent. */

@@ -5,29 +5,26 @@ import type { Database } from "../db/database.ts";
 import { erasing } from "./erasing.ts";
 
 /**
- * How long it stays known who got what: a season can be compared with the same one a year ago, and a complaint that comes
- * late can be answered. The consent itself stays with the subscriber.
+ * How long a finished message is stored: a season can be compared with the same one a year ago, and a late complaint
+ * can be answered. The consent itself stays with the subscriber.
  */
 const RETAINED_MONTHS = 13;
 
-/** So many messages are removed in one statement: more would hold up a visitor. */
+/** Messages removed in one statement; more would hold up a visitor. */
 const BATCH = 500;
 
-/** The moment before which the outbox need know nothing any more. */
+/** Finished messages from before this moment are removed. */
 export function retainedSince(clock: Clock): string {
   const since = new Date(clock.now());
   since.setUTCMonth(since.getUTCMonth() - RETAINED_MONTHS);
   return since.toISOString();
 }
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
-
-/** Removes what the outbox need not know any more. What still waits stays, however old it is. */
-export async function removeOld({ db, clock, log }: Parts, stopped: AbortSignal): Promise<void> {
+/** Removes finished messages that are too old. A message that still waits stays, however old it is. */
+export async function removeOld(
+  { db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger },
+  stopped: AbortSignal,
+): Promise<void> {
   const { deleteOld, emptyOld } = erasing(db);
   const since = retainedSince(clock);
   let removed = 0;

@@ -16,10 +16,10 @@ const CONNECTIONS = 10;
 const accepted = z.object({ sid: z.string() });
 const refused = z.object({ code: z.number().optional(), message: z.string().optional() });
 
-/** Twilio's codes that say something of the recipient (twilio.com/docs/api/errors). */
+/** Twilio's codes for which the recipient is to blame (twilio.com/docs/api/errors). */
 const UNSUBSCRIBED = 21610;
 const BAD_RECIPIENT = new Set([UNSUBSCRIBED, 21211, 21214, 21217, 21408, 21612, 21614, 21635]);
-/** Those that say something of our number, service or credit: no other recipient or text would change it. */
+/** Codes for which our number, service or credit is to blame: they hold for every recipient and text. */
 const OUR_SIDE = new Set([21212, 21603, 21606, 21659, 21660, 21701, 21703, 21704, 21705, 20003, 20005, 30002, 63038]);
 
 /** How Node and its `fetch` name what goes wrong before a request has left. */
@@ -86,7 +86,7 @@ async function post(address: string, authorization: string, body: URLSearchParam
 function broken(error: unknown): NotDelivered {
   const { name, cause } = error instanceof Error ? error : new Error();
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  // An AggregateError says that Twilio's addresses were tried in turn, and none could be connected to.
+  // Node throws an AggregateError where none of Twilio's addresses could be connected to.
   if (cause instanceof AggregateError || NOT_CONNECTED.has(code)) {
     return new NotDelivered("Twilio could not be reached", { final: false, blame: "provider" });
   }

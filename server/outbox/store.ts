@@ -25,7 +25,7 @@ export function outboxStore(db: Database) {
 
     /** Takes up to `limit` messages that are due; in the answer's order they are to be sent. */
     claim: async (channel: Channel, limit: number, now: string): Promise<Message[]> => {
-      // As text: many times a second, while visitors wait, and to build these took longer than to run them.
+      // The statements are text: they run many times a second, and building them took longer than running them.
       const due = (send: "null" | "not null", order: string, most: number) =>
         sql<{ id: number }>`
           select "id" from "outbox"
@@ -79,7 +79,7 @@ export function outboxStore(db: Database) {
           .executeTakeFirst()
       )?.at ?? null,
 
-    /** What waits for longer than that was put off by a clock that was ahead: it is due now. */
+    /** Makes messages due that a clock which was ahead has put off for too long. */
     bringForward: (channel: Channel, now: Date, longestWaitMs: number) =>
       db
         .updateTable("outbox")

@@ -13,7 +13,7 @@ import type { Queue } from "./queue.ts";
 import type { Texter } from "./sms.ts";
 import { outboxStore } from "./store.ts";
 
-/** A stop waits this long for what is under way; what has not ended by then is taken up again at the next start. */
+/** A stop waits this long for messages under way; others are taken up again at the next start. */
 const STOP_WAIT_MS = 8000;
 
 interface Parts {
@@ -33,7 +33,7 @@ interface Listeners {
   perSecond(channel: Channel): Promise<number>;
   /** A channel's provider keeps refusing. */
   onPause(channel: Channel, why: string): Promise<void>;
-  /** A recipient has told the provider to let nothing more through. */
+  /** A recipient has unsubscribed at the provider. */
   onUnsubscribed(recipient: string): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ const NOT_MADE = new NotDelivered("This message could not be made; the server's 
   blame: "message",
 });
 
-/** The same at each attempt: who gets a mail twice sees it once. */
+/** The same at each attempt: a mail program shows a mail that came twice once. */
 function messageId(message: Message, from: Mailbox): string {
   const moment = Date.parse(message.createdAt).toString(36);
   return `<${message.id}.${moment}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;

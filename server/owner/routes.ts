@@ -38,10 +38,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
   api.delete(
     "/admin/sessions",
     { schema: { summary: "Sign out everywhere else", response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await owner.endOtherSessions(sessionToken.read(request) ?? "");
-      return reply.code(204).send();
-    },
+    (request) => owner.endOtherSessions(sessionToken.read(request) ?? ""),
   );
 
   api.post(
@@ -61,7 +58,6 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
       const token = sessionToken.read(request);
       if (token) await owner.logout(token);
       sessionToken.clear(reply);
-      return reply.code(204).send();
     },
   );
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
 import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 // Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const hashOf = (token: string) => hash("sha256", token);
 const newToken = () => randomBytes(32).toString("base64url");
 const wrongPassword = () => new Unauthorized("Invalid admin password");
 const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
@@ -53,7 +53,7 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
       if (!verified) throw wrongPassword();
       const token = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
-        // A change meanwhile has ended what the old password had opened: nothing may begin with it after that.
+        // The password may have changed while this one was hashed: the old one opens no session any more.
         if ((await inTransaction.passwordHash()) !== verified) throw wrongPassword();
         if (tokenBefore) await inTransaction.deleteSession(hashOf(tokenBefore));
         return startSession(inTransaction, caller.device);
@@ -71,7 +71,7 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
       if (!session || session.expiresAt <= now.toISOString()) return false;
       // Once an hour is exact enough for the list of sessions, and spares a write with each call.
       if (now.getTime() - Date.parse(session.lastSeenAt) > HOUR_MS) {
-        // In passing: what the owner wants to read neither waits for it nor fails with it.
+        // Not awaited: the owner's call neither waits for this write nor fails with it.
         store.touchSession(session.tokenHash, now.toISOString()).catch(() => {});
       }
       return true;

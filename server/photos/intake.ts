@@ -2,6 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_LIMITS, PHOTO_TEXTS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { Invalid, TooLarge } from "../errors.ts";
+import type { Part } from "./parts.ts";
 
 /** A photo as it came: a file, and the name that the visitor's device gave it. */
 export interface ReceivedPhoto {
@@ -9,40 +10,47 @@ export interface ReceivedPhoto {
   filename: string | null;
 }
 
-/** Writes the photos of one submission to files while they arrive, within the limits of product.md, *Photos*. */
-export class PhotoIntake {
-  readonly photos: ReceivedPhoto[] = [];
-  readonly #folder: string;
-  #file: FileHandle | undefined;
-  #bytes = 0;
-  #bytesBefore = 0;
+/**
+ * Writes the photos of one submission to files in `folder` while they arrive, within the limits of product.md, *Photos*. What is
+ * refused half-way is still read to its end: a browser that is cut off while it sends shows a broken connection instead of the answer.
+ * @throws Invalid when there are more than five, TooLarge when all together pass the limit, and what reading the parts throws
+ */
+export async function takeIn(
+  parts: AsyncIterable<Part>,
+  folder: string,
+): Promise<{ photos: ReceivedPhoto[]; fields: unknown }> {
+  const photos: ReceivedPhoto[] = [];
+  let file: FileHandle | undefined;
+  let fields: unknown;
+  let refusal: unknown;
+  let [bytes, bytesBefore] = [0, 0];
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** @throws Invalid when there are five already */
-  async begin(filename: string | null): Promise<void> {
-    if (this.photos.length >= PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);
-    const photo = { path: path.join(this.#folder, `incoming-${this.photos.length}`), filename };
-    this.#file = await open(photo.path, "wx");
-    this.photos.push(photo);
-    this.#bytesBefore = this.#bytes;
-  }
-
-  /** @throws TooLarge when all photos together pass the limit */
-  async write(bytes: Uint8Array): Promise<void> {
-    this.#bytes += bytes.length;
-    if (this.#bytes > PHOTO_LIMITS.totalBytes) {
-      throw new TooLarge(this.photos.length === 1 ? PHOTO_TOO_LARGE : PHOTO_TEXTS.totalTooLarge(this.#bytesBefore));
+  async function take(part: Part) {
+    if ("fields" in part) fields = part.fields;
+    else if ("photo" in part) {
+      if (photos.length >= PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);
+      const photo = { path: path.join(folder, `incoming-${photos.length}`), filename: part.photo };
+      await file?.close();
+      file = await open(photo.path, "wx");
+      photos.push(photo);
+      bytesBefore = bytes;
+    } else {
+      bytes += part.bytes.length;
+      if (bytes > PHOTO_LIMITS.totalBytes) {
+        throw new TooLarge(photos.length === 1 ? PHOTO_TOO_LARGE : PHOTO_TEXTS.totalTooLarge(bytesBefore));
+      }
+      await file?.writeFile(part.bytes);
     }
-    await this.#file?.writeFile(bytes);
   }
 
-  /** Closes the file under way, complete or not. */
-  async end(): Promise<void> {
-    const file = this.#file;
-    this.#file = undefined;
+  try {
+    for await (const part of parts) {
+      // The form's texts are shown to the visitor again with the refusal.
+      if (!refusal) await take(part).catch((error) => (refusal = error));
+    }
+  } finally {
     await file?.close();
   }
+  if (refusal) throw refusal;
+  return { photos, fields };
 }

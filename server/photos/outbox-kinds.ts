@@ -5,15 +5,15 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 
-export type PhotoMessages = ReturnType<typeof photoMessages>;
+export type PhotoEmails = ReturnType<typeof photoEmails>;
 
 interface Submission {
   customerName: string;
   photoCount: number;
 }
 
-/** What the owner is told of photos. */
-export function photoMessages(
+/** The mail to the owner about photos that wait for approval. */
+export function photoEmails(
   { queue }: Context,
   { mails, business }: { mails: BusinessMails; business: BusinessService },
 ) {
@@ -27,7 +27,7 @@ export function photoMessages(
   });
 
   return {
-    /** Photos came in: the owner is told where they wait for approval. In the transaction that stores them. */
+    /** Adds the mail about new photos where they wait for approval, in the transaction that stores them. */
     async submitted(trx: Database, { id, customerName, photoCount }: Submission & { id: number }): Promise<void> {
       if (!(await business.settings(trx)).approvePhotos) return;
       const [cause, recipient] = [`owner:photos:${id}`, await mails.ownerAddress(trx)];

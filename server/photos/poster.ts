@@ -1,5 +1,6 @@
 import type { Business } from "../../schema/business.ts";
 import { paletteOf } from "../../schema/palette.ts";
+import { escapeHtml } from "../web/html.ts";
 import { qrPath } from "./qr.ts";
 
 /** Widths and heights in millimetres. */
@@ -22,12 +23,12 @@ export function posterSvg({ name, colors }: Business, address: string, paper: Pa
 
   const line = (text: string, y: number, size: number, attributes: string) => {
     const fitting = Math.min(size, (width * 0.88) / Math.max(1, text.length * BOLD_LETTER_WIDTH));
-    return `<text x="${width / 2}" y="${y}" font-size="${fitting.toFixed(2)}" ${FONT} ${attributes}>${escaped(text)}</text>`;
+    return `<text x="${width / 2}" y="${y}" font-size="${fitting.toFixed(2)}" ${FONT} ${attributes}>${escapeHtml(text)}</text>`;
   };
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">`,
-    `<title>${escaped(name)}: scan the code to share your photos</title>`,
+    `<title>${escapeHtml(name)}: scan the code to share your photos</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<rect width="${width}" height="${height * 0.3}" fill="${night}"/>`,
     line(name, height * 0.14, 18, `font-weight="700" fill="#fff"`),
@@ -39,6 +40,3 @@ export function posterSvg({ name, colors }: Business, address: string, paper: Pa
     "</svg>",
   ].join("");
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);

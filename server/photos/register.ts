@@ -6,7 +6,7 @@ import type { Owner } from "../owner/register.ts";
 import { MINUTELY } from "../retention/retention.ts";
 import { purgedBefore } from "../retention/soft-deletes.ts";
 import { mediaRoutes } from "./media.ts";
-import { photoMessages } from "./outbox-kinds.ts";
+import { photoEmails } from "./outbox-kinds.ts";
 import { qrRoutes } from "./qr-routes.ts";
 import { photoRoutes } from "./routes.ts";
 import { photoService } from "./service.ts";
@@ -23,7 +23,7 @@ interface Needs {
 
 export async function registerPhotos(context: Context, { business, mails, hero, owner }: Needs) {
   const { clock, files, log } = context;
-  const photos = photoService(context, { business, messages: photoMessages(context, { mails, business }) });
+  const photos = photoService(context, { business, emails: photoEmails(context, { mails, business }) });
   context.addCalls((api) => photoRoutes(api, photos, owner.isOwner));
   context.addCalls((api) => qrRoutes(api, business));
   await mediaRoutes(context.app, files);
@@ -33,7 +33,7 @@ export async function registerPhotos(context: Context, { business, mails, hero, 
     remove: () => photos.purge(purgedBefore(clock)),
   });
 
-  // What was there before this process is what a killed one left behind, unless others work beside it.
+  // Work folders older than this process belong to a killed one, unless other processes work beside it.
   const abandonedBefore = new Date(Date.now() - (context.isShared ? LONGEST_WORK_MS : 0));
   context.onStart(async () => {
     await files.sweep(abandonedBefore);

@@ -27,7 +27,7 @@ export async function photoRoutes(
       schema: {
         summary: "Photo submissions, newest first; the owner's answer carries email addresses",
         querystring: photoListQuery,
-        // The owner's rows first: the other schema would fit them, too, and drop what is the owner's.
+        // The owner's schema stands first: the public one would match, too, and drop the owner's fields.
         response: { 200: z.union([z.array(photoSubmission), z.array(galleryPhotoSubmission)]) },
       },
     },
@@ -57,10 +57,7 @@ export async function photoRoutes(
   api.delete(
     "/photo-submissions/:id",
     { schema: { summary: "Delete a submission", params: rowId, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await photos.delete(request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => photos.delete(request.params.id),
   );
 
   api.get(
@@ -87,7 +84,7 @@ export async function photoRoutes(
   );
 
   await api.register(async (scope) => {
-    // The body is read here as it arrives, whatever the rest of the server does with bodies.
+    // This route reads its body as it arrives; the parsers of the other routes would hold it in memory.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", (_request, payload, done) => done(null, payload));
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -96,7 +93,7 @@ export async function photoRoutes(
       {
         config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "photo" } },
         bodyLimit: JSON_BODY_LIMIT,
-        // Checked when it has been read; here it documents.
+        // `receive` checks the body; here the schema only documents it.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           summary: "Submit photos, as JSON or as multipart/form-data",
@@ -105,13 +102,12 @@ export async function photoRoutes(
           response: { 201: photoSubmission },
         },
       },
-      async (request, reply) =>
-        reply.code(201).send(await photos.submit(visitorAddress(request), (folder) => receive(request, folder))),
+      (request) => photos.submit(visitorAddress(request), (folder) => receive(request, folder)),
     );
   });
 }
 
-/** Saved under a name, never opened in the place of the page, and kept by nobody else. */
+/** Headers of a download: saved under a name, never opened in the place of the page, cached nowhere. */
 function download(reply: FastifyReply, filename: string) {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   return reply.type("application/octet-stream").headers({

@@ -7,7 +7,7 @@ import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
-import type { PhotoMessages } from "./outbox-kinds.ts";
+import type { PhotoEmails } from "./outbox-kinds.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
@@ -30,11 +30,11 @@ interface ErasedPhotos {
 /** Photos that visitors submit (product.md, *Photos*). */
 export function photoService(
   context: Context,
-  { business, messages }: { business: BusinessService; messages: PhotoMessages },
+  { business, emails }: { business: BusinessService; emails: PhotoEmails },
 ) {
   const { db, clock, write, files } = context;
   const store = photoStore(db);
-  const submit = submitting(context, messages);
+  const submit = submitting(context, emails);
 
   const isHeldBack = async () => (await business.settings()).approvePhotos;
 
@@ -95,13 +95,13 @@ export function photoService(
     async purge(before: string): Promise<void> {
       const ids = await store.idsDeletedBefore(before);
       if (ids.length === 0) return;
-      // Files before rows: what a failure leaves behind is purged the next time.
+      // Files go before their rows: after a failure the next purge finds the rows again.
       await removeFiles(ids);
       await write((trx) => photoStore(trx).deleteAll(ids));
     },
 
     /**
-     * Removes the files of a person's pictures. `erase` comes after it: what a failure leaves behind can be erased again.
+     * Removes the files of a person's pictures. `erase` comes after it, so that a failed erasure can be repeated.
      * @param email in lower case
      */
     async eraseFiles(email: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { PreparedPicture } from "../media/decode/prepare.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
 import { newPictureName } from "../media/picture-names.ts";
 import type { ReceivedPhoto } from "./intake.ts";
-import type { PhotoMessages } from "./outbox-kinds.ts";
+import type { PhotoEmails } from "./outbox-kinds.ts";
 import type { Received } from "./receive.ts";
 import { photoStore, type StoredSubmission } from "./store.ts";
 import { uploadLimits } from "./upload-limits.ts";
@@ -18,7 +18,7 @@ const AT_ONCE = 32;
 const AT_ONCE_EACH = 24;
 
 /** Receives, takes in and stores submissions, each all or not at all. */
-export function submitting({ db, clock, write, pages, files, pictures }: Context, messages: PhotoMessages) {
+export function submitting({ db, clock, write, pages, files, pictures }: Context, emails: PhotoEmails) {
   const store = photoStore(db);
   const limited = uploadLimits(AT_ONCE, AT_ONCE_EACH);
   const underWay = new Map<string, Promise<StoredSubmission>>();
@@ -111,7 +111,7 @@ export function submitting({ db, clock, write, pages, files, pictures }: Context
       }
       const [stored] = await inTransaction.withPhotos([row]);
       if (!stored) throw new Error("What was just stored is not there");
-      await messages.submitted(trx, row);
+      await emails.submitted(trx, row);
       return stored;
     });
   }

@@ -29,6 +29,6 @@ export function erasureRoutes(api: Api, erasures: ErasureService) {
         response: { 201: erasure, 404: errorAnswer },
       },
     },
-    async (request, reply) => reply.code(201).send(await erasures.erase(request.body.email)),
+    (request) => erasures.erase(request.body.email),
   );
 }

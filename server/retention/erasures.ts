@@ -58,7 +58,7 @@ export function erasureService(
       messages: await contact.erase(trx, email),
       photos: await photos.erase(trx, email),
     };
-    // Before the subscriber goes, who is what their messages are found by.
+    // Messages are found by the subscriber's id: they go before the subscriber.
     const mails = await queue.erase(trx, {
       email,
       subscriberIds: await subscribers.idsOf(trx, email),

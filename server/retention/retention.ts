@@ -1,5 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
-
 export type Retention = ReturnType<typeof retention>;
 
 const MINUTE_MS = 60_000;
@@ -19,7 +17,7 @@ interface Removal {
  * Removes what is not to stay, for all nouns, by one timer. The first round comes a minute after the start: whoever starts a
  * site on the wrong data has time to stop it.
  */
-export function retention(log: FastifyBaseLogger) {
+export function retention(log: { error(details: { err: unknown }, message: string): void }) {
   const removals: Removal[] = [];
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { rowId } from "../../schema/fields.ts";
 import { scheduleQuery } from "../../schema/schedule.ts";
 import { Unauthorized } from "../errors.ts";
+import { sendTagged } from "../web/etag.ts";
 import type { ScheduleService } from "./service.ts";
 
 /** Long enough for a link that is shared around, short enough for a stop that moves. */
@@ -17,22 +17,22 @@ export function scheduleFileRoutes(
   schedule: ScheduleService,
   isOwner: (request: FastifyRequest) => Promise<boolean>,
 ) {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const root = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
+  root.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
     sendCalendar(request, reply, await schedule.feed(app.publicOrigin(request))),
   );
 
-  typed.get("/stops/:id(^\\d+).ics", { schema: { hide: true, params: rowId } }, async (request, reply) =>
+  root.get("/stops/:id(^\\d+).ics", { schema: { hide: true, params: rowId } }, async (request, reply) =>
     sendCalendar(request, reply, await schedule.stopFile(request.params.id, app.publicOrigin(request))),
   );
 
-  typed.get("/stops/:id/picture", { schema: { hide: true, params: rowId } }, async (request, reply) => {
+  root.get("/stops/:id/picture", { schema: { hide: true, params: rowId } }, async (request, reply) => {
     reply.header("cache-control", `public, max-age=${PICTURE_SECONDS}`);
     return sendPicture(request, reply, await schedule.stopPicture(request.params.id));
   });
 
-  typed.get("/week-picture", { schema: { hide: true, querystring: week } }, async (request, reply) => {
+  root.get("/week-picture", { schema: { hide: true, querystring: week } }, async (request, reply) => {
     if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
     reply.header("cache-control", "no-store");
     return sendPicture(request, reply, await schedule.weekPicture(request.query.from));
@@ -42,14 +42,8 @@ export function scheduleFileRoutes(
 function sendCalendar(request: FastifyRequest, reply: FastifyReply, file: string) {
   // Checked with each request, so that a change shows at the next one; an unchanged calendar is a 304.
   reply.header("cache-control", "public, no-cache").type("text/calendar; charset=utf-8");
-  return sendOnce(request, reply, file);
+  return sendTagged(request, reply, file);
 }
 
 const sendPicture = (request: FastifyRequest, reply: FastifyReply, picture: Buffer) =>
-  sendOnce(request, reply.type("image/png"), picture);
-
-function sendOnce(request: FastifyRequest, reply: FastifyReply, body: string | Buffer) {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  reply.header("etag", etag);
-  return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : reply.send(body);
-}
+  sendTagged(request, reply.type("image/png"), picture);

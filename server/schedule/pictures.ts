@@ -5,6 +5,7 @@ import type { BrandColors } from "../../schema/business.ts";
 import { paletteOf, readable } from "../../schema/palette.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { longDay, shortDay, to12Hour } from "../../schema/times.ts";
+import { escapeHtml } from "../web/html.ts";
 
 /**
  * Pictures of stops, for social networks and for messages between people. The letters are the site's own, cut by
@@ -156,7 +157,7 @@ async function drawnText(
 ) {
   const { family, file } = FONTS[font];
   const strike = isStruck ? ' strikethrough="true"' : "";
-  const markup = `<span foreground="${color}"${strike}>${escaped(text)}</span>`;
+  const markup = `<span foreground="${color}"${strike}>${escapeHtml(text)}</span>`;
   for (let points = size; ; points *= 0.85) {
     const picture = sharp({
       text: {
@@ -177,9 +178,6 @@ async function drawnText(
       .toBuffer({ resolveWithObject: true });
   }
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 function fontFile(name: string) {
   return fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url));

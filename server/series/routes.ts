@@ -23,7 +23,7 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
   api.post(
     "/series",
     { schema: { summary: "Add a rule, and make its stops", body: newSeries, response: { 201: series } } },
-    async (request, reply) => reply.code(201).send(await rules.create(request.body)),
+    (request) => rules.create(request.body),
   );
 
   api.put(
@@ -50,9 +50,6 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
         response: { 204: z.undefined() },
       },
     },
-    async (request, reply) => {
-      await rules.delete(request.params.id, request.query.from);
-      return reply.code(204).send();
-    },
+    (request) => rules.delete(request.params.id, request.query.from),
   );
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../web/html.ts";
+
 /** The pages that a search may find. The owner's, and pages that send on at once, are none of them. */
 const FOUND_PAGES = ["/", "/schedule", "/booking", "/photo-submit"];
 
@@ -11,12 +13,9 @@ Allow: /api/logo-image
 Sitemap: ${origin}/sitemap.xml
 `;
 
+/** Without PUBLIC_URL the origin is what the request says it is: it is escaped. */
 export const sitemap = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${FOUND_PAGES.map((page) => `  <url><loc>${escaped(origin + page)}</loc></url>`).join("\n")}
+${FOUND_PAGES.map((page) => `  <url><loc>${escapeHtml(origin + page)}</loc></url>`).join("\n")}
 </urlset>
 `;
-
-/** Without PUBLIC_URL the origin is what the request says it is. */
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

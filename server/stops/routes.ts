@@ -46,7 +46,7 @@ export function locationRoutes(api: Api, locations: LocationService) {
   api.post(
     "/locations",
     { schema: { summary: "Add a stop", body: newLocation, response: { 201: location } } },
-    async (request, reply) => reply.code(201).send(await locations.create(request.body)),
+    (request) => locations.create(request.body),
   );
 
   api.put(
@@ -58,10 +58,7 @@ export function locationRoutes(api: Api, locations: LocationService) {
   api.delete(
     "/locations/:id",
     { schema: { summary: "Delete a stop", params: rowId, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await locations.delete(request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => locations.delete(request.params.id),
   );
 
   api.post(

@@ -102,12 +102,12 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     return subscriber;
   }
 
-  /** In the transaction that `subscriber` was read in: two wishes at the same moment must not undo each other. */
+  /** Runs in the transaction in which `subscriber` was read: two changes at the same moment must not undo each other. */
   async function apply(
     trx: Database,
     subscriber: Subscriber,
     choices: Gets,
-    said?: { from: string; address: string; chosen: Followed[] },
+    agreed?: { from: string; address: string; chosen: Followed[] },
     hearsOfOthers = false,
   ): Promise<Subscriber> {
     const before = getsOf(subscriber);
@@ -119,7 +119,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     return subscriberStore(trx).update(subscriber.id, {
       ...choices,
       isActive,
-      ...(isNew && said && { consent: await consentTo(choices, said, trx) }),
+      ...(isNew && agreed && { consent: await consentTo(choices, agreed, trx) }),
     });
   }
 

@@ -11,7 +11,7 @@ import { type SubscriberRow, subscriberStore } from "./store.ts";
 /** The `from` of imported subscribers; others have the page that they filled in. */
 const IMPORTED = "imported by the owner";
 
-/** Reading so many lines takes some milliseconds: then whoever else waits has their turn. */
+/** Reading so many lines takes some milliseconds; then waiting requests are answered. */
 const LINES_AT_ONCE = 50;
 
 type Cells = Partial<Record<string, string>>;
@@ -104,8 +104,8 @@ const YES = new Set(["true", "yes", "y", "1", "x", "on"]);
 const NO = new Set(["false", "no", "n", "0", "off"]);
 
 /**
- * Who has unsubscribed in another program hears nothing from here. Of what it says of a subscription only a plain no counts; of
- * what it says of an end, such as its date, everything but a plain no.
+ * Whether somebody has unsubscribed in the other program. In a column about the subscription only a plain no counts; in a column
+ * about its end, such as a date, everything but a plain no.
  */
 const hasUnsubscribed = (subscription = "", end = "") =>
   /^((never |un)subscribed|opted out|cleaned|bounced|no|false)$/i.test(subscription.trim()) ||

@@ -52,7 +52,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
         response: { 201: subscriber, 409: errorAnswer },
       },
     },
-    async (request, reply) => reply.code(201).send(await subscribers.signUp(request.body, visitorAddress(request))),
+    (request) => subscribers.signUp(request.body, visitorAddress(request)),
   );
 
   api.post(
@@ -95,9 +95,6 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
   api.delete(
     "/subscribers/:id",
     { schema: { summary: "Delete a subscriber", params: rowId, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await subscribers.delete(request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => subscribers.delete(request.params.id),
   );
 }

@@ -34,6 +34,11 @@ export async function addJsonCalls(
       api.addHook("onSend", async ({ routeOptions }, reply) => {
         if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       });
+      // A call answers with the one success that its schema names.
+      api.addHook("preHandler", async ({ routeOptions: { schema } }, reply) => {
+        const success = Object.keys(schema?.response ?? {}).find((status) => status.startsWith("2"));
+        if (success) reply.code(Number(success));
+      });
       const answerUnknown = () => {
         throw new NotFound("This address");
       };

@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS = {
   },
 } satisfies FastifyHttpOptions<RawServerDefault>;
 
-/** Some 60 MB where all of them are idle. How many one address may have is the proxy's to say, which alone sees addresses. */
+/** Idle connections of this number take some 60 MB. Limits for one address belong to the proxy, which alone sees addresses. */
 export const MOST_CONNECTIONS = 4000;
 
 const BODY_GRACE_MS = 30_000;

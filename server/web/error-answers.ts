@@ -15,7 +15,7 @@ import {
 } from "../errors.ts";
 import { readOn } from "./connections.ts";
 
-/** How the file system says that the disk is full. */
+/** The file system's error codes of a full disk. */
 const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 /** A database that is away comes back by itself, usually within seconds. */
@@ -72,7 +72,7 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   }
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { status: 400, body: { message: "The body must be JSON" } };
-  // Thus the folders of files refuse what lies outside of them: for the caller there is nothing.
+  // @fastify/static refuses paths outside of its folder with this code; the caller gets a 404.
   if (status === 403) return { status: 404, body: { message: new NotFound("This address").message } };
   if (status === 413) return { status, body: { message: "That is too large to send" } };
   if (status !== undefined && status >= 400 && status < 500)

@@ -2,7 +2,7 @@ import type { Api } from "./api.ts";
 
 /**
  * Lets the routes of this scope take HTML forms, as mail programs (RFC 8058, 3.2) and Twilio send them. The body is an
- * object of texts; of a multipart form, which is only ever the one field that says that the button was pressed, nothing.
+ * object of texts. A multipart form (RFC 8058) only says that the button was pressed: its body is an empty object.
  */
 export function readForms(scope: Api) {
   scope.removeAllContentTypeParsers();

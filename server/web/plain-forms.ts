@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FormFields, type PublicForm, type RefusedForm, thanksPath } from "../../schema/public-forms.ts";
@@ -45,7 +45,7 @@ export function takePlainForms(api: Api) {
   api.addContentTypeParser<string>(URLENCODED, { parseAs: "string" }, (request, body, done) => {
     if (!request.routeOptions.config.form) return done(new Invalid("", "The body must be JSON"), undefined);
     request.formFields = Object.fromEntries(
-      [...new URLSearchParams(body)].map(([name, text]) => [name, asTyped(text)]),
+      [...new URLSearchParams(body)].map(([name, text]) => [name, formText(text)]),
     );
     done(null, {});
   });
@@ -77,8 +77,8 @@ export function takePlainForms(api: Api) {
   });
 }
 
-/** A text as it was typed: browsers send each end of a line as two characters (HTML, *form-data set*). */
-export const asTyped = (text: string) => text.replaceAll("\r\n", "\n");
+/** A text of a form: browsers send each end of a line as two characters (HTML, *form-data set*). */
+export const formText = (text: string) => text.replaceAll("\r\n", "\n");
 
 /** Turns the typed fields into the body of the call. @throws Invalid with an issue for each wrong field */
 async function readForm(request: FastifyRequest) {
@@ -89,8 +89,7 @@ async function readForm(request: FastifyRequest) {
     request.body = { ...Object(result.data), requestKey: keyOf(request, request.formFields) };
     return;
   }
-  const [first, ...others] = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new Invalid(first?.path ?? "", first?.message ?? "Not valid", ...others);
+  throw Invalid.of(result.error);
 }
 
 /**
@@ -99,8 +98,8 @@ async function readForm(request: FastifyRequest) {
  */
 function keyOf(request: FastifyRequest, fields: FormFields): string {
   const day = new Date().toISOString().slice(0, 10);
-  const said = JSON.stringify([request.routeOptions.url, visitorAddress(request), day, fields]);
-  return createHash("sha256").update(said).digest("base64url");
+  const sent = JSON.stringify([request.routeOptions.url, visitorAddress(request), day, fields]);
+  return hash("sha256", sent, "base64url");
 }
 
 /** Whether a browser navigates by this request, and shows what it is answered. */

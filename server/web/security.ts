@@ -20,7 +20,7 @@ export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 export function secure(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.headers(headers);
-    // What older browsers are told of frames is what the policy says.
+    // The same rule for frames as in the policy, for older browsers.
     if (String(reply.getHeader("content-security-policy")).endsWith(FRAMED)) reply.removeHeader("x-frame-options");
     // A 304 must not carry a policy: it would replace the one that the stored page was made with.
     if (!reply.hasHeader("content-security-policy") && reply.statusCode !== 304) {
@@ -29,7 +29,7 @@ export function secure(app: FastifyInstance, headers: Record<string, string>) {
     done();
   });
 
-  // With SameSite cookies the second wall against writes that another site makes a browser send (product.md).
+  // Besides SameSite cookies, a second defence against cross-site requests (product.md).
   app.addHook("onRequest", (request, _reply, done) => {
     if (READS.has(request.method) || request.routeOptions.config.anyOrigin) return done();
     const { origin } = request.headers;

@@ -9,7 +9,7 @@ export const visitorAddress = (request: FastifyRequest): string => household(req
 
 /**
  * Who the limits count against: the visitor's address. Behind a proxy that `TRUST_PROXY` does not name, all visitors have the
- * proxy's; there it is what the proxy says, which is believed for counting and for nothing else.
+ * proxy's; there it is the address in the proxy's header, which is believed for counting and for nothing else.
  */
 export function countedAddress(request: FastifyRequest): string {
   const last = isThroughUnnamedProxy(request)

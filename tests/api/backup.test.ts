@@ -7,6 +7,7 @@ import { setImmediate as thisTurnsEnd } from "node:timers/promises";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { HALF_RESTORED } from "../../server/db/data-lock.ts";
+import { openDatabase } from "../../server/db/database.ts";
 import { entryOf } from "../../server/ops/backup/manifest.ts";
 import { restoreBackup } from "../../server/ops/backup/restore.ts";
 import { takeBackup } from "../../server/ops/backup/take.ts";
@@ -263,6 +264,16 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     await expect
       .poll(async () => (await server.owner("GET", "/api/site-health")).backups, { timeout: 15_000 })
       .toEqual({ state: "well", lastAt: expect.stringMatching(/^20[2-8]/) });
+    await server.end("SIGTERM");
+  });
+
+  it("are taken also where the look at the pictures fails at the start", async () => {
+    const [folder, into] = [newFolder(), emptyFolder()];
+    const db = await openDatabase({ DATA_DIR: folder });
+    await db.schema.dropTable("photos").execute();
+    await db.destroy();
+    const server = await siteProcess({ DATA_DIR: folder, BACKUP_DIR: into });
+    await expect.poll(() => fs.readdirSync(into), { timeout: 15_000 }).toHaveLength(1);
     await server.end("SIGTERM");
   });
 

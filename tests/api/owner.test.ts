@@ -42,6 +42,21 @@ describe("signing in", () => {
     expect(await sessionOf(truck, before)).toMatchObject({ authenticated: false });
   });
 
+  it("leaves no row once its session has ended, and none of wrong passwords that count no more", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    await truck.visitor("POST", "/api/admin/login", { password: "wrong-password-1" });
+    await truck.signIn();
+    const rows = () =>
+      truck.database(async (db) => [
+        ...(await db.selectFrom("sessions").select("createdAt").execute()),
+        ...(await db.selectFrom("loginFailures").select("failedAt").execute()),
+      ]);
+    expect(await rows()).toHaveLength(2);
+    truck.clock.time = new Date("2026-09-01T12:00:00Z");
+    await truck.retention.run();
+    expect(await rows()).toEqual([]);
+  });
+
   it("on ever more devices ends the sessions that were seen longest ago", async () => {
     const truck = await site();
     const cookies: string[] = [];

@@ -50,6 +50,20 @@ it("a submission that was stored keeps its pictures, though the pages could not 
   expect((await truck.owner("GET", "/api/photo-submissions/1/original/0")).status).toBe(200);
 });
 
+it("a hero photo that was stored keeps its pictures, though the pages could not be told of it", async () => {
+  const truck = await site({ env: { LISTEN_FDS: "1" } });
+  await truck.signIn();
+  const rename = (from: string, to: string) =>
+    truck.database((db) => db.schema.alterTable(from).renameTo(to).execute());
+  await rename("pageVersion", "pageVersionAway");
+  const body = { image: dataUrl(await picture({ width: 900 })), filename: "truck.jpg" };
+  expect((await truck.owner("POST", "/api/admin/hero-image", body)).status).toBe(500);
+  await rename("pageVersionAway", "pageVersion");
+
+  const { hero } = (await truck.owner("GET", "/api/admin/current-hero")).json;
+  expect((await truck.visitor("GET", `${hero.base}-480.jpg`)).status).toBe(200);
+});
+
 it("a submission whose commit went through unheard keeps its pictures", async () => {
   const { truck, submit, submissions, duringA } = await submitting();
   expect((await duringA("after", () => submit())).status).toBe(503);

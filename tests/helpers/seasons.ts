@@ -217,7 +217,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   const newRule = () => {
     const length = pick([7, 30, 200, 0]);
     const from = addDays(now.day, pick([0, 0, 3, 20]));
-    const everyWeeks = pick([1, 1, 2, 3]);
+    const everyWeeks = pick([1, 2, 2, 3]);
     return {
       name: `${pick(PLACES)} ${Math.floor(random() * 1000)}`,
       weekdays: [...new Set(WEEKDAYS.filter(() => chance(0.3)).concat(pick(WEEKDAYS)))].sort(),
@@ -284,7 +284,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   }
 
   async function split(rule: Rule, from: string): Promise<Rule> {
-    const body = { ...newRule(), from, until: null };
+    const everyWeeks = chance(0.5) ? rule.everyWeeks : pick([1, 2, 3]);
+    const body = { ...newRule(), everyWeeks, from, until: null };
     let later = { ...rule };
     await about("a rule from a day on", ofRule(rule.id), async () => {
       const { id, from: readFrom = from } = await made("PUT", `/api/series/${rule.id}?from=${from}`, sent(body));

@@ -6,50 +6,42 @@ import { HEIC_MEMORY } from "./limits.ts";
 import { BrokenPicture } from "./refusals.ts";
 
 const PAGE = 64 * 1024;
-/** All but lossless: what is kept and what is shown are made from it. */
+/** Nearly lossless: the owner's copy and the public sizes are made from it. */
 const INTERMEDIATE = { quality: 97, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
 capMemory();
-let loaded: ReturnType<typeof libheif> | undefined;
+let heif: ReturnType<typeof libheif> | undefined;
 
 /**
  * The main picture of a HEIC as JPEG, cropped and upright: the decoder applies the file's own transformations, so the EXIF
- * orientation beside them, which says the same again, counts nothing. npm's sharp decodes no HEIC of a phone.
+ * orientation, which repeats them, is ignored. npm's sharp decodes no HEIC of a phone.
  * @param profile the file's colour profile, which the decoder leaves out; an iPhone's colours are wider than sRGB
- * @throws BrokenPicture also when it would take more than HEIC_MEMORY
+ * @throws BrokenPicture, and RangeError when it would take more than HEIC_MEMORY
  */
 export async function heicAsJpeg(bytes: Uint8Array, profile: Buffer | undefined): Promise<Buffer> {
-  loaded ??= load();
-  const heif = loaded;
+  heif ??= load();
+  // After a refusal nothing is freed: the process ends.
   const context = heif.heif_context_alloc();
-  try {
-    const read = heif.heif_context_read_from_memory(context, bytes);
-    if (read.code !== heif.heif_error_code.heif_error_Ok) throw new BrokenPicture(read.message);
-    const handle = heif.heif_js_context_get_primary_image_handle(context);
-    if ("code" in handle) throw new BrokenPicture("no main picture");
-    const decoded = heif.heif_js_decode_image2(
-      handle,
-      heif.heif_colorspace.heif_colorspace_RGB,
-      heif.heif_chroma.heif_chroma_interleaved_RGB,
-    );
-    if ("code" in decoded) throw new BrokenPicture(decoded.message);
-    heif.heif_image_handle_release(handle);
-    const [pixels] = decoded.channels;
-    if (!pixels) throw new BrokenPicture("no pixels");
-    const { width, height } = pixels;
-    const jpeg = await sharp(withoutPadding(pixels), { raw: { width, height, channels: 3 } })
-      .jpeg(INTERMEDIATE)
-      .toBuffer();
-    heif.heif_image_release(decoded.image);
-    return profile ? withProfile(jpeg, profile) : jpeg;
-  } catch (error) {
-    // After a failure its memory is in an unknown state: the next picture gets a new one.
-    loaded = undefined;
-    if (error instanceof WebAssembly.RuntimeError) throw new BrokenPicture(error.message);
-    throw error;
-  } finally {
-    if (loaded) heif.heif_context_free(context);
-  }
+  const read = heif.heif_context_read_from_memory(context, bytes);
+  if (read.code !== heif.heif_error_code.heif_error_Ok) throw new BrokenPicture(read.message);
+  const handle = heif.heif_js_context_get_primary_image_handle(context);
+  if ("code" in handle) throw new BrokenPicture("no main picture");
+  const decoded = heif.heif_js_decode_image2(
+    handle,
+    heif.heif_colorspace.heif_colorspace_RGB,
+    heif.heif_chroma.heif_chroma_interleaved_RGB,
+  );
+  if ("code" in decoded) throw new BrokenPicture(decoded.message);
+  heif.heif_image_handle_release(handle);
+  const [pixels] = decoded.channels;
+  if (!pixels) throw new BrokenPicture("no pixels");
+  const { width, height } = pixels;
+  const jpeg = await sharp(withoutPadding(pixels), { raw: { width, height, channels: 3 } })
+    .jpeg(INTERMEDIATE)
+    .toBuffer();
+  heif.heif_image_release(decoded.image);
+  heif.heif_context_free(context);
+  return profile ? withProfile(jpeg, profile) : jpeg;
 }
 
 /** The lines of the picture moved together where they lie: the decoder pads each to `stride` bytes. */

@@ -28,7 +28,7 @@ export const PICTURE_TIMEOUT_MS = 60_000;
 /** Cut off or damaged is refused; what decoders only warn of, they show: phones write it, too. */
 export const FAIL_ON = "error";
 
-/** How a bucket's store is asked. */
+/** Limits of calls to a bucket's store. */
 export const STORE_LIMITS = {
   atOnce: 8,
   attempts: 2,

@@ -41,26 +41,26 @@ const KINDS: Record<string, PictureKind> = {
 };
 
 /**
- * Takes a picture in: tells its kind by its bytes, draws it anew in full size for the owner, and from that the public sizes.
- * Nothing of the file as it came is kept but its pixels.
+ * Takes a picture in: detects its kind by its bytes, draws it anew in full size for the owner, and from that the public sizes.
+ * Only the pixels of the file are stored, no metadata.
  * @throws RefusedPicture
  */
 export async function preparePicture({ source, folder, name, as }: PictureJob): Promise<PreparedPicture> {
   const type = await fileTypeFromFile(source);
-  const told = KINDS[type?.mime ?? ""];
-  if (!told) throw new RefusedPicture("not-a-picture", `no kind of picture that is taken in: ${type?.mime}`);
+  const detected = KINDS[type?.mime ?? ""];
+  if (!detected) throw new RefusedPicture("not-a-picture", `no kind of picture that is taken in: ${type?.mime}`);
   const original = `${name}.jpg`;
   const upright = path.join(folder, original);
   try {
     const header = await sharp(source, { failOn: FAIL_ON, limitInputPixels: false }).metadata();
     // The container of HEIC holds AVIF just as well.
-    const kind = header.compression === "av1" ? "avif" : told;
+    const kind = header.compression === "av1" ? "avif" : detected;
     refuseTooMuch(header, kind);
     const decodable = kind === "heic" ? await heicAsJpeg(await readFile(source), header.icc) : source;
     await drawUpright(decodable, MEGAPIXELS[kind], kind === "heic" ? 1 : (header.orientation ?? 1), upright);
     return { ...(await drawSizes(upright, DRAWINGS[as], folder, name)), name, original };
   } catch (error) {
-    // What the machine refuses has a code; all else is the picture's fault.
+    // Errors of the system have a code; any other is the picture's fault.
     if (!(error instanceof Error) || error instanceof RefusedPicture || "code" in error) throw error;
     throw new BrokenPicture(error.message);
   }

@@ -5,6 +5,4 @@ declare namespace WebAssembly {
     grow(pages: number): number;
   }
   var Memory: { prototype: Memory };
-  interface RuntimeError extends Error {}
-  var RuntimeError: { prototype: RuntimeError; new (message?: string): RuntimeError };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const EXTERNAL = /\ssrc="\/assets\/[^"]*"/;
@@ -27,7 +27,7 @@ export function contentPolicy(
     if (DATA.test(attributes)) continue;
     if (!attributes.includes(` nonce="${nonce}"`)) throw new ForeignScript("A page holds a script that is not ours");
     if (EXTERNAL.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
   }
   const policy = [
     "default-src 'self'",

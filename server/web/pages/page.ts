@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
+import { contentName } from "../etag.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { RenderedPage } from "./render.ts";
 
@@ -43,7 +43,7 @@ export async function pack({ status, html: rendered, nonce }: RenderedPage, kind
   const { html, policy } = contentPolicy(shown, nonce, kind);
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([compressBrotli(identity, BROTLI), compressGzip(identity)]);
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/"${contentName(identity)}"`;
 
   const caching = {
     etag,

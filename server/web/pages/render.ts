@@ -19,7 +19,7 @@ export interface RenderedPage {
   nonce: string;
 }
 
-/** Renders the page at `url` with what the services say now. */
+/** Renders the page at `url` from the services' present data. */
 export async function renderPage(
   build: PageBuild,
   url: string,
@@ -31,7 +31,7 @@ export async function renderPage(
   context.set(pageDataContext, data);
   const handle = createRequestHandler(build, process.env.NODE_ENV === "development" ? "development" : "production");
   const response = await handle(new Request(url, { headers: { "user-agent": userAgent } }), context);
-  // A page asks nothing of its visitor that could be wrong: that it cannot be made is the server's state, which passes.
+  // A page takes no input that could be wrong: a rendering that fails is the server's own, passing trouble.
   const status = response.status >= 500 ? 503 : response.status;
   return { status, html: await response.text(), nonce: data.nonce };
 }

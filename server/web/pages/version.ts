@@ -2,7 +2,7 @@ import { batched } from "../../db/batched.ts";
 import type { Database } from "../../db/database.ts";
 
 /**
- * The version of what public pages show. A service raises it after its write is committed and before the write is acknowledged.
+ * The version of what public pages show. `context.write` raises it after a commit and before the write is acknowledged.
  * A page rendered under an older version is never sent again.
  */
 export interface PageVersion {

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { typedEventTypes } from "../../../../schema/typed-packages.ts";
+import { eventTypesInput } from "../../../../schema/package-input.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,19 +10,19 @@ import { TextArea } from "../../../ui/field.tsx";
 import { useSaving } from "./use-saving.ts";
 import { useStored } from "./use-stored.ts";
 
-const fields = z.object({ eventTypes: typedEventTypes });
+const fields = z.object({ eventTypes: eventTypesInput });
 
 const FIELDS = ["eventTypes"] as const;
 
-const typed = (eventTypes: string[]) => ({ eventTypes: eventTypes.join("\n") });
+const inputsOf = (eventTypes: string[]) => ({ eventTypes: eventTypes.join("\n") });
 
 /** What kinds of event visitors choose from when they book the truck. */
 export function EventTypesCard({ eventTypes }: { eventTypes: string[] }) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(eventTypes) });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: inputsOf(eventTypes) });
   useFormDraft("event-types", form, FIELDS);
   const { isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, (saved) => typed(saved.eventTypes));
-  useStored(eventTypes, isDirty, (stored) => form.reset(typed(stored)));
+  const { submit, isSaving } = useSaving(form, (saved) => inputsOf(saved.eventTypes));
+  useStored(eventTypes, isDirty, (stored) => form.reset(inputsOf(stored)));
 
   return (
     <Card className="p-4 sm:p-5">

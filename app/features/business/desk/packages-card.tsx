@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BookingPackage, MOST_PACKAGES, newPackage, newPackages } from "../../../../schema/business.ts";
-import { asTypedPrices, typedPrices } from "../../../../schema/typed-packages.ts";
+import { inputOfPrices, pricesInput } from "../../../../schema/package-input.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
@@ -11,24 +11,24 @@ import { useSaving } from "./use-saving.ts";
 import { useStored } from "./use-stored.ts";
 
 const fields = z.object({
-  packages: z.array(newPackage.extend({ prices: typedPrices })).pipe(newPackages),
+  packages: z.array(newPackage.extend({ prices: pricesInput })).pipe(newPackages),
 });
 
 const FIELDS = ["packages"] as const;
 
-const typed = (packages: BookingPackage[]) => ({
-  packages: packages.map((offer) => ({ ...offer, prices: asTypedPrices(offer.prices) })),
+const inputsOf = (packages: BookingPackage[]) => ({
+  packages: packages.map((offer) => ({ ...offer, prices: inputOfPrices(offer.prices) })),
 });
 
 /** What visitors choose from when they book the truck. */
 export function PackagesCard({ packages }: { packages: BookingPackage[] }) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(packages) });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: inputsOf(packages) });
   const rows = useFieldArray({ control: form.control, name: "packages" });
   useFormDraft("packages", form, FIELDS);
   const field = fieldOf(form);
   const { errors, isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, (saved) => typed(saved.packages));
-  useStored(packages, isDirty, (stored) => form.reset(typed(stored)));
+  const { submit, isSaving } = useSaving(form, (saved) => inputsOf(saved.packages));
+  useStored(packages, isDirty, (stored) => form.reset(inputsOf(stored)));
 
   return (
     <SettingsList

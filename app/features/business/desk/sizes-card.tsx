@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
-import { asTyped, typedPrice } from "../../../../schema/typed-price.ts";
+import { inputOfPrice, priceInput } from "../../../../schema/price-input.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
@@ -11,23 +11,25 @@ import { useStored } from "./use-stored.ts";
 
 const fields = z.object({
   sizes: z
-    .array(newSize.extend({ price: typedPrice }))
+    .array(newSize.extend({ price: priceInput }))
     .min(1, "At least one size is needed")
     .max(MOST_SIZES),
 });
 
 const FIELDS = ["sizes"] as const;
 
-const typed = (sizes: MenuSize[]) => ({ sizes: sizes.map((size) => ({ ...size, price: asTyped(size.price) })) });
+const inputsOf = (sizes: MenuSize[]) => ({
+  sizes: sizes.map((size) => ({ ...size, price: inputOfPrice(size.price) })),
+});
 
 /** "Choose Your Size" of the home page: what each size costs and is called. */
 export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(sizes) });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: inputsOf(sizes) });
   const rows = useFieldArray({ control: form.control, name: "sizes" });
   useFormDraft("sizes", form, FIELDS);
   const { errors, isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, (saved) => typed(saved.sizes));
-  useStored(sizes, isDirty, (stored) => form.reset(typed(stored)));
+  const { submit, isSaving } = useSaving(form, (saved) => inputsOf(saved.sizes));
+  useStored(sizes, isDirty, (stored) => form.reset(inputsOf(stored)));
 
   return (
     <SettingsList

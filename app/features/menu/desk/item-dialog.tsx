@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
-import { asTyped, typedPriceOrNone } from "../../../../schema/typed-price.ts";
+import { inputOfPrice, priceInputOrNone } from "../../../../schema/price-input.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
 import { useSite } from "../../../lib/site.ts";
@@ -14,7 +14,7 @@ import type { MenuCalls } from "./menu-calls.ts";
 // An empty price: the size's own holds.
 const dialogFields = newMenuItem
   .omit({ isAvailable: true })
-  .extend({ smallPrice: typedPriceOrNone, mediumPrice: typedPriceOrNone, largePrice: typedPriceOrNone });
+  .extend({ smallPrice: priceInputOrNone, mediumPrice: priceInputOrNone, largePrice: priceInputOrNone });
 
 interface ItemDialogProps {
   /** The item to edit; a new one when missing. */
@@ -32,9 +32,9 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
       name: item?.name ?? "",
       description: item?.description ?? "",
       category: item?.category ?? categories[0] ?? "",
-      smallPrice: asTyped(item?.smallPrice),
-      mediumPrice: asTyped(item?.mediumPrice),
-      largePrice: asTyped(item?.largePrice),
+      smallPrice: inputOfPrice(item?.smallPrice),
+      mediumPrice: inputOfPrice(item?.mediumPrice),
+      largePrice: inputOfPrice(item?.largePrice),
     },
   });
   const field = fieldOf(form);

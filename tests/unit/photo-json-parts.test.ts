@@ -2,23 +2,19 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { PhotoIntake } from "../../server/photos/intake.ts";
-import { JsonBodyReader } from "../../server/photos/json-body.ts";
+import { takeIn } from "../../server/photos/intake.ts";
+import { jsonParts } from "../../server/photos/json-parts.ts";
 
 /** Reads a body that arrives in parts of so many bytes. */
 async function read(body: string, partLength: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "intake-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
-  const intake = new PhotoIntake(folder);
-  const reader = new JsonBodyReader(intake);
   const bytes = Buffer.from(body);
-  try {
-    for (let at = 0; at < bytes.length; at += partLength) await reader.push(bytes.subarray(at, at + partLength));
-    const fields = await reader.end();
-    return { fields, photos: intake.photos.map((photo) => fs.readFileSync(photo.path)) };
-  } finally {
-    await intake.end();
+  async function* parts() {
+    for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
   }
+  const { fields, photos } = await takeIn(jsonParts(parts()), folder);
+  return { fields, photos: photos.map((photo) => fs.readFileSync(photo.path)) };
 }
 
 const photos = [Buffer.from([0xfb, 0xff, 0xbf, 1, 2]), Buffer.from("second"), Buffer.from("third!")];

@@ -10,8 +10,8 @@ const ONE_PRICE = /^(.*?)\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d{1,2})?$/;
 /** A comma, but not one within a number. */
 const BETWEEN = /,\s+|,(?!\d{3}(?!\d))/;
 
-/** The prices of a package as a person types them, "8oz $275, 12oz $325". */
-export const typedPrices = z.string().transform((text, context): Prices => {
+/** The prices of a package as a person writes them, "8oz $275, 12oz $325". */
+export const pricesInput = z.string().transform((text, context): Prices => {
   const prices = text
     .trim()
     .split(BETWEEN)
@@ -26,11 +26,11 @@ export const typedPrices = z.string().transform((text, context): Prices => {
   });
 });
 
-/** Prices as a person would have typed them. */
-export const asTypedPrices = (prices: Prices): string => prices.map(priceText).join(", ");
+/** Prices as they stand in an input. */
+export const inputOfPrices = (prices: Prices): string => prices.map(priceText).join(", ");
 
-/** The event types as a person types them, one to a line. */
-export const typedEventTypes = z
+/** The event types as a person writes them, one to a line. */
+export const eventTypesInput = z
   .string()
   .transform((text) =>
     text

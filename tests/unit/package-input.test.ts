@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asTypedPrices, typedPrices } from "../../schema/typed-packages.ts";
+import { inputOfPrices, pricesInput } from "../../schema/package-input.ts";
 
 const price = (size: string, dollars: number) => ({ size, cents: Math.round(dollars * 100) });
 
@@ -11,12 +11,12 @@ describe("the prices of a package, as they are typed", () => {
     ["$350", [price("", 350)]],
     [" large cup $9.5 ", [price("large cup", 9.5)]],
   ])("%s", (text, prices) => {
-    expect(typedPrices.parse(text)).toEqual(prices);
-    expect(typedPrices.parse(asTypedPrices(prices))).toEqual(prices);
+    expect(pricesInput.parse(text)).toEqual(prices);
+    expect(pricesInput.parse(inputOfPrices(prices))).toEqual(prices);
   });
 
   it.each(["", "8oz", "8oz $275,", "$12 large"])("are not %j", (text) => {
-    expect(typedPrices.safeParse(text).error?.issues[0]?.message).toBe(
+    expect(pricesInput.safeParse(text).error?.issues[0]?.message).toBe(
       "Please enter prices such as 8oz $275, 12oz $325",
     );
   });
