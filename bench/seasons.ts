@@ -58,7 +58,7 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
   const servers: Server[] = [];
   for (let number = 1; number <= count; number += 1) {
     const server = await start();
-    if (number === 1) await server.owner.prepare(PASSWORD);
+    if (number === 1) await server.owner.setFirstPassword(PASSWORD);
     servers.push(server);
   }
   let cookie = "";

@@ -14,7 +14,7 @@ try {
   const { app, owner } = await createApp({ env, pages: isDevelopment ? developmentPages : builtPages });
   await listen(app, { port: env.PORT, host: env.HOST, isInherited: env.LISTEN_FDS });
   // Only now: a start that finds the port taken must not end the setup link of the site that has it.
-  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
+  const setupToken = await owner.setupToken();
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // Answers what is under way, then ends by itself once nothing is left to do.

@@ -12,7 +12,8 @@ export function registerOwner(context: Context) {
   context.addCalls((api) => ownerRoutes(api, owner));
   context.retention.add({ what: "sessions that have ended", every: DAILY, remove: owner.tidy });
   return {
-    prepare: owner.prepare,
+    setFirstPassword: owner.setFirstPassword,
+    setupToken: owner.setupToken,
     /** Whether a request carries the owner's session. */
     isOwner: (request: FastifyRequest) => owner.isSignedIn(sessionToken.read(request)),
   };

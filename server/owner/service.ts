@@ -136,20 +136,20 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
       return signedIn(token, caller);
     },
 
+    /** Takes the owner's first password, where none is set yet. Two processes that start at once set one. */
+    async setFirstPassword(password: string): Promise<void> {
+      if (await store.passwordHash()) return;
+      const hash = await argon2.hash(password);
+      await write((trx) => ownerStore(trx).setFirstPasswordHash(hash));
+    },
+
     /**
-     * Makes sure at start that the owner can get in: takes `initialPassword` when no password is set yet; where there is
-     * none either, makes a new setup token.
-     * @returns the setup token, or null when a password is set
+     * Lets the owner in at a first start: makes a new setup token, which ends the one before.
+     * @returns the token, or null when a password is set
      */
-    async prepare(initialPassword: string | undefined): Promise<string | null> {
+    async setupToken(): Promise<string | null> {
       await tidy();
-      if (await store.passwordHash()) return null;
-      if (initialPassword) {
-        const hash = await argon2.hash(initialPassword);
-        await write((trx) => ownerStore(trx).setFirstPasswordHash(hash));
-        return null;
-      }
-      return write((trx) => issueSetupToken(ownerStore(trx)));
+      return (await store.passwordHash()) ? null : write((trx) => issueSetupToken(ownerStore(trx)));
     },
 
     /** Removes sessions that have ended, and wrong passwords that count no more. */

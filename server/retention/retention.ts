@@ -1,5 +1,3 @@
-export type Retention = ReturnType<typeof retention>;
-
 const MINUTE_MS = 60_000;
 export const MINUTELY = 1;
 export const DAILY = 24 * 60;

@@ -7,8 +7,6 @@ import type { Database } from "../db/database.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { subscriberStore } from "./store.ts";
 
-export type SubscriberMails = ReturnType<typeof subscriberMails>;
-
 /** Whoever enters somebody else's address again and again sends them one mail in this time. */
 const ONCE_IN_MS = 60 * 60_000;
 

@@ -24,7 +24,7 @@ async function siteToCopy() {
   const { app, owner } = await createApp({
     env: readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent" }),
   });
-  await owner.prepare(PASSWORD);
+  await owner.setFirstPassword(PASSWORD);
   const post = async (url: string, payload: object, headers = {}) =>
     app.inject({ method: "POST", url, payload, headers });
   const login = await post("/api/admin/login", { password: PASSWORD });

@@ -1,10 +1,13 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import argon2 from "@node-rs/argon2";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { readEnv } from "../../server/env.ts";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
@@ -311,6 +314,28 @@ describe("the password", () => {
     await first.close();
     const second = await site({ folder, env: { ADMIN_PASSWORD: "another-one" } });
     expect((await logIn(second, "another-one")).status).toBe(401);
+  });
+});
+
+describe("the password in the environment of a first start", () => {
+  const emptyFolder = () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "first-start-"));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    return folder;
+  };
+
+  it.skipIf(onPostgres)("opens the desk before anything listens", async () => {
+    const start = { DATA_DIR: emptyFolder(), RATE_LIMITS: "off", LOG_LEVEL: "silent", ADMIN_PASSWORD: PASSWORD };
+    const { app } = await createApp({ env: readEnv(start) });
+    const answer = await app.inject({ method: "POST", url: "/api/admin/login", payload: { password: PASSWORD } });
+    expect(answer.statusCode).toBe(200);
+    await app.close();
+  });
+
+  it.skipIf(onPostgres)("opens it on both of two processes that start at once", async () => {
+    const DATA_DIR = emptyFolder();
+    const both = await Promise.all([siteProcess({ DATA_DIR }), siteProcess({ DATA_DIR })]);
+    for (const { owner } of both) expect(await owner("GET", "/api/menu/items")).toBeInstanceOf(Array);
   });
 });
 

@@ -36,7 +36,7 @@ async function wholeSite(env: Record<string, string> = {}, pages: () => PageSour
       return { ...source, load };
     },
   });
-  await owner.prepare(PASSWORD);
+  await owner.setFirstPassword(PASSWORD);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
   const signedIn = await fetch(`${origin}/api/admin/login`, {

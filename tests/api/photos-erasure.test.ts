@@ -9,7 +9,7 @@ it("a photo that was given by link alone is off home as soon as its sender is er
   const env = readEnv({ ...placeOf(newFolder()), RATE_LIMITS: "off", LOG_LEVEL: "silent" });
   const { app, owner } = await createApp({ env, pages: builtPages });
   onTestFinished(() => app.close());
-  await owner.prepare(PASSWORD);
+  await owner.setFirstPassword(PASSWORD);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const post = (url: string, body: object, cookie = "") =>
     fetch(origin + url, {

@@ -121,12 +121,14 @@ export const BYSTANDERS: Record<string, (call: Call, person: Person) => Promise<
   },
 
   async session(call) {
+    await call("DELETE", "/api/admin/sessions");
     await call("POST", "/api/admin/logout");
   },
 };
 
-/** Writes that no season plays, and why. */
+/** Writes that are not among a season's calls, and why. */
 export const NOT_PLAYED: Record<string, string> = {
+  "POST /api/admin/login": "Each season signs in beside its calls, whenever its session has ended",
   "POST /api/admin/password/setup": "Takes the link of a first start, which a season has behind it",
   "POST /api/admin/password/change": "Takes half a second, and ends the session like a logout",
   "POST /api/admin/logo-image": "Draws pictures for a second",

@@ -57,7 +57,8 @@ export const FOLLOWER = "fan@example.com";
 const PLACES = ["Market", "Brewery", "School", "City Hall", "Lake Park"];
 const STARTS = ["09:00", "11:00", "14:30"];
 const ENDS = ["15:30", "18:00", "21:00"];
-const NIGHT = { startTime: "20:00", endTime: "02:00" };
+// At 2 AM clocks change: once a year there is no such time.
+const NIGHT = { startTime: "20:00", endTime: "01:30" };
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const addressOf = (name: string) => `1 ${name} Street`;
 
@@ -106,6 +107,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   let kept: Kept[] = [];
   const events = new Map<number, Happened[]>();
   let waiting: Waiting[] = [];
+  /** The events of this moment: to take one of them back leaves no trace. */
+  const fresh = new Set<number>();
   let now: Now = { day: first, time: "06:00" };
   let lastSeen = new Map<number, Row>();
 
@@ -135,6 +138,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
 
   function turn(day: string, time: string) {
     now = { day, time };
+    fresh.clear();
     stage.setTime(new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds));
   }
 
@@ -465,8 +469,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       "cancelled",
       "reopened",
       "active",
+      "back",
     ] as const);
     if (kind === "active") return activate(stop);
+    if (kind === "back") return backToPlan(stop);
     if (kind === "reopened") {
       const ends = [...(isSet("state") ? ["state"] : []), ...(isSet("end") && endOf(shown) <= at(now) ? ["end"] : [])];
       if (ends.length > 0) await press(stop, { kind }, { kind, ends }, ALL);
@@ -493,6 +499,18 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     }
   }
 
+  /** Ends an event of earlier today, which is news of its own. */
+  async function backToPlan(stop: Kept) {
+    const held = inForce(stop, eventsOf(stop.id), now);
+    const earlier = Object.values(held).filter(({ kind, id }) => kind !== "reopened" && !fresh.has(id));
+    if (earlier.length === 0) return;
+    const event = pick(earlier);
+    await about(`ending ${event.kind}`, of(stop.id, ...ALL), async () => {
+      for (const _ of pressed()) await call("DELETE", `/api/locations/${stop.id}/changes/${event.id}`);
+      add(stop, { kind: "reopened", ends: tracksOf(event) }, Number.NaN);
+    });
+  }
+
   async function press(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
     const url = `/api/locations/${stop.id}/changes`;
     const held = inForce(stop, eventsOf(stop.id), now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
@@ -501,6 +519,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       const [answer, again] = [await made("POST", url, body), chance(0.3) ? await made("POST", url, body) : undefined];
       if (again) compare(`${event.kind} pressed twice`, again.id, answer.id);
       if (!isSame) add(stop, event, answer.id);
+      fresh.add(answer.id);
     });
     const id = eventsOf(stop.id).at(-1)?.id ?? 0;
     if (!isSame && chance(0.3)) {

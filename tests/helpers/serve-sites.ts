@@ -32,7 +32,7 @@ async function open(variables: Record<string, string>) {
     await app.close();
     fs.rmSync(folder, { recursive: true });
   };
-  const setupToken = await owner.prepare(env.ADMIN_PASSWORD);
+  const setupToken = await owner.setupToken();
   return { setupToken, origin: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 

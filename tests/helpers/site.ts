@@ -36,7 +36,8 @@ export async function site({
     clock,
     pages,
   });
-  const setupToken = await owner.prepare(env.ADMIN_PASSWORD ?? PASSWORD);
+  if (env.ADMIN_PASSWORD === undefined) await owner.setFirstPassword(PASSWORD);
+  const setupToken = await owner.setupToken();
   let cookie: string | undefined;
   let closed = false;
 
