@@ -111,10 +111,11 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       source: await pages(app),
       version: context.pages,
       clock,
+      answers: context.answers,
       numbered: { "/stops/": (id) => locations.exists(id), "/follow/": (id) => locations.exists(id) },
-      dataFor: (request) => ({
+      dataFor: (request, origin) => ({
         now: () => clock.now().toISOString(),
-        origin: app.publicOrigin(request),
+        origin,
         business: () => business.read(),
         currentLogo: () => business.currentLogo(),
         currentHero: () => hero.current(),

@@ -12,6 +12,7 @@ import { outboxQueue } from "./outbox/queue.ts";
 import { removeOld } from "./outbox/removal.ts";
 import { outboxWorker } from "./outbox/worker.ts";
 import { DAILY, retention } from "./retention/retention.ts";
+import { publicAnswers } from "./web/answers/public-answers.ts";
 import type { Api } from "./web/api.ts";
 import { pageVersion, sharedPageVersion } from "./web/pages/version.ts";
 import { watchForProxy } from "./web/visitor.ts";
@@ -68,6 +69,8 @@ export async function openContext({ env, clock, app, db }: Parts) {
     /** Does `work` and undoes it; the answer is what it would have been. It causes nothing. */
     dryRun: <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => dryRun(db, work),
     pages,
+    /** What everybody is answered, made once. */
+    answers: publicAnswers(pages, clock, env.PUBLIC_URL),
     queue,
     worker,
     mailer,

@@ -33,6 +33,6 @@ export async function registerNouns(context: Context) {
   registerCalendar(context, { business, bookings, locations });
   registerSummary(context, { business, locations, bookings, contact, photos, subscribers });
   registerHealth(context, { mails, photos, status });
-  siteRoutes(context.app, business);
+  siteRoutes(context, business);
   return { owner, business, hero, menu, locations, schedule, photos, subscribers };
 }

@@ -8,7 +8,7 @@ import { businessService } from "./service.ts";
 export function registerBusiness(context: Context) {
   const business = businessService(context);
   const hero = heroService(context);
-  context.addCalls((api) => businessRoutes(api, business));
+  context.addCalls((api) => businessRoutes(api, context.answers, business));
   context.addCalls((api) => heroRoutes(api, hero));
   context.worker.listen({
     async perSecond(channel) {

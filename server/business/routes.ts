@@ -2,10 +2,12 @@ import { businessChange, businessSettings, currentLogo } from "../../schema/busi
 import { logoParams, newLogo } from "../../schema/logo.ts";
 import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
 import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
+import { pack, sendStored } from "../web/answers/answer.ts";
+import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
 import type { BusinessService } from "./service.ts";
 
-export function businessRoutes(api: Api, business: BusinessService) {
+export function businessRoutes(api: Api, answers: PublicAnswers, business: BusinessService) {
   api.get("/business", { schema: { summary: "The business's settings", response: { 200: businessSettings } } }, () =>
     business.settings(),
   );
@@ -25,11 +27,18 @@ export function businessRoutes(api: Api, business: BusinessService) {
   api.get(
     "/logo-image",
     { config: { public: true }, schema: { summary: "The logo as a picture, for social sharing" } },
-    async (_request, reply) =>
-      reply
-        .type("image/png")
-        .header("cache-control", "public, max-age=300")
-        .send(await business.shareImage()),
+    async (request, reply) => {
+      const version = (await business.iconVersion()) ?? "drawn";
+      const stored = await answers.lasting(`share ${version}`, async () =>
+        pack({
+          body: await business.shareImage(),
+          isText: false,
+          headers: { "content-type": "image/png" },
+          caching: { "cache-control": "public, max-age=300" },
+        }),
+      );
+      return sendStored(request, reply, stored);
+    },
   );
 
   api.get(

@@ -10,7 +10,6 @@ import { wallClock } from "../../schema/times.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
-import { drawnOnce } from "../media/drawn-once.ts";
 import { contentName } from "../web/etag.ts";
 import { brandMark } from "./brand-mark.ts";
 import type { Icon } from "./site-icons.ts";
@@ -18,13 +17,9 @@ import { businessStore } from "./store.ts";
 
 export type BusinessService = ReturnType<typeof businessService>;
 
-/** Icons and share pictures of a site: more than these come from a logo that was replaced again and again. */
-const MOST_DRAWN = 20;
-
 /** The business's settings and its calendar (product.md, *The business itself*). */
 export function businessService({ db, clock, write }: Pick<Context, "db" | "clock" | "write">) {
   const store = businessStore(db);
-  const once = drawnOnce(MOST_DRAWN);
 
   /** Where the logo is served: the owner's own, or a mark in the site's colours; null while the drawn logo stands. */
   async function logoPath(): Promise<string | null> {
@@ -60,13 +55,10 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
 
     /** The logo as an icon; null while the drawn ones stand. */
     async icon(icon: Icon): Promise<Buffer | null> {
-      const path = await logoPath();
-      if (path === null) return null;
-      return once(`${path} ${icon.size} ${icon.isMaskable}`, async () => {
-        const own = await store.currentLogo();
-        const logo = own?.picture ?? Buffer.from(brandMark((await store.read()).colors));
-        return (await import("./site-icons.ts")).siteIcon(logo, icon);
-      });
+      if ((await logoPath()) === null) return null;
+      const own = await store.currentLogo();
+      const logo = own?.picture ?? Buffer.from(brandMark((await store.read()).colors));
+      return (await import("./site-icons.ts")).siteIcon(logo, icon);
     },
 
     /**
@@ -100,9 +92,8 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
       const own = await store.currentLogo();
       if (own) return own.sharePicture;
       const { colors, showsDrawing } = await store.read();
-      if (showsDrawing) return once("share", async () => (await drawing()).defaultSharePicture());
-      const mark = brandMark(colors);
-      return once(`share ${mark}`, async () => (await drawing()).sharePicture(Buffer.from(mark), 144));
+      const { defaultSharePicture, sharePicture } = await drawing();
+      return showsDrawing ? defaultSharePicture() : sharePicture(Buffer.from(brandMark(colors)), 144);
     },
 
     /**

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import pLimit from "p-limit";
 import sharp, { type OverlayOptions } from "sharp";
 import type { BrandColors } from "../../schema/business.ts";
 import { paletteOf, readable } from "../../schema/palette.ts";
@@ -24,9 +23,6 @@ const FONTS = {
   display: { family: "Fredoka Light,", file: fontFile("fredoka") },
   text: { family: "Figtree Light,", file: fontFile("figtree") },
 };
-
-/** Drawing takes a core for a tenth of a second: one at a time, so that visitors come in between. */
-const oneAtATime = pLimit(1);
 
 /** What a picture shows of a stop. */
 export type DrawnStop = Pick<Stop, "name" | "address" | "date" | "startTime" | "endTime" | "status"> & {
@@ -53,8 +49,11 @@ interface Text {
   isStruck?: boolean;
 }
 
-/** A stop: the day, the place, the times, and what was said of it. */
-export function stopPicture({ name, colors, day, stop }: Brand & { stop: DrawnStop }): Promise<Buffer> {
+export type StopContent = Brand & { stop: DrawnStop };
+export type WeekContent = Brand & { week: { from: string; until: string }; stops: DrawnStop[] };
+
+/** A stop: the day, the place, the times, and what happened to it. */
+export function stopPicture({ name, colors, day, stop }: StopContent): Promise<Buffer> {
   const { night, lemon } = brandOf(colors);
   const isCancelled = stop.status === "cancelled";
   const words = stop.words ?? (isCancelled ? "Cancelled" : null);
@@ -69,35 +68,39 @@ export function stopPicture({ name, colors, day, stop }: Brand & { stop: DrawnSt
 }
 
 const MOST_LISTED = 8;
-/** With fewer, the stops do not spread any further. */
-const LEAST_ROOMS = 5;
+/** Where the list of a week begins, and what it leaves free below. */
+const LIST_TOP = 330;
+const LIST_BOTTOM = 130;
+/** A stop alone is not drawn larger than this. */
+const LARGEST_ROOM = 300;
 
-/** A week's stops, one below the other. */
-export function weekPicture(content: Brand & { week: { from: string; until: string }; stops: DrawnStop[] }) {
-  const { name, colors, day, week, stops } = content;
+/** A week's stops, one below the other: few of them are large, and stand in the middle of the page. */
+export function weekPicture({ name, colors, day, week, stops }: WeekContent): Promise<Buffer> {
   const { night, lemon } = brandOf(colors);
   const listed = stops.slice(0, MOST_LISTED);
   const more = stops.length - listed.length;
-  const room = (WEEK.height - 460) / Math.max(listed.length, LEAST_ROOMS);
+  const height = WEEK.height - LIST_TOP - LIST_BOTTOM;
+  const room = Math.min(LARGEST_ROOM, height / Math.max(listed.length, 1));
+  const top = LIST_TOP + (height - room * listed.length) / 2;
   return drawn(WEEK, night, band(WEEK, colors), [
     { gap: 70, text: name, size: 40, maxHeight: 60, color: lemon },
     { gap: 20, text: "Where we are this week", font: "display", size: 76, maxHeight: 100 },
     { gap: 34, text: `${shortDay(week.from, day)} - ${shortDay(week.until, day)}`, size: 36, maxHeight: 50 },
-    ...(listed.length === 0 ? [{ gap: 70, text: "No stops this week", size: 44, maxHeight: 60 }] : []),
-    ...listed.flatMap((stop, index) => stopLines(stop, day, 330 + index * room, room, lemon)),
+    ...(listed.length === 0 ? [{ top: WEEK.height / 2, text: "No stops this week", size: 44, maxHeight: 60 }] : []),
+    ...listed.flatMap((stop, index) => stopLines(stop, day, top + index * room, room, lemon)),
     ...(more > 0 ? [{ top: WEEK.height - 100, text: `and ${more} more`, size: 32, maxHeight: 44 }] : []),
   ]);
 }
 
 function stopLines(stop: DrawnStop, day: string, top: number, room: number, lemon: string) {
   const isStruck = stop.status === "cancelled";
-  const [when, where] = [room * 0.26, room * 0.54];
+  const [when, where, at] = [room * 0.24, room * 0.4, room * 0.22];
   const words = stop.words ?? (isStruck ? "Cancelled" : null);
   return [
     {
       top,
       text: [`${shortDay(stop.date, day)} · ${timesOf(stop)}`, words].filter(Boolean).join(" · "),
-      size: Math.min(34, when),
+      size: Math.min(40, when),
       maxHeight: when,
       color: lemon,
     },
@@ -105,10 +108,11 @@ function stopLines(stop: DrawnStop, day: string, top: number, room: number, lemo
       top: top + when,
       text: stop.name,
       font: "display" as const,
-      size: Math.min(52, where),
+      size: Math.min(72, where),
       maxHeight: where,
       isStruck,
     },
+    { top: top + when + where, text: stop.address, size: Math.min(34, at), maxHeight: at, isStruck },
   ];
 }
 
@@ -129,25 +133,23 @@ function band({ width, height }: { width: number; height: number }, { main }: Br
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${stripes.join("")}</svg>`;
 }
 
-function drawn(
+async function drawn(
   size: { width: number; height: number },
   background: string,
   shapes: string,
   texts: Text[],
 ): Promise<Buffer> {
-  return oneAtATime(async () => {
-    const layers: OverlayOptions[] = [{ input: Buffer.from(shapes), left: 0, top: 0 }];
-    let below = 0;
-    for (const { gap = 0, top = below + gap, ...text } of texts) {
-      const { data, info } = await drawnText(text, size.width - 2 * MARGIN);
-      layers.push({ input: data, left: MARGIN, top: Math.round(top) });
-      below = top + info.height;
-    }
-    return sharp({ create: { ...size, channels: 3, background } })
-      .composite(layers)
-      .png({ palette: true })
-      .toBuffer();
-  });
+  const layers: OverlayOptions[] = [{ input: Buffer.from(shapes), left: 0, top: 0 }];
+  let below = 0;
+  for (const { gap = 0, top = below + gap, ...text } of texts) {
+    const { data, info } = await drawnText(text, size.width - 2 * MARGIN);
+    layers.push({ input: data, left: MARGIN, top: Math.round(top) });
+    below = top + info.height;
+  }
+  return sharp({ create: { ...size, channels: 3, background } })
+    .composite(layers)
+    .png({ palette: true })
+    .toBuffer();
 }
 
 /** A text in its width, as large as its height allows. */

@@ -15,6 +15,6 @@ interface Needs {
 export function registerSchedule(context: Context, { business, locations, owner }: Needs) {
   const schedule = scheduleService(business, locations);
   context.addCalls((api) => scheduleRoutes(api, schedule));
-  scheduleFileRoutes(context.app, schedule, owner.isOwner);
+  scheduleFileRoutes(context, schedule, owner.isOwner);
   return schedule;
 }

@@ -2,21 +2,16 @@ import { type Schedule, type Stop, weeksFrom } from "../../schema/schedule.ts";
 import { DAYS_AHEAD } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import { drawnOnce } from "../media/drawn-once.ts";
 import type { CalendarStop, LocationService } from "../stops/service.ts";
-import type { DrawnStop } from "./pictures.ts";
+import type { DrawnStop, StopContent, WeekContent } from "./pictures.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
 
 /** What the feed looks back upon: who was there yesterday still finds it. */
 const DAYS_BACK = 14;
-/** Pictures of stops and weeks that are kept. */
-const MOST_DRAWN = 50;
 
 /** Where the truck will be, for everybody (product.md, *The route*). Private bookings are never in it. */
 export function scheduleService(business: BusinessService, locations: LocationService) {
-  const once = drawnOnce(MOST_DRAWN);
-
   return {
     /** The stops of so many weeks, the first of which holds `from`, or today. */
     async weeks(from: string | undefined, weeks: number): Promise<Schedule> {
@@ -40,24 +35,22 @@ export function scheduleService(business: BusinessService, locations: LocationSe
       );
     },
 
-    /** A stop as a PNG of 1200 × 630 for social sharing. @throws NotFound */
-    async stopPicture(id: number): Promise<Buffer> {
+    /** What the picture of a stop shows. @throws NotFound */
+    async stopContent(id: number): Promise<StopContent> {
       const [stop, { name, colors }, { day }] = [
         await locations.stop(id),
         await business.read(),
         await business.today(),
       ];
-      const content = { name, colors, day, stop: shownOf(stop) };
-      return once(JSON.stringify(content), async () => (await drawing()).stopPicture(content));
+      return { name, colors, day, stop: shownOf(stop) };
     },
 
-    /** A week as a PNG of 1080 × 1350: the one that holds `from`, or what is left of this one. */
-    async weekPicture(from: string | undefined): Promise<Buffer> {
+    /** What the picture of a week shows: the one that holds `from`, or what is left of this one. */
+    async weekContent(from: string | undefined): Promise<WeekContent> {
       const [{ name, colors }, { day }] = [await business.read(), await business.today()];
       const week = weeksFrom(from ?? day, 1);
       const stops = await locations.stops(week.from < day && day <= week.until ? day : week.from, week.until);
-      const content = { name, colors, day, week, stops: stops.map(shownOf) };
-      return once(JSON.stringify(content), async () => (await drawing()).weekPicture(content));
+      return { name, colors, day, week, stops: stops.map(shownOf) };
     },
   };
 
@@ -83,6 +76,3 @@ const shownOf = ({ name, address, date, startTime, endTime, status, change }: St
   status,
   words: change?.words ?? null,
 });
-
-// Loaded when it is needed: the picture library takes 27 MB that most days never ask for.
-const drawing = () => import("./pictures.ts");

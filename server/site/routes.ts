@@ -1,7 +1,8 @@
 import fs from "node:fs/promises";
-import type { FastifyInstance } from "fastify";
 import type { BusinessService } from "../business/service.ts";
 import type { Icon } from "../business/site-icons.ts";
+import type { Context } from "../context.ts";
+import { pack, sendStored } from "../web/answers/answer.ts";
 import { brandRoutes } from "./brand-routes.ts";
 import { manifest } from "./manifest.ts";
 import { robots, sitemap } from "./search.ts";
@@ -20,7 +21,7 @@ const AN_HOUR = "public, max-age=3600";
 const A_DAY = "public, max-age=86400";
 
 /** What search engines and phones ask a site for at addresses of their own choice. */
-export function siteRoutes(app: FastifyInstance, business: BusinessService) {
+export function siteRoutes({ app, answers }: Context, business: BusinessService) {
   app.get("/robots.txt", (request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
@@ -35,20 +36,31 @@ export function siteRoutes(app: FastifyInstance, business: BusinessService) {
       .send(sitemap(app.publicOrigin(request))),
   );
 
-  app.get("/manifest.webmanifest", async (_request, reply) =>
-    reply
-      .type("application/manifest+json; charset=utf-8")
-      .header("cache-control", AN_HOUR)
-      .send(JSON.stringify(manifest(await business.read(), await business.iconVersion()))),
-  );
+  app.get("/manifest.webmanifest", async (request, reply) => {
+    const stored = await answers.current("manifest", async () =>
+      pack({
+        body: JSON.stringify(manifest(await business.read(), await business.iconVersion())),
+        isText: true,
+        headers: { "content-type": "application/manifest+json; charset=utf-8" },
+        caching: { "cache-control": AN_HOUR },
+      }),
+    );
+    return sendStored(request, reply, stored);
+  });
 
   for (const { address, drawn, icon } of ICONS) {
-    app.get(address, async (_request, reply) =>
-      reply
-        .type("image/png")
-        .header("cache-control", A_DAY)
-        .send((await business.icon(icon)) ?? (await fs.readFile(new URL(drawn, DRAWN)))),
-    );
+    app.get(address, async (request, reply) => {
+      const version = (await business.iconVersion()) ?? "drawn";
+      const stored = await answers.lasting(`${address} ${version}`, async () =>
+        pack({
+          body: (await business.icon(icon)) ?? (await fs.readFile(new URL(drawn, DRAWN))),
+          isText: false,
+          headers: { "content-type": "image/png" },
+          caching: { "cache-control": A_DAY },
+        }),
+      );
+      return sendStored(request, reply, stored);
+    });
   }
-  brandRoutes(app);
+  brandRoutes(app, answers);
 }

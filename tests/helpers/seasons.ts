@@ -241,7 +241,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** Rules change in the early morning: nothing of today has begun by then. */
   async function ruleStep() {
     const rule = rules.length > 0 ? pick(rules) : undefined;
-    const what = pick(["new", "change", "change", "split", "split and back", "end", "end later"]);
+    const what = pick(["new", "change", "split", "split", "split and back", "end later", "end"]);
     if (!rule || (what === "new" && rules.length < 5)) {
       const body = newRule();
       await about("a new rule", ofRule(), async () => {
@@ -426,7 +426,6 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       if (ends.length > 0) add(stop, { kind: "reopened", ends }, Number.NaN);
     });
     if (chance(0.5)) await tell(stop);
-    if (chance(0.3)) await complete(stop);
   }
 
   async function complete(stop: Kept) {
@@ -470,9 +469,11 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       "reopened",
       "active",
       "back",
+      "complete",
     ] as const);
     if (kind === "active") return activate(stop);
     if (kind === "back") return backToPlan(stop);
+    if (kind === "complete") return statusOf(stop, now) === "active" ? complete(stop) : undefined;
     if (kind === "reopened") {
       const ends = [...(isSet("state") ? ["state"] : []), ...(isSet("end") && endOf(shown) <= at(now) ? ["end"] : [])];
       if (ends.length > 0) await press(stop, { kind }, { kind, ends }, ALL);
@@ -533,7 +534,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** Tells people of a stop. What the mail server does not take waits. */
   async function tell(stop: Kept, event?: number) {
     const isUp = chance(0.5);
-    stage.setMail(isUp);
+    if (isUp) await deliver();
+    else stage.setMail(false);
     const plan = kept.find(({ id }) => id === stop.id) ?? stop;
     const shown = shownAs(plan, eventsOf(stop.id), now);
     await about("telling people", new Map(), async () => {
@@ -542,6 +544,12 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       if (isUp) compare("the mail that tells", await stage.mails(), isNew ? [subjectOf(shown, now)] : []);
       else if (isNew) waiting.push({ id: stop.id, event, state: stateOf(shown, now) });
     });
+  }
+
+  /** The mail server is back, or stays away for longer. */
+  async function mailComes() {
+    if (chance(0.5)) await deliver();
+    else stage.setMail(false);
   }
 
   /** What has waited for the mail server tells what holds now, or nothing. */
@@ -568,13 +576,13 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const morning = addDays(now.day, off);
     if (off === 1 && plans().some((stop) => stop.endTime <= stop.startTime && stop.date === now.day)) {
       turn(morning, "00:30");
-      await deliver();
+      await mailComes();
       lastSeen = await see();
       if (chance(0.6)) await dayStep();
       await look();
     }
     turn(morning, "06:00");
-    await deliver();
+    await mailComes();
     forget();
     if (chance(0.1)) await stage.restart();
     if (chance(0.3)) await look();
@@ -586,7 +594,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     await look();
     for (const time of ["12:00", "15:20", "21:00"]) {
       turn(now.day, time);
-      await deliver();
+      await mailComes();
       lastSeen = await see();
       if (chance(0.4)) await dayStep();
       if (chance(0.3)) await dayStep();

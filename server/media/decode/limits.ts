@@ -22,8 +22,11 @@ export const HEIC_MEMORY = 384 * 1024 * 1024;
 /** What the picture process may hold in all, in bytes. */
 export const PROCESS_MEMORY = 1024 * 1024 * 1024;
 
-/** A picture that takes longer than this is given up. */
-export const PICTURE_TIMEOUT_MS = 60_000;
+/** A process that takes longer than this over one picture is given up. */
+export const ANSWER_WITHIN_MS = 60_000;
+
+/** So many submissions and drawings wait for their turn; who comes then is asked to try again. */
+export const MOST_WAITING = 20;
 
 /** Cut off or damaged is refused; what decoders only warn of, they show: phones write it, too. */
 export const FAIL_ON = "error";

@@ -1,58 +1,65 @@
-import { fork } from "node:child_process";
-import { on } from "node:events";
 import path from "node:path";
 import pLimit from "p-limit";
+import { Unavailable } from "../../errors.ts";
+import { Killed, runScript } from "../process.ts";
 import type { PictureAnswer, PictureOrder } from "./child.ts";
-import { PICTURE_TIMEOUT_MS, PROCESS_MEMORY } from "./limits.ts";
+import { MOST_WAITING, PROCESS_MEMORY } from "./limits.ts";
 import type { PictureJob, PreparedPicture } from "./prepare.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
 export interface Pictures {
   /**
    * Takes pictures in, all or none, after those that came before them.
-   * @throws RefusedPicture when one is none or cannot be decoded, and what the file system throws
+   * @throws RefusedPicture when one is none or cannot be decoded, Unavailable when too many wait, and what the file system throws
    */
   prepare(jobs: PictureJob[]): Promise<PreparedPicture[]>;
+  /**
+   * Draws a picture by a script that answers its one message with the bytes.
+   * @throws Unavailable when too many wait
+   */
+  draw(script: string, order: object): Promise<Buffer>;
 }
 
 /**
- * Pictures are decoded in a child process for each submission, one submission at a time: what strangers send can crash a
- * decoder, hang it or make it swallow memory, and none of that reaches the site. The end of the process gives all memory back.
+ * Pictures are decoded and drawn in a child process each, one at a time: what strangers send can crash a decoder, hang it or make
+ * it swallow memory, and none of that reaches the site.
  */
 export function pictures(): Pictures {
   const oneAtATime = pLimit(1);
-  return { prepare: (jobs) => (jobs.length === 0 ? Promise.resolve([]) : oneAtATime(() => inChild(jobs))) };
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (oneAtATime.pendingCount >= MOST_WAITING)
+      throw new Unavailable("Too many pictures wait. Please try again soon.");
+    return oneAtATime(work);
+  };
+  return {
+    prepare: async (jobs) => (jobs.length === 0 ? [] : inTurn(() => preparedInChild(jobs))),
+    draw: async (script, order) => inTurn(() => drawnInChild(script, order)),
+  };
 }
 
-async function inChild(jobs: PictureJob[]): Promise<PreparedPicture[]> {
-  const child = fork(path.join(import.meta.dirname, "child.ts"), {
-    execArgv: [],
-    env: {
-      ...process.env,
-      // With its default glibc keeps what freed pictures took, in eight pools for each core.
-      MALLOC_ARENA_MAX: "2",
-      // Where libvips puts large pictures that it turns: `/tmp` may lie in memory.
-      TMPDIR: path.dirname(jobs[0]?.source ?? ""),
-    },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const kill = () => child.kill("SIGKILL");
-  const timer = setTimeout(kill, PICTURE_TIMEOUT_MS);
+async function preparedInChild(jobs: PictureJob[]): Promise<PreparedPicture[]> {
   const prepared: PreparedPicture[] = [];
+  const order: PictureOrder = { jobs, mostBytes: PROCESS_MEMORY };
+  const script = path.join(import.meta.dirname, "child.ts");
   try {
-    child.send({ jobs, mostBytes: PROCESS_MEMORY } satisfies PictureOrder);
-    for await (const [answer] of on(child, "message", { close: ["exit"] })) {
-      timer.refresh();
+    for await (const answer of runScript<PictureAnswer>(script, order, path.dirname(jobs[0]?.source ?? ""))) {
       prepared.push(resultOf(answer, prepared.length));
-      if (prepared.length === jobs.length) return prepared;
+      if (prepared.length === jobs.length) break;
     }
+    return prepared;
+  } catch (error) {
     // A process that died of a picture, or took too long over it, found it broken.
-    if (child.signalCode) throw new BrokenPicture(`ended by ${child.signalCode}`, prepared.length);
-    throw new Error(`The picture process ended with ${child.exitCode}`);
-  } finally {
-    clearTimeout(timer);
-    kill();
+    if (error instanceof Killed) throw new BrokenPicture(error.message, prepared.length);
+    throw error;
   }
+}
+
+async function drawnInChild(script: string, order: object): Promise<Buffer> {
+  for await (const answer of runScript<{ picture: Uint8Array } | { failure: string }>(script, order)) {
+    if ("failure" in answer) throw new Error(answer.failure);
+    return Buffer.from(answer.picture);
+  }
+  throw new Error(`Nothing came from ${script}`);
 }
 
 function resultOf(answer: PictureAnswer, index: number): PreparedPicture {

@@ -1,32 +1,6 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { negotiate } from "@fastify/accept-negotiator";
-import { contentName } from "../etag.ts";
+import { pack, type StoredAnswer } from "../answers/answer.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { RenderedPage } from "./render.ts";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-// Quality 11 would take ten times as long for 2 % less; the first visitor of each minute waits for this.
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
-
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body?: Buffer;
-}
-
-/** A page ready to be sent, in each encoding, and the 304 for browsers that have it already. */
-export interface Page {
-  status: number;
-  etag: string;
-  variants: { br: Answer; gzip: Answer; identity: Answer };
-  unchanged: Answer;
-}
 
 export interface PageKind {
   isOwnersPage: boolean;
@@ -37,48 +11,53 @@ export interface PageKind {
 }
 
 /** Makes a rendered page ready to be sent many times. @throws ForeignScript */
-export async function pack({ status, html: rendered, nonce }: RenderedPage, kind: PageKind): Promise<Page> {
+export function packPage({ status, html: rendered, nonce }: RenderedPage, kind: PageKind): Promise<StoredAnswer> {
   // Preloading every module competes with the stylesheet and the picture for a visitor's first second. The desk is all script.
   const shown = kind.isOwnersPage ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const { html, policy } = contentPolicy(shown, nonce, kind);
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([compressBrotli(identity, BROTLI), compressGzip(identity)]);
-  const etag = `W/"${contentName(identity)}"`;
-
-  const caching = {
-    etag,
-    "cache-control": "no-cache",
-    vary: kind.isByDevice ? "accept-encoding, user-agent" : "accept-encoding",
-  };
-  const whole = {
-    ...caching,
-    ...(status === 503 ? { "cache-control": "no-store", "retry-after": "5" } : {}),
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policy,
-  };
-  const variant = (body: Buffer, encoding?: string): Answer => ({
+  return pack({
     status,
-    body,
-    headers: { ...whole, ...(encoding ? { "content-encoding": encoding } : {}) },
-  });
-  return {
-    status,
-    etag,
-    variants: { br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(identity) },
+    body: html,
+    isText: true,
+    caching: { "cache-control": "no-cache", ...(kind.isByDevice && { vary: "user-agent" }) },
     // No policy with a 304: it would replace the one that the stored page came with.
-    unchanged: { status: 304, headers: caching },
+    headers: {
+      ...(status === 503 ? { "cache-control": "no-store", "retry-after": "5" } : {}),
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+    },
+  });
+}
+
+/** What stands in a rendering for the address of the site. */
+export const SOME_ORIGIN = "https://site.invalid";
+
+/** A host as one writes it: nothing that could mean something in a page. */
+const HOST = /^https?:\/\/[\w.:[\]-]+$/;
+
+/** A page that is rendered once, whatever the Host header says: each page names its own address. */
+export interface Packings {
+  status: number;
+  /** The page as it is asked for under an origin. @param isStored whether that is made once for all who ask */
+  under(origin: string, isStored: boolean): Promise<StoredAnswer>;
+}
+
+/** @param rendered for `SOME_ORIGIN` */
+export function packings(rendered: RenderedPage, kind: PageKind): Packings {
+  const stored = new Map<string, Promise<StoredAnswer>>();
+  return {
+    status: rendered.status,
+    under(origin, isStored) {
+      const packed = stored.get(origin) ?? packPage(withOrigin(rendered, origin), kind);
+      if (isStored) stored.set(origin, packed);
+      return packed;
+    },
   };
 }
 
-/** The answer to one request: the page in the best encoding that the browser accepts, or 304 where its copy is current. */
-export function answerFor(page: Page, headers: IncomingHttpHeaders): Answer {
-  const isKnown = page.status === 200 && headers["if-none-match"]?.includes(page.etag);
-  return isKnown ? page.unchanged : page.variants[encodingOf(headers["accept-encoding"])];
-}
-
-const ENCODINGS = ["br", "gzip", "identity"] as const;
-
-function encodingOf(accepted: string | undefined) {
-  const best = accepted ? negotiate(accepted, [...ENCODINGS]) : null;
-  return ENCODINGS.find((encoding) => encoding === best) ?? "identity";
+function withOrigin(page: RenderedPage, origin: string): RenderedPage {
+  if (!HOST.test(origin)) return page;
+  const [, placeholder = ""] = SOME_ORIGIN.split("://");
+  const html = page.html.replaceAll(SOME_ORIGIN, origin).replaceAll(placeholder, new URL(origin).host);
+  return { ...page, html };
 }

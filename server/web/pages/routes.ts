@@ -4,10 +4,12 @@ import type { PageData } from "../../../schema/page-data.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import type { Clock } from "../../clock.ts";
 import { NotFound } from "../../errors.ts";
+import { answerFor, sendStored } from "../answers/answer.ts";
+import type { PublicAnswers } from "../answers/public-answers.ts";
+import { publicStore } from "../answers/store.ts";
 import type { PageAnswer } from "../plain-forms.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
-import { pageCache } from "./cache.ts";
-import { answerFor, type PageKind, pack } from "./page.ts";
+import { type Packings, type PageKind, packings, packPage, SOME_ORIGIN } from "./page.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -23,17 +25,19 @@ interface Parts {
   source: PageSource;
   version: PageVersion;
   clock: Clock;
+  answers: PublicAnswers;
   /** Of the pages whose address ends in a number, by what stands before it: whether there is one of that number. */
   numbered: Record<string, (id: number) => Promise<boolean>>;
-  dataFor(request: FastifyRequest): PageData;
+  /** @param origin the address of the site */
+  dataFor(request: FastifyRequest, origin: string): PageData;
 }
 
 /** Adds every page of the site, rendered on the server and cached in memory, and the assets of the pages. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { source, version, clock, numbered, dataFor }: Parts,
+  { source, version, clock, answers, numbered, dataFor }: Parts,
 ): Promise<void> {
-  const cache = pageCache(version, clock);
+  const renderings = publicStore<Packings>(version, clock, ({ status }) => status < 500);
   const known = new Set(pathsOf(await source.load()));
 
   if (source.assets) await app.register(assetRoutes(source.assets), { prefix: "/assets" });
@@ -41,23 +45,25 @@ export async function pageRoutes(
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0]?.replace(/(.)\/+$/, "$1") ?? "/";
     const address = await addressOf(path);
-    // The origin is part of the cache key: a page names its own address, which comes from the Host header where none is set.
-    const url = app.publicOrigin(request) + address;
-    const render = async () =>
-      renderPage(await source.load(), url, request.headers["user-agent"] ?? "", dataFor(request));
+    const origin = app.publicOrigin(request);
     if (!source.assets) {
       // In development each page is rendered anew, and its styles stand inline, which the strict policy would block.
-      const { status, html } = await render();
+      const { status, html } = await render(origin);
       return reply
         .code(status)
         .type("text/html; charset=utf-8")
         .header("content-security-policy", "object-src 'none'")
         .send(html);
     }
-    await version.refresh?.();
-    const page = await cache.get(url + deviceMark(address, request.headers), kindOf(address), render);
-    const { status, headers, body } = answerFor(page, request.headers);
-    return reply.code(status).headers(headers).send(body);
+    const page = await renderings.current(address + deviceMark(address, request.headers), async () =>
+      packings(await render(SOME_ORIGIN), kindOf(address)),
+    );
+    return sendStored(request, reply, await page.under(origin, answers.isUsual(origin)));
+
+    async function render(at: string) {
+      const agent = request.headers["user-agent"] ?? "";
+      return renderPage(await source.load(), at + address, agent, dataFor(request, at));
+    }
   });
 
   /** One rendering serves every unknown address: whoever invents addresses must fill no memory. */
@@ -72,11 +78,11 @@ export async function pageRoutes(
   // Never cached: it holds what one visitor typed.
   app.decorate("formPage", async (request, refusedForm): Promise<PageAnswer> => {
     const address = PUBLIC_FORMS[refusedForm.form].page;
-    const url = app.publicOrigin(request) + address;
-    const data = { ...dataFor(request), refusedForm };
-    const rendered = await renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data);
+    const origin = app.publicOrigin(request);
+    const data = { ...dataFor(request, origin), refusedForm };
+    const rendered = await renderPage(await source.load(), origin + address, request.headers["user-agent"] ?? "", data);
     if (!source.assets) return { headers: { "content-type": "text/html" }, body: Buffer.from(rendered.html) };
-    const { headers, body } = answerFor(await pack(rendered, kindOf(address)), request.headers);
+    const { headers, body } = answerFor(await packPage(rendered, kindOf(address)), request.headers);
     return { headers: { ...headers, "cache-control": "no-store" }, body };
   });
 }
