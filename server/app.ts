@@ -103,7 +103,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   // Before anything listens: the right password is never refused.
   if (env.ADMIN_PASSWORD) await nouns.owner.setFirstPassword(env.ADMIN_PASSWORD);
   const { business, hero, locations, menu, photos, schedule, subscribers } = nouns;
-  await addJsonCalls(context, nouns.owner.isOwner);
+  await addJsonCalls(context);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
 
   if (pages) {

@@ -12,11 +12,7 @@ const PICTURE_SECONDS = 300;
 const week = scheduleQuery.pick({ from: true });
 
 /** The schedule as files: calendars for everybody, pictures to share. */
-export function scheduleFileRoutes(
-  app: FastifyInstance,
-  schedule: ScheduleService,
-  isOwner: (request: FastifyRequest) => Promise<boolean>,
-) {
+export function scheduleFileRoutes(app: FastifyInstance, schedule: ScheduleService) {
   const root = app.withTypeProvider<ZodTypeProvider>();
 
   root.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
@@ -33,7 +29,7 @@ export function scheduleFileRoutes(
   });
 
   root.get("/week-picture", { schema: { hide: true, querystring: week } }, async (request, reply) => {
-    if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
+    if (!(await app.isOwner(request))) throw new Unauthorized("Please sign in");
     reply.header("cache-control", "no-store");
     return sendPicture(request, reply, await schedule.weekPicture(request.query.from));
   });

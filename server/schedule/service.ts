@@ -13,8 +13,13 @@ const DAYS_BACK = 14;
 /** Pictures of stops and weeks that are kept. */
 const MOST_DRAWN = 50;
 
+export interface ScheduleNeeds {
+  business: BusinessService;
+  locations: LocationService;
+}
+
 /** Where the truck will be, for everybody (product.md, *The route*). Private bookings are never in it. */
-export function scheduleService(business: BusinessService, locations: LocationService) {
+export function scheduleService({ business, locations }: ScheduleNeeds) {
   const once = drawnOnce(MOST_DRAWN);
 
   return {
