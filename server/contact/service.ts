@@ -26,11 +26,7 @@ export function contactService(context: Context, { mails }: { mails: BusinessMai
     list: (): Promise<ContactMessage[]> => store.list(),
 
     /** How many messages there are, and how many of them have not been read. */
-    async count(): Promise<{ all: number; unread: number }> {
-      const counts = await store.countByRead();
-      const unread = counts.find(({ isRead }) => !isRead)?.count ?? 0;
-      return { all: counts.reduce((sum, { count }) => sum + count, 0), unread };
-    },
+    count: (): Promise<{ all: number; unread: number }> => store.count(),
 
     /**
      * Stores a message, unread and unsaved, with a mail to the owner. Where the honeypot was filled, nothing is stored and the
