@@ -22,6 +22,8 @@ export interface PageData {
   schedule(weeks: number): Promise<Schedule>;
   /** @throws NotFound */
   stop(id: number): Promise<Stop>;
+  /** The address of a stop's picture to share. @throws NotFound */
+  stopPicture(id: number): Promise<string>;
   /** What can be followed: all places and weekdays, or what a stop stands for. @throws NotFound */
   followable(stopId?: number): Promise<Followed[]>;
   /** The words of topics that were chosen. */

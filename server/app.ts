@@ -23,7 +23,7 @@ import { readJsonBodies } from "./web/json-body.ts";
 import { logRequests } from "./web/log.ts";
 import { documented } from "./web/openapi.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
-import { BODY_LIMIT } from "./web/rate-limits.ts";
+import { BODY_LIMIT, limitPages } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
 
 /** A proxy that reuses a connection does so within seconds. */
@@ -92,6 +92,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   logRequests(app);
   secure(app, headers);
   await app.register(cookie);
+  if (env.RATE_LIMITS === "on") await limitPages(app);
   healthRoute(app, db);
   metricsRoute(app, env.METRICS_TOKEN, { outbox: context.worker.channels });
 
@@ -103,7 +104,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   // Before anything listens: the right password is never refused.
   if (env.ADMIN_PASSWORD) await nouns.owner.setFirstPassword(env.ADMIN_PASSWORD);
   const { business, hero, locations, menu, photos, schedule, subscribers } = nouns;
-  await addJsonCalls(context, nouns.owner.isOwner);
+  await addJsonCalls(context);
   await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
 
   if (pages) {
@@ -123,6 +124,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         upcomingLocations: () => locations.upcoming(),
         schedule: (weeks) => schedule.weeks(undefined, weeks),
         stop: (id) => locations.stop(id),
+        stopPicture: (id) => schedule.pictureAddress(id),
         followable: (stopId) => subscribers.followable(stopId),
         followed: (topics) => subscribers.followed(topics),
         menu: () => menu.all(),

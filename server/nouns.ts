@@ -22,11 +22,11 @@ export async function registerNouns(context: Context) {
   const { business, mails, hero } = registerBusiness(context);
   const menu = registerMenu(context, { business });
   const { locations, series, day } = registerStops(context, { business });
-  const bookings = registerBookings(context, { business, mails, locations, owner });
+  const bookings = registerBookings(context, { business, mails, locations });
   registerSeries(context, { series, bookings });
-  const schedule = registerSchedule(context, { business, locations, owner });
+  const schedule = registerSchedule(context, { business, locations });
   const contact = registerContact(context, { mails });
-  const photos = await registerPhotos(context, { business, mails, hero, owner });
+  const photos = await registerPhotos(context, { business, mails, hero });
   const subscribers = await registerSubscribers(context, { business, mails, locations });
   const { status } = registerBroadcasts(context, { business, mails, locations, day, subscribers });
   registerErasures(context, { subscribers, bookings, contact, photos });

@@ -16,19 +16,20 @@ const StopScreen = lazyPart(() => import("../features/locations/schedule/stop-sc
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
-  const [stop, current, upcoming, week] = await Promise.all([
+  const [stop, picture, current, upcoming, week] = await Promise.all([
     data.stop(Number(params.id)),
+    data.stopPicture(Number(params.id)),
     data.currentLocation(),
     data.upcomingLocations(),
     data.schedule(1),
   ]);
-  return { stop, current, upcoming, week };
+  return { stop, picture, current, upcoming, week };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = matches[0].loaderData;
   if (!import.meta.env.SSR || !site || !loaderData) return [];
-  const { stop } = loaderData;
+  const { stop, picture } = loaderData;
   const path = `/stops/${stop.id}`;
   const now = wallClock(site.now, site.business.timezone);
   return [
@@ -37,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path,
       title: `${stop.name}, ${shortDay(stop.date, now.day)}`,
       description: descriptionOf(stop, site),
-      picture: `${path}/picture`,
+      picture,
     }),
     ...(isOver(stop, now) ? [{ name: "robots", content: "noindex" }] : []),
   ];
@@ -54,9 +55,9 @@ function descriptionOf(stop: Stop, { business, now }: ReturnType<typeof useSite>
 export default function StopPage({ loaderData, matches }: Route.ComponentProps) {
   const site = matches[0].loaderData;
   const { business, origin } = site;
-  const { stop, ...today } = loaderData;
+  const { stop, picture, ...today } = loaderData;
   const data = import.meta.env.SSR
-    ? { "@context": "https://schema.org", ...eventData(stop, business, origin) }
+    ? { "@context": "https://schema.org", ...eventData(stop, business, origin), image: `${origin}${picture}` }
     : undefined;
   return (
     <StillFrame site={site}>

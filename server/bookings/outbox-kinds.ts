@@ -8,8 +8,6 @@ import type { Message } from "../outbox/message.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
 import { bookingStore } from "./store.ts";
 
-export type BookingEmails = ReturnType<typeof bookingEmails>;
-
 const origin = z.string().nullable();
 
 /** What a mail to a customer is made from: the booking as it was when something became news. */

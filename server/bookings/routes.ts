@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { booking, bookingChange, bookingStatusChange, clashesAnswer, newBooking } from "../../schema/bookings.ts";
@@ -8,12 +7,7 @@ import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { BookingService } from "./service.ts";
 
-/** @param isOwner whether a call carries the owner's session: one address takes the public form and the owner's dialog */
-export function bookingRoutes(
-  api: Api,
-  bookings: BookingService,
-  isOwner: (request: FastifyRequest) => Promise<boolean>,
-) {
+export function bookingRoutes(api: Api, bookings: BookingService) {
   api.get(
     "/bookings",
     { schema: { summary: "Every booking request, the newest first", response: { 200: z.array(booking) } } },
@@ -37,7 +31,7 @@ export function bookingRoutes(
     async (request) => {
       // Only the public form has the honeypot: an owner who tries that form is treated as a visitor.
       const isPublicForm = request.body.website !== undefined;
-      const author = !isPublicForm && (await isOwner(request)) ? "owner" : "visitor";
+      const author = !isPublicForm && (await api.isOwner(request)) ? "owner" : "visitor";
       // Only the desk sends `clashesSeen`: without a session, the owner must sign in again.
       if (author === "visitor" && request.body.clashesSeen) throw new Unauthorized("Please sign in");
       return bookings.create(request.body, author);

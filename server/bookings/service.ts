@@ -10,12 +10,13 @@ import {
 import { bookingsInTheWay, clashesOf, daysAround } from "../../schema/clashes.ts";
 import { stopOf } from "../../schema/locations.ts";
 import { wallClock } from "../../schema/times.ts";
+import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
-import type { BookingEmails } from "./outbox-kinds.ts";
+import { bookingEmails } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;
@@ -23,14 +24,16 @@ export type BookingService = ReturnType<typeof bookingService>;
 /** The event type of a booking for which the owner names none: the last of the dialog's. */
 const UNNAMED_EVENT = "Other";
 
-interface Needs {
+export interface BookingNeeds {
   business: BusinessService;
+  mails: BusinessMails;
   locations: LocationService;
-  emails: BookingEmails;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService({ db, clock, write, dryRun }: Context, { business, locations, emails }: Needs) {
+export function bookingService(context: Context, { business, mails, locations }: BookingNeeds) {
+  const { db, clock, write, dryRun } = context;
+  const emails = bookingEmails(context, mails);
   const store = bookingStore(db);
 
   return {
@@ -38,11 +41,7 @@ export function bookingService({ db, clock, write, dryRun }: Context, { business
     list: (most?: number): Promise<Booking[]> => store.list(most),
 
     /** How many requests there are, and how many of them wait for an answer. */
-    async count(): Promise<{ all: number; pending: number }> {
-      const counts = await store.countByStatus();
-      const pending = counts.find(({ status }) => status === "pending")?.count ?? 0;
-      return { all: counts.reduce((sum, { count }) => sum + count, 0), pending };
-    },
+    count: (): Promise<{ all: number; pending: number }> => store.count(),
 
     /** What is confirmed for the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),

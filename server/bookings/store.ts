@@ -18,12 +18,14 @@ export function bookingStore(db: Database) {
         .$if(most !== undefined, (query) => query.limit(most ?? 0))
         .execute(),
 
-    countByStatus: () =>
+    count: () =>
       db
         .selectFrom("bookings")
-        .select((select) => ["status", select.fn.countAll<number>().as("count")])
-        .groupBy("status")
-        .execute(),
+        .select(({ fn }) => [
+          fn.countAll<number>().as("all"),
+          fn.countAll<number>().filterWhere("status", "=", "pending").as("pending"),
+        ])
+        .executeTakeFirstOrThrow(),
 
     byId: (id: number) => db.selectFrom("bookings").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 

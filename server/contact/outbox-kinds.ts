@@ -6,8 +6,6 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 
-export type ContactEmails = ReturnType<typeof contactEmails>;
-
 /** The mail to the owner about a new message. */
 export function contactEmails({ queue }: Context, mails: BusinessMails) {
   const toOwner = queue.define({

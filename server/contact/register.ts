@@ -2,12 +2,11 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import { MINUTELY } from "../retention/retention.ts";
 import { purgedBefore } from "../retention/soft-deletes.ts";
-import { contactEmails } from "./outbox-kinds.ts";
 import { contactRoutes } from "./routes.ts";
 import { contactService } from "./service.ts";
 
-export function registerContact(context: Context, { mails }: { mails: BusinessMails }) {
-  const contact = contactService(context, contactEmails(context, mails));
+export function registerContact(context: Context, needs: { mails: BusinessMails }) {
+  const contact = contactService(context, needs);
   context.addCalls((api) => contactRoutes(api, contact));
   context.retention.add({
     what: "deleted messages",

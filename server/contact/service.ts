@@ -1,15 +1,18 @@
 import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
+import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
-import type { ContactEmails } from "./outbox-kinds.ts";
+import { contactEmails } from "./outbox-kinds.ts";
 import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;
 
 /** What visitors write to the owner (product.md, *Stored data*). */
-export function contactService({ db, clock, write, dryRun }: Context, emails: ContactEmails) {
+export function contactService(context: Context, { mails }: { mails: BusinessMails }) {
+  const { db, clock, write, dryRun } = context;
+  const emails = contactEmails(context, mails);
   const store = contactStore(db);
 
   async function mark(id: number, as: { isRead: true } | { isSaved: true }): Promise<ContactMessage> {
@@ -23,11 +26,7 @@ export function contactService({ db, clock, write, dryRun }: Context, emails: Co
     list: (): Promise<ContactMessage[]> => store.list(),
 
     /** How many messages there are, and how many of them have not been read. */
-    async count(): Promise<{ all: number; unread: number }> {
-      const counts = await store.countByRead();
-      const unread = counts.find(({ isRead }) => !isRead)?.count ?? 0;
-      return { all: counts.reduce((sum, { count }) => sum + count, 0), unread };
-    },
+    count: (): Promise<{ all: number; unread: number }> => store.count(),
 
     /**
      * Stores a message, unread and unsaved, with a mail to the owner. Where the honeypot was filled, nothing is stored and the

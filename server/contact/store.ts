@@ -19,13 +19,15 @@ export function contactStore(db: Database) {
         .orderBy("id", "desc")
         .execute(),
 
-    countByRead: () =>
+    count: () =>
       db
         .selectFrom("contactMessages")
         .where("deletedAt", "is", null)
-        .select((select) => ["isRead", select.fn.countAll<number>().as("count")])
-        .groupBy("isRead")
-        .execute(),
+        .select(({ fn }) => [
+          fn.countAll<number>().as("all"),
+          fn.countAll<number>().filterWhere("isRead", "=", false).as("unread"),
+        ])
+        .executeTakeFirstOrThrow(),
 
     byId: (id: number) =>
       db

@@ -9,7 +9,7 @@ const WINDOW_MS = 15 * 60 * 1000;
 /** Somebody with a thousand addresses guesses ten times as fast as somebody with one, and not a thousand times. */
 const WRONG_FROM_STRANGERS = 50;
 
-/** Who guesses: from which address, and on which device where the owner has signed in on it before (devices.ts). */
+/** Who guesses: from which address, and on which device where the owner has signed in on it before. */
 interface Guesser {
   address: string;
   device: string | null;

@@ -3,7 +3,7 @@ import argon2 from "@node-rs/argon2";
 import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
 import { Forbidden, Invalid, Unauthorized } from "../errors.ts";
-import { knownDevices } from "./devices.ts";
+import { signatures } from "../web/signatures.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { ownerStore } from "./store.ts";
 
@@ -16,7 +16,7 @@ const MOST_SESSIONS = 50;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Where a call comes from: `address` and `deviceToken` (devices.ts) for the limit on wrong passwords, `device` (a user agent)
+ * Where a call comes from: `address` and `deviceToken` for the limit on wrong passwords, `device` (a user agent)
  * for the list of sessions.
  */
 interface Caller {
@@ -41,7 +41,8 @@ const wrongCurrent = () => new Invalid("currentPassword", "Current password is i
 export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "clock" | "env" | "write">) {
   const store = ownerStore(db);
   const attempts = passwordAttempts({ clock, write }, env.RATE_LIMITS === "on");
-  const devices = knownDevices(db);
+  // Tells the devices that the owner has signed in on from those of strangers, for the limit on wrong passwords: it opens nothing.
+  const devices = signatures(db, "devices");
 
   return {
     /**
@@ -179,13 +180,13 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
 
   /** @returns the stored hash that `password` was verified by; null when it is not the owner's */
   async function guarded({ address, deviceToken }: Caller, password: string): Promise<string | null> {
-    const device = deviceToken ? await devices.read(deviceToken) : null;
+    const device = deviceToken ? await devices.verify(deviceToken) : null;
     return attempts.guarded({ address, device }, () => hashMatching(password));
   }
 
   async function signedIn(token: string, { deviceToken }: Caller): Promise<SignedIn> {
-    const isKnown = deviceToken && (await devices.read(deviceToken));
-    return { token, deviceToken: isKnown ? deviceToken : await devices.make() };
+    const isKnown = deviceToken && (await devices.verify(deviceToken));
+    return { token, deviceToken: isKnown ? deviceToken : await devices.sign(randomBytes(12).toString("base64url")) };
   }
 
   async function startSession(into: ReturnType<typeof ownerStore>, device: string): Promise<string> {

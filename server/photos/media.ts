@@ -1,12 +1,18 @@
-import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
-import { MEDIA } from "../media/picture-names.ts";
-import type { PictureFiles } from "../media/stores/picture-files.ts";
+import { MEDIA, pictureOf } from "../media/picture-names.ts";
+import { publicStore } from "../web/answers/store.ts";
 
 /** The public pictures. */
-export async function mediaRoutes(app: FastifyInstance, files: PictureFiles) {
+export async function mediaRoutes({ app, clock, files, pages }: Context, hiddenNames: () => Promise<Set<string>>) {
+  const hidden = publicStore<Set<string>>(pages, clock);
   await app.register(
     async (scope) => {
+      // What the owner deleted a moment ago is gone for everybody, though it may come back (docs/product.md, Undo).
+      scope.addHook("onRequest", async ({ url }) => {
+        const name = pictureOf(url.split("/").at(-1) ?? "");
+        if (name && (await hidden.current("hidden", hiddenNames)).has(name)) throw new NotFound("Picture");
+      });
       scope.setNotFoundHandler(() => {
         throw new NotFound("Picture");
       });

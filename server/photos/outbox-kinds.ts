@@ -5,8 +5,6 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 
-export type PhotoEmails = ReturnType<typeof photoEmails>;
-
 interface Submission {
   customerName: string;
   photoCount: number;

@@ -1,32 +1,21 @@
 import type { HeroService } from "../business/hero.ts";
-import type { BusinessMails } from "../business/mails.ts";
-import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import type { Owner } from "../owner/register.ts";
 import { MINUTELY } from "../retention/retention.ts";
 import { purgedBefore } from "../retention/soft-deletes.ts";
 import { mediaRoutes } from "./media.ts";
-import { photoEmails } from "./outbox-kinds.ts";
 import { qrRoutes } from "./qr-routes.ts";
 import { photoRoutes } from "./routes.ts";
-import { photoService } from "./service.ts";
+import { type PhotoNeeds, photoService } from "./service.ts";
 
 /** Longer than any upload takes: what is older is nobody's work. */
 const LONGEST_WORK_MS = 60 * 60_000;
 
-interface Needs {
-  business: BusinessService;
-  mails: BusinessMails;
-  hero: HeroService;
-  owner: Owner;
-}
-
-export async function registerPhotos(context: Context, { business, mails, hero, owner }: Needs) {
+export async function registerPhotos(context: Context, { hero, ...needs }: PhotoNeeds & { hero: HeroService }) {
   const { clock, files, log } = context;
-  const photos = photoService(context, { business, emails: photoEmails(context, { mails, business }) });
-  context.addCalls((api) => photoRoutes(api, photos, owner.isOwner));
-  context.addCalls((api) => qrRoutes(api, business));
-  await mediaRoutes(context.app, files);
+  const photos = photoService(context, needs);
+  context.addCalls((api) => photoRoutes(api, photos));
+  context.addCalls((api) => qrRoutes(api, needs.business));
+  await mediaRoutes(context, photos.hiddenNames);
   context.retention.add({
     what: "deleted photos",
     every: MINUTELY,

@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { rowId } from "../../schema/fields.ts";
 import {
@@ -15,11 +15,7 @@ import { visitorAddress } from "../web/visitor.ts";
 import { JSON_BODY_LIMIT, receive } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
 
-export async function photoRoutes(
-  api: Api,
-  photos: PhotoService,
-  isOwner: (request: FastifyRequest) => Promise<boolean>,
-) {
+export async function photoRoutes(api: Api, photos: PhotoService) {
   api.get(
     "/photo-submissions",
     {
@@ -32,7 +28,7 @@ export async function photoRoutes(
       },
     },
     async (request, reply) => {
-      const forOwner = await isOwner(request);
+      const forOwner = await api.isOwner(request);
       reply
         .header("x-total-count", await photos.count(forOwner))
         .header("cache-control", forOwner ? "no-store" : "private, no-cache");

@@ -1,13 +1,14 @@
 import pLimit from "p-limit";
 import type { GalleryPhotoSubmission, PhotoListQuery, PhotoSubmission } from "../../schema/photos.ts";
 import { galleryPhotoSubmission } from "../../schema/photos.ts";
+import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
-import type { PhotoEmails } from "./outbox-kinds.ts";
+import { photoEmails } from "./outbox-kinds.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
@@ -22,19 +23,21 @@ const GALLERY_LIMIT = 200;
 /** How many pictures are looked for at the same time: on another machine, each look is a way there and back. */
 const LOOKS_AT_ONCE = 20;
 
+export interface PhotoNeeds {
+  business: BusinessService;
+  mails: BusinessMails;
+}
+
 interface ErasedPhotos {
   ids: number[];
   pictures: string[];
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */
-export function photoService(
-  context: Context,
-  { business, emails }: { business: BusinessService; emails: PhotoEmails },
-) {
+export function photoService(context: Context, { business, mails }: PhotoNeeds) {
   const { db, clock, write, files } = context;
   const store = photoStore(db);
-  const submit = submitting(context, emails);
+  const submit = submitting(context, photoEmails(context, { business, mails }));
 
   const isHeldBack = async () => (await business.settings()).approvePhotos;
 
@@ -76,6 +79,9 @@ export function photoService(
 
     /** @throws NotFound */
     approve: (id: number) => changed((trx) => photoStore(trx).approve(id)),
+
+    /** The names of the pictures that `delete` has hidden. */
+    hiddenNames: async (): Promise<Set<string>> => new Set(await store.hiddenNames()),
 
     /** Hides a submission from everybody; `restore` brings it back until it is purged. @throws NotFound */
     async delete(id: number): Promise<void> {

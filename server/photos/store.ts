@@ -37,6 +37,17 @@ export function photoStore(db: Database) {
       return query.execute();
     },
 
+    /** The pictures of what was deleted a moment ago. */
+    hiddenNames: async () =>
+      (
+        await db
+          .selectFrom("photos")
+          .innerJoin("photoSubmissions", "photoSubmissions.id", "photos.submissionId")
+          .where("photoSubmissions.deletedAt", "is not", null)
+          .select("photos.name")
+          .execute()
+      ).map(({ name }) => name),
+
     async count(onlyApprovedOr: string[] | null): Promise<number> {
       let query = db
         .selectFrom("photoSubmissions")

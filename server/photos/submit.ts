@@ -6,7 +6,7 @@ import type { PreparedPicture } from "../media/decode/prepare.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
 import { newPictureName } from "../media/picture-names.ts";
 import type { ReceivedPhoto } from "./intake.ts";
-import type { PhotoEmails } from "./outbox-kinds.ts";
+import type { photoEmails } from "./outbox-kinds.ts";
 import type { Received } from "./receive.ts";
 import { photoStore, type StoredSubmission } from "./store.ts";
 import { uploadLimits } from "./upload-limits.ts";
@@ -18,7 +18,10 @@ const AT_ONCE = 32;
 const AT_ONCE_EACH = 24;
 
 /** Receives, takes in and stores submissions, each all or not at all. */
-export function submitting({ db, clock, write, pages, files, pictures }: Context, emails: PhotoEmails) {
+export function submitting(
+  { db, clock, write, pages, files, pictures }: Context,
+  emails: ReturnType<typeof photoEmails>,
+) {
   const store = photoStore(db);
   const limited = uploadLimits(AT_ONCE, AT_ONCE_EACH);
   const underWay = new Map<string, Promise<StoredSubmission>>();

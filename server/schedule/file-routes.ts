@@ -18,11 +18,7 @@ const week = scheduleQuery.pick({ from: true });
 const PROCESS = path.join(import.meta.dirname, "picture-process.ts");
 
 /** The schedule as files: calendars for everybody, pictures to share. Each is made once for all who ask. */
-export function scheduleFileRoutes(
-  { app, answers, pictures }: Context,
-  schedule: ScheduleService,
-  isOwner: (request: FastifyRequest) => Promise<boolean>,
-) {
+export function scheduleFileRoutes({ app, answers, pictures }: Context, schedule: ScheduleService) {
   const root = app.withTypeProvider<ZodTypeProvider>();
 
   root.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
@@ -42,7 +38,7 @@ export function scheduleFileRoutes(
   });
 
   root.get("/week-picture", { schema: { hide: true, querystring: week } }, async (request, reply) => {
-    if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
+    if (!(await app.isOwner(request))) throw new Unauthorized("Please sign in");
     const order = { week: await schedule.weekContent(request.query.from) };
     return reply
       .type("image/png")

@@ -3,6 +3,7 @@ import { DAYS_AHEAD } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { CalendarStop, LocationService } from "../stops/service.ts";
+import { contentName } from "../web/etag.ts";
 import type { DrawnStop, StopContent, WeekContent } from "./pictures.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
@@ -10,8 +11,13 @@ export type ScheduleService = ReturnType<typeof scheduleService>;
 /** What the feed looks back upon: who was there yesterday still finds it. */
 const DAYS_BACK = 14;
 
+export interface ScheduleNeeds {
+  business: BusinessService;
+  locations: LocationService;
+}
+
 /** Where the truck will be, for everybody (product.md, *The route*). Private bookings are never in it. */
-export function scheduleService(business: BusinessService, locations: LocationService) {
+export function scheduleService({ business, locations }: ScheduleNeeds) {
   return {
     /** The stops of so many weeks, the first of which holds `from`, or today. */
     async weeks(from: string | undefined, weeks: number): Promise<Schedule> {
@@ -43,6 +49,11 @@ export function scheduleService(business: BusinessService, locations: LocationSe
         await business.today(),
       ];
       return { name, colors, day, stop: shownOf(stop) };
+    },
+
+    /** The address of a stop's picture, another one for each content: networks keep pictures by their address. @throws NotFound */
+    async pictureAddress(id: number): Promise<string> {
+      return `/stops/${id}/picture?v=${contentName(JSON.stringify(await this.stopContent(id)))}`;
     },
 
     /** What the picture of a week shows: the one that holds `from`, or what is left of this one. */

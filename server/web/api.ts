@@ -21,5 +21,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** The origin under which visitors reach this site: `PUBLIC_URL`, else what the request says. */
     publicOrigin(request: FastifyRequest): string;
+    /** Whether a request carries the owner's session. */
+    isOwner(request: FastifyRequest): Promise<boolean>;
   }
 }

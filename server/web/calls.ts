@@ -1,5 +1,4 @@
 import compress from "@fastify/compress";
-import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Context } from "../context.ts";
 import { NotFound, Unauthorized } from "../errors.ts";
@@ -11,10 +10,7 @@ import { limitRequests } from "./rate-limits.ts";
 const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 
 /** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route is marked public. */
-export async function addJsonCalls(
-  { app, calls, db, env }: Context,
-  isOwner: (request: FastifyRequest) => Promise<boolean>,
-) {
+export async function addJsonCalls({ app, calls, db, env }: Context) {
   await app.register(
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
@@ -28,7 +24,7 @@ export async function addJsonCalls(
       // Default deny: a route is the owner's unless it says that it is public.
       api.addHook("onRequest", async (request) => {
         if (request.is404 || request.routeOptions.config.public) return;
-        if (!(await isOwner(request))) throw new Unauthorized("Please sign in");
+        if (!(await app.isOwner(request))) throw new Unauthorized("Please sign in");
       });
       // No browser and no proxy caches what belongs to the owner.
       api.addHook("onSend", async ({ routeOptions }, reply) => {

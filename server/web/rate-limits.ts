@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import { TooMany } from "../errors.ts";
 import type { Api } from "./api.ts";
@@ -30,10 +30,41 @@ export async function limitRequests(api: Api, shared: Database | null) {
     timeWindow: "1 minute",
     max: (request) => (isRead(request) ? READS_PER_MINUTE : WRITES_PER_MINUTE),
     keyGenerator: (request) => `${counted(request)} ${countedAddress(request)}`,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000),
+    errorResponseBuilder: tooMany,
   });
 }
+
+/** A page with its pictures asks for a few dozen files. */
+const FILES_PER_MINUTE = 12_000;
+const FILES = /^\/(?:assets|media|brand|icon|favicon)/;
+
+/**
+ * Limits what is asked for outside `/api`, which has limits of its own: pages, calendars, pictures, files. Each process counts for
+ * itself: to count for all would cost more than most of these answers.
+ */
+export async function limitPages(app: FastifyInstance) {
+  await app.register(rateLimit, {
+    store: rateLimitStore(null),
+    timeWindow: "1 minute",
+    max: ({ url }) => (FILES.test(url) ? FILES_PER_MINUTE : READS_PER_MINUTE),
+    keyGenerator: (request) => `${FILES.test(request.url) ? "file" : "page"} ${countedAddress(request)}`,
+    allowList: ({ url }) => url.startsWith("/api/"),
+    addHeaders: NO_HEADERS,
+    addHeadersOnExceeding: NO_HEADERS,
+    errorResponseBuilder: tooMany,
+  });
+}
+
+/** A page that is answered again and again carries no count. */
+const NO_HEADERS = {
+  "x-ratelimit-limit": false,
+  "x-ratelimit-remaining": false,
+  "x-ratelimit-reset": false,
+  "retry-after": false,
+};
+
+const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }) =>
+  new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000);
 
 /** What a request counts towards: a route's own limit, or the reads or writes. */
 function counted(request: FastifyRequest): string {

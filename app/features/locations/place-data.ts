@@ -25,12 +25,13 @@ export const openingData = ({ date, startTime, endTime }: CurrentLocation) =>
 
 type EventStop = Pick<
   Stop,
-  "id" | "name" | "address" | "coordinates" | "date" | "startTime" | "endTime" | "status" | "change"
+  "id" | "name" | "address" | "coordinates" | "date" | "startTime" | "endTime" | "status" | "change" | "planned"
 >;
 
 /** A stop as an event in the words of schema.org. Its times are the wall clock of the place, without a zone. */
 export function eventData(stop: EventStop, business: Business, origin: string) {
-  const { date, startTime, endTime, change } = stop;
+  const { date, startTime, endTime, change, planned } = stop;
+  const status = eventStatus(stop);
   const address = `${origin}/stops/${stop.id}`;
   const endDay = endTime > startTime ? date : addDays(date, 1);
   return {
@@ -41,7 +42,8 @@ export function eventData(stop: EventStop, business: Business, origin: string) {
     description: change?.words ?? business.tagline,
     startDate: `${date}T${startTime}`,
     endDate: `${endDay}T${endTime}`,
-    eventStatus: `https://schema.org/${eventStatus(stop)}`,
+    eventStatus: `https://schema.org/${status}`,
+    ...(status === "EventRescheduled" && planned && { previousStartDate: `${date}T${planned.startTime}` }),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: placeData(stop),
     image: `${address}/picture`,
