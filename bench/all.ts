@@ -16,6 +16,7 @@ const SCRIPTS = [
   "desk-in-browser",
   "growth",
   "mixed-load",
+  "calendar",
   "photo-page",
   "photos",
   "small-machine",

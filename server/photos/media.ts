@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import { MEDIA, pictureOf } from "../media/picture-names.ts";
-import { publicStore } from "../web/answers/store.ts";
+import { publicStore } from "../web/answers/made-once.ts";
 
 /** The public pictures. */
 export async function mediaRoutes({ app, clock, files, pages }: Context, hiddenNames: () => Promise<Set<string>>) {

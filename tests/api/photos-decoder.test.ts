@@ -9,12 +9,15 @@ import { site } from "../helpers/site.ts";
 // The limits as they are would take a minute and a 50-megapixel picture; the picture processes are kept to be stopped.
 const { decoders, limits } = vi.hoisted(() => ({
   decoders: [] as ChildProcess[],
-  limits: { stopAtStart: 0, memory: 1024 * 1024 * 1024 },
+  limits: { stopAtStart: 0, memory: 1024 * 1024 * 1024, waiting: 20 },
 }));
 vi.mock("../../server/media/decode/limits.ts", async (original) => ({
   ...(await original<typeof import("../../server/media/decode/limits.ts")>()),
   ANSWER_WITHIN_MS: 3000,
   HEIC_MEMORY: 20 * 1024 * 1024,
+  get MOST_WAITING() {
+    return limits.waiting;
+  },
   get PROCESS_MEMORY() {
     return limits.memory;
   },
@@ -31,7 +34,7 @@ vi.mock("node:child_process", async (original) => {
 });
 beforeEach(() => {
   decoders.splice(0);
-  Object.assign(limits, { stopAtStart: 0, memory: 1024 * 1024 * 1024 });
+  Object.assign(limits, { stopAtStart: 0, memory: 1024 * 1024 * 1024, waiting: 20 });
 });
 
 const BROKEN = "Error processing image: Please try again or use a different image.";
@@ -85,6 +88,19 @@ describe("a photo that the decoder", () => {
     limits.stopAtStart = 1;
     const [first, second] = await Promise.all([submit(truck, await picture()), submit(truck, await picture())]);
     expect([first.status, second.status].sort()).toEqual([201, 400]);
+  });
+
+  it("finds too many waiting is asked to come again, and nothing of it is kept", async () => {
+    const truck = await site();
+    Object.assign(limits, { stopAtStart: 1, waiting: 1 });
+    const photo = await picture();
+    const first = submit(truck, photo);
+    await expect.poll(() => decoders.length).toBe(1);
+    const second = submit(truck, photo);
+    const answers = await Promise.all([first, second, submit(truck, photo)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 503]);
+    expect(answers.find(({ status }) => status === 503)?.headers["retry-after"]).toBe("5");
+    expect((await truck.visitor("GET", "/api/photo-submissions")).json).toHaveLength(1);
   });
 
   it("refuses among others is the one that is named", async () => {

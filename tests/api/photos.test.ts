@@ -227,7 +227,10 @@ describe("deleting", () => {
     expect((await truck.owner("PUT", "/api/photo-submissions/1/approve")).status).toBe(404);
     expect((await truck.owner("GET", "/api/photo-submissions/zip")).headers["x-photos-added"]).toBe("1");
     expect((await truck.owner("GET", "/api/site-health")).json.pictures.state).toBe("well");
+    const [file] = row.photoUrls;
+    expect((await truck.visitor("GET", file)).status).toBe(404);
     const restored = await truck.owner("POST", "/api/photo-submissions/1/restore");
+    expect((await truck.visitor("GET", file)).status).toBe(200);
     expect(restored).toMatchObject({ status: 200, json: { id: 1, photoUrls: row.photoUrls } });
     expect(idsOf(await galleryOf(truck))).toEqual([2, 1]);
     expect((await truck.visitor("GET", row.photoUrls[0])).status).toBe(200);

@@ -7,11 +7,14 @@ const stop = { name: "Riverside Market", address: "12 River Road", date: TODAY, 
 const at = (time: string, day = TODAY) => `${day}T${time}:00-05:00`;
 
 /** The site with its pages at a wall-clock time of Chicago, and with these stops. */
-async function truckAt(time: string, ...stops: object[]) {
+const truckAt = (time: string, ...stops: object[]) => truckUnder("https://polar.example", time, ...stops);
+
+/** The same; without an address of its own, the requests name it. */
+async function truckUnder(publicUrl: string | undefined, time: string, ...stops: object[]) {
   let renderings = 0;
   const truck = await site({
     now: at(time),
-    env: { PUBLIC_URL: "https://polar.example" },
+    env: publicUrl ? { PUBLIC_URL: publicUrl } : {},
     pages() {
       const source = builtPages();
       const load = () => {
@@ -169,7 +172,12 @@ describe("the page of a stop", () => {
 
   it.each([
     ["nothing", {}, "EventScheduled", { startDate: "2026-07-04T11:00", endDate: "2026-07-04T18:00" }],
-    ["late", { kind: "late", minutes: 20 }, "EventRescheduled", { startDate: "2026-07-04T11:20" }],
+    [
+      "late",
+      { kind: "late", minutes: 20 },
+      "EventRescheduled",
+      { startDate: "2026-07-04T11:20", previousStartDate: "2026-07-04T11:00" },
+    ],
     ["cancelled", { kind: "cancelled", why: "rained out" }, "EventCancelled", { description: "Cancelled: rained out" }],
     [
       "moved",
@@ -195,7 +203,7 @@ describe("the page of a stop", () => {
   it("names itself and its picture to who shares it", async () => {
     const truck = await truckAt("10:00", {});
     const { text } = await truck.page("/stops/1");
-    expect(text).toContain('<meta property="og:image" content="https://polar.example/stops/1/picture"/>');
+    expect(text).toContain('<meta property="og:image" content="https://polar.example/stops/1/picture?v=');
     expect(text).toContain('<link rel="canonical" href="https://polar.example/stops/1"/>');
     expect(text).toMatch(/<title>[^<]*\| Riverside Market, Sat, Jul 4<\/title>/);
     expect(text).not.toContain("noindex");
@@ -245,6 +253,40 @@ it("a change shows at once to the next visitor, on every page", async () => {
   for (const address of pages) expect(await truck.words(address)).not.toContain("Sold out");
   await truck.say({ kind: "soldOut" });
   for (const address of pages) expect(await truck.words(address), address).toContain("Sold out for today");
+});
+
+it("made-up hosts render nothing anew, each sees its own name, and the calendar is made for a few alone", async () => {
+  const truck = await truckUnder(undefined, "12:00", {});
+  await truck.visitor("GET", "/", undefined, { host: "polar.example" });
+  const before = truck.renderings();
+  for (let number = 1; number <= 20; number++) {
+    const host = `made-up-${number}.example`;
+    const { status, text, headers } = await truck.visitor("GET", "/", undefined, { host });
+    expect([status, text.includes(`http://${host}/`), text.includes("site.invalid")]).toEqual([200, true, false]);
+    expect(text.includes("polar.example")).toBe(false);
+    expect(headers["content-security-policy"]).toContain("'sha256-");
+  }
+  expect(truck.renderings()).toBe(before);
+  const feed = (host: string) => truck.visitor("GET", "/schedule.ics", undefined, { host });
+  expect((await feed("polar.example")).text).toContain("http://polar.example/stops/1");
+  const refused = await feed("made-up-99.example");
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+});
+
+it("the picture to share has another address when the stop changes, and the one before still shows what is so", async () => {
+  const truck = await truckAt("10:00", {});
+  const address = async () => {
+    const { text } = await truck.page("/stops/1");
+    const [, shared = ""] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+    return shared;
+  };
+  const first = await address();
+  expect(first).toMatch(/^https:\/\/polar\.example\/stops\/1\/picture\?v=[\w-]{22}$/);
+  await truck.owner("PUT", "/api/locations/1", { notes: "Key under the mat" });
+  expect(await address()).toBe(first);
+  await truck.say({ kind: "cancelled", why: "rained out" });
+  expect(await address()).not.toBe(first);
+  expect((await truck.visitor("GET", new URL(first).pathname)).status).toBe(200);
 });
 
 it("a walk through many stops fills no memory, and costs home at most one rendering", async () => {

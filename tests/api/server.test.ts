@@ -120,6 +120,15 @@ describe("the request limits", () => {
     expect(refused.json.message).toMatch(/try again in \d+ seconds/);
   });
 
+  it("hold pages, calendars and pictures, and files apart from them", async () => {
+    const { app } = await site({ env: { RATE_LIMITS: "on" } });
+    const status = async (url: string) => (await app.inject(url)).statusCode;
+    for (let call = 1; call <= 1200; call++) expect(await status("/robots.txt")).toBe(200);
+    expect(await status("/schedule.ics")).toBe(429);
+    expect(await status("/favicon.ico")).toBe(200);
+    expect(await status("/api/menu")).toBe(200);
+  });
+
   it("count a look at the headers alone as a read", async () => {
     const { app, visitor } = await site({ env: { RATE_LIMITS: "on" } });
     for (let call = 1; call <= 1200; call++) await app.inject({ method: "HEAD", url: "/api/menu" });

@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import type { PageVersion } from "../pages/version.ts";
 import type { StoredAnswer } from "./answer.ts";
+import { publicStore } from "./made-once.ts";
 import { usualOrigins } from "./origins.ts";
-import { publicStore } from "./store.ts";
 
 export type PublicAnswers = ReturnType<typeof publicAnswers>;
 
