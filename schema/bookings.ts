@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { BOOKING_STATUSES, MIN_GUESTS } from "./booking-choices.ts";
-import { emailAddress, moment, optionalLine, optionalText, requestKey, requiredLine, writtenPhone } from "./fields.ts";
+import {
+  calendarDay,
+  emailAddress,
+  filledLine,
+  moment,
+  optionalLine,
+  optionalText,
+  requestKey,
+  requiredLine,
+  writtenPhone,
+} from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 /** product.md, *Stored data*: a request for the truck to come to an event. */
@@ -9,7 +19,7 @@ export const bookingStatus = z.enum(BOOKING_STATUSES, "Status must be pending, c
 
 // Zones reach a day to either side: outside these years the day of a timestamp could not be written as YYYY-MM-DD.
 const isTimestamp = (text: string) =>
-  z.iso.datetime({ offset: true, local: true }).safeParse(text).success && text >= "1000-01-02" && text < "9999-12-31";
+  z.iso.datetime({ offset: true, local: true }).safeParse(text).success && text >= "1900-01-02" && text < "2199-12-31";
 
 const dateWording = {
   error: ({ input }: { input?: unknown }) =>
@@ -21,7 +31,11 @@ const dateWording = {
 /** A calendar day; a full ISO timestamp passes too, and the service takes it to the business's day. */
 const preferredDate = z
   .string(dateWording)
-  .refine((text) => z.iso.date().safeParse(text).success || isTimestamp(text), dateWording);
+  .refine((text) => calendarDay().safeParse(text).success || isTimestamp(text), dateWording)
+  .meta({
+    format: "date",
+    description: "A day, or an ISO timestamp, which counts as the business day that it falls on",
+  });
 
 const guestCount = z
   .int("Guest count must be a whole number")
@@ -50,37 +64,56 @@ const event = {
  */
 const clashesSeen = z.array(z.string().max(40)).max(500).optional();
 
-/**
- * `POST /api/bookings`, from the public form and from the owner's dialog. What must be there besides depends on who asks:
- * `missingFrom`. A visitor's `status` means nothing, whatever it is, so it is looked at only when the owner asks.
- */
-export const newBooking = z.object({
-  ...customer,
-  preferredDate,
-  ...event,
-  status: z.unknown().optional(),
-  clashesSeen,
-  requestKey,
-  website: honeypot,
-});
-export type NewBooking = z.infer<typeof newBooking>;
-
-/** `PUT /api/bookings/{id}`: what is left out stays as it is. */
-export const bookingChange = z
-  .object({ ...customer, preferredDate, ...event, status: bookingStatus, clashesSeen })
-  .partial()
-  .refine(({ clashesSeen: _, ...change }) => Object.keys(change).length > 0, "Nothing to change was sent");
-export type BookingChange = z.infer<typeof bookingChange>;
-
-/** `PUT /api/bookings/{id}/status` */
-export const bookingStatusChange = z.object({ status: bookingStatus, clashesSeen });
-
 const NEEDED_FROM_VISITORS = [
   { path: "eventType", message: "Event type is required" },
   { path: "expectedGuests", message: "Booking package is required" },
   { path: "preferredTime", message: "Preferred time is required" },
   { path: "location", message: "Event location is required" },
 ] as const;
+
+/**
+ * `POST /api/bookings`, from the public form and from the owner's dialog. What must be there besides depends on who asks:
+ * `missingFrom`. A visitor's `status` means nothing, whatever it is, so it is looked at only when the owner asks.
+ */
+export const newBooking = z
+  .object({
+    ...customer,
+    preferredDate,
+    ...event,
+    eventType: event.eventType.meta(filledLine(100)),
+    expectedGuests: event.expectedGuests.meta(filledLine(200)),
+    preferredTime: event.preferredTime.meta(filledLine(100)),
+    location: event.location.meta(filledLine(300)),
+    status: z
+      .unknown()
+      .meta({ enum: [...BOOKING_STATUSES], description: "Of a visitor's request it means nothing" })
+      .optional(),
+    clashesSeen: clashesSeen.meta({ description: "The owner's alone" }),
+    requestKey,
+    website: honeypot,
+  })
+  // What a visitor must send; the owner may leave out more.
+  .meta({
+    required: [
+      "customerName",
+      "customerPhone",
+      "customerEmail",
+      "preferredDate",
+      ...NEEDED_FROM_VISITORS.map(({ path }) => path),
+    ],
+  });
+export type NewBooking = z.infer<typeof newBooking>;
+
+/** `PUT /api/bookings/{id}`: what is left out stays as it is. */
+export const bookingChange = z
+  .object({ ...customer, preferredDate, ...event, status: bookingStatus, clashesSeen })
+  .partial()
+  .refine(({ clashesSeen: _, ...change }) => Object.keys(change).length > 0, "Nothing to change was sent")
+  .meta({ minProperties: 1 });
+export type BookingChange = z.infer<typeof bookingChange>;
+
+/** `PUT /api/bookings/{id}/status` */
+export const bookingStatusChange = z.object({ status: bookingStatus, clashesSeen });
 
 /**
  * What a well-formed request still lacks: a visitor's needs all that the public form asks for (product.md, *Bookings*);

@@ -64,9 +64,9 @@ export const businessSettings = business.extend({
 export type BusinessSettings = z.infer<typeof businessSettings>;
 
 const webAddress = (label: string, protocol: RegExp, example: string) =>
-  requiredLine(label, 500).pipe(
-    z.url({ protocol, hostname: z.regexes.hostname, error: `${label} must be an address such as ${example}` }),
-  );
+  requiredLine(label, 500)
+    .pipe(z.url({ protocol, hostname: z.regexes.hostname, error: `${label} must be an address such as ${example}` }))
+    .meta({ examples: [example] });
 
 const STORE_EXAMPLE = "https://example.com/store";
 
@@ -169,11 +169,13 @@ export const businessChange = z
       [z.literal(""), webAddress("Store address", /^https?$/, STORE_EXAMPLE)],
       `Store address must be an address such as ${STORE_EXAMPLE}`,
     ),
-    timezone: requiredLine("Time zone", 60).refine(
-      // Runtimes take bare offsets too, which know no daylight saving time.
-      (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
-      "Choose a time zone from the list, such as America/Chicago",
-    ),
+    timezone: requiredLine("Time zone", 60)
+      .refine(
+        // Runtimes take bare offsets too, which know no daylight saving time.
+        (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
+        "Choose a time zone from the list, such as America/Chicago",
+      )
+      .meta({ examples: ["America/Chicago", "Europe/Berlin"] }),
     ownerEmail: z.union([z.literal(""), emailAddress("Notification address")], "Please enter a valid email address"),
     isSetUp: z.boolean(),
     approvePhotos: z.boolean(),
@@ -181,7 +183,8 @@ export const businessChange = z
     smsPerSecond: perSecond("SMS per second"),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent")
+  .meta({ minProperties: 1 });
 export type BusinessChange = z.infer<typeof businessChange>;
 
 /** `GET /api/admin/current-logo`: null while the default logo stands. */

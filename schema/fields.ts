@@ -13,6 +13,13 @@ const CONTROL_IN_LINE = /[\u0000-\u001f\u007f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** The same for the API document: which texts are more than spaces, and hold no such character. */
+const LINE = { pattern: "^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$" };
+const FILLED_LINE = {
+  pattern: "^ *[^\\s\\u0000-\\u001f\\u007f\\u2028\\u2029]+(?: [^\\s\\u0000-\\u001f\\u007f\\u2028\\u2029]+)*$",
+};
+const FILLED_TEXT = { pattern: "^\\s*[^\\s\\u0000-\\u001f\\u007f](?:[^\\u0000-\\u001f\\u007f]|[\\n\\t])*$" };
+
 /** One line of text that must not be empty; `label` begins the message a person reads. */
 export const requiredLine = (label: string, max = 200) =>
   z
@@ -20,17 +27,31 @@ export const requiredLine = (label: string, max = 200) =>
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
-    .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`);
+    .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`)
+    .meta(FILLED_LINE);
 
-/** One line of text that may be left out; empty and missing both become null. */
-export const optionalLine = (label: string, max = 200) =>
+/**
+ * One line of text that may be left out; empty and missing both become null.
+ * @param examples for the API document, where not every line will do
+ */
+export const optionalLine = (label: string, max = 200, examples?: string[]) =>
   z
     .string()
     .trim()
     .max(max, `${label} can be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`)
+    .meta({ ...LINE, ...(examples && { examples }) })
     .nullish()
     .transform((text) => text || null);
+
+/** For the API document: a line that may be left out in other calls must be filled in this one. */
+export const filledLine = (max: number) => ({
+  anyOf: undefined,
+  type: "string" as const,
+  minLength: 1,
+  maxLength: max,
+  ...FILLED_LINE,
+});
 
 /** Several lines of text that must not be empty. */
 export const requiredText = (label: string, max = 5000) =>
@@ -39,7 +60,8 @@ export const requiredText = (label: string, max = 5000) =>
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
-    .refine((text) => !CONTROL_IN_TEXT.test(text), `${label} has characters that cannot be stored`);
+    .refine((text) => !CONTROL_IN_TEXT.test(text), `${label} has characters that cannot be stored`)
+    .meta(FILLED_TEXT);
 
 /** Several lines of text that may be left out; empty and missing both become null. */
 export const optionalText = (label: string, max = 5000) =>
@@ -56,9 +78,14 @@ const requiredOr = (label: string, otherwise: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === "" ? `${label} is required` : otherwise),
 });
 
-/** A calendar day, `YYYY-MM-DD`, that exists. It belongs to no time zone. */
-export const calendarDay = (label = "Date") =>
-  z.iso.date(requiredOr(label, `${label} must be a day that exists, as YYYY-MM-DD`));
+/** Days are counted on and back from what is sent: within these years every sum is a day, too. */
+const isWithinYears = (day: string) => day >= "1900-01-01" && day <= "2199-12-31";
+
+/** A calendar day of the years 1900 to 2199, `YYYY-MM-DD`, that exists. It belongs to no time zone. */
+export const calendarDay = (label = "Date") => {
+  const wording = `${label} must be a day that exists, as YYYY-MM-DD`;
+  return z.iso.date({ ...requiredOr(label, wording), abort: true }).refine(isWithinYears, wording);
+};
 
 /** A time of day, 24-hour `HH:MM`. */
 export const timeOfDay = (label: string) => {
@@ -78,9 +105,12 @@ export const emailAddress = (label = "Email") =>
 
 /** A telephone number as people write it, with at least seven digits; kept as typed, for a person to call. */
 export const writtenPhone = (label = "Phone number") =>
-  requiredLine(label, 40).pipe(
-    z.string().refine((text) => text.replace(/\D/g, "").length >= 7, "Please enter a valid phone number"),
-  );
+  requiredLine(label, 40)
+    .meta({ pattern: "^(?:[ ().+-]*[0-9]){7,15}$" })
+    .pipe(z.string().refine((text) => text.replace(/\D/g, "").length >= 7, "Please enter a valid phone number"));
+
+/** For the API document: a number that can be called. Whether another one can, its country's plan of numbers says. */
+export const PHONE_EXAMPLES = ["+1 217 555 0134", "(217) 555-0134"];
 
 /** The id of a row as it stands in an address: a positive whole number that JavaScript can hold exactly. */
 export const rowId = z.object({

@@ -22,7 +22,11 @@ export const topicsOf = ({ id, date, names }: { id: number; date: string; names:
   ...new Set([stopTopic(id), weekdayTopic(weekdayOf(date)), ...names.map(placeTopic)]),
 ];
 
-const topic = z.string().regex(TOPIC, "Nobody can follow this");
+// Of places and stops the document cannot say which are planned.
+const topic = z
+  .string()
+  .regex(TOPIC, "Nobody can follow this")
+  .meta({ examples: ["weekday:5", "weekday:6"] });
 
 export const topics = z
   .array(topic)
@@ -34,7 +38,7 @@ export const followed = z.object({ topic: z.string(), label: z.string() });
 export type Followed = z.infer<typeof followed>;
 
 export const NOTHING_CHOSEN = "Choose a place, a day or a stop";
-const chosen = topics.refine((list) => list.length > 0, NOTHING_CHOSEN);
+const chosen = topics.refine((list) => list.length > 0, NOTHING_CHOSEN).meta({ minItems: 1 });
 
 /** `POST /api/follows`, for everybody. Who follows some topics already follows these, too. */
 export const newFollower = person

@@ -31,7 +31,8 @@ export type NewLocation = z.infer<typeof newLocation>;
 export const locationChange = z
   .object({ ...fields, status: locationStatus, isOpen: z.boolean() })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent")
+  .meta({ minProperties: 1 });
 export type LocationChange = z.infer<typeof locationChange>;
 
 /** `POST /api/locations/{id}/restore`: what is taken back, a skip or what was changed by hand. */

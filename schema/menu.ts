@@ -48,7 +48,8 @@ export type NewMenuItem = z.infer<typeof newMenuItem>;
 export const menuItemChange = z
   .object(fields)
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent")
+  .meta({ minProperties: 1 });
 export type MenuItemChange = z.infer<typeof menuItemChange>;
 
 /** `PUT /api/menu/order`: the ids of all items, in the order in which they are to be shown. */

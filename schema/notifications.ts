@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, requestKey, requiredLine, requiredText } from "./fields.ts";
+import { moment, PHONE_EXAMPLES, requestKey, requiredLine, requiredText } from "./fields.ts";
 import { SMS_MAX_LENGTH } from "./sms-limits.ts";
 
 /** What goes out to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
@@ -169,7 +169,10 @@ export const preview = z.object({
 export type Preview = z.infer<typeof preview>;
 
 /** `POST /api/notifications/test`: what would be sent, to the owner alone (`sendAnswer`); `phone` instead of the business's. */
-export const testMessage = z.object({ content: sendContent, phone: requiredLine("Phone number", 40).optional() });
+export const testMessage = z.object({
+  content: sendContent,
+  phone: requiredLine("Phone number", 40).meta({ examples: PHONE_EXAMPLES }).optional(),
+});
 
 const channelState = {
   /** Messages that wait or are under way. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress, moment, optionalLine, optionalText, randomKey } from "./fields.ts";
 import { parsedUrl } from "./parsed-url.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
+import { PIXEL } from "./uploaded-picture.ts";
 
 /** product.md, *Stored data*. */
 
@@ -16,6 +17,7 @@ const photoUrl = z
     const problem = photoUrlProblem(url);
     if (problem) check.addIssue({ code: "custom", message: problem });
   })
+  .meta({ examples: ["https://example.com/photo.jpg"] })
   // As the URL standard writes it: nothing that could leave an attribute or a style.
   .transform((url) => parsedUrl(url)?.href ?? url);
 
@@ -29,7 +31,7 @@ export const newPhotoSubmission = z.object({
     .union([z.literal("").transform(() => null), z.null(), emailAddress().optional()])
     .transform((email) => email ?? null),
   photoData: z
-    .array(z.string(), "Photos must be a list of data URLs")
+    .array(z.string().meta({ examples: [PIXEL] }), "Photos must be a list of data URLs")
     .max(PHOTO_LIMITS.count, PHOTO_TEXTS.tooMany)
     .nullish()
     .transform((photos) => photos ?? []),
@@ -111,7 +113,6 @@ export const originalParams = z.object({
   position: z.coerce
     .number()
     .int()
-    .min(0)
     .max(PHOTO_LIMITS.count - 1),
 });
 

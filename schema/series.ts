@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorAnswer } from "./answers.ts";
 import { calendarDay, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
 import { addDays } from "./times.ts";
 
@@ -78,6 +79,9 @@ export const series = z.object({
   revision: z.number(),
 });
 export type Series = z.infer<typeof series>;
+
+/** The 409 of a change over another one: `series` is the rule as it stands. */
+export const seriesConflict = errorAnswer.extend({ series: series.optional() });
 
 /** The answer of `POST /api/series/preview`: the days of the next eight weeks, and the confirmed bookings in the way. */
 export const seriesPreview = z.object({

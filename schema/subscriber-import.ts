@@ -15,7 +15,8 @@ export const subscriberImport = z.object({
   csv: z
     .string("A CSV file is required")
     .min(1, "The file is empty")
-    .max(IMPORT_MAX_CHARACTERS, "The file is too large: at most 5 MB"),
+    .max(IMPORT_MAX_CHARACTERS, "The file is too large: at most 5 MB")
+    .meta({ examples: ["Email,First name\nada@example.com,Ada\n"] }),
   save: z.boolean(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, moment, optionalLine } from "./fields.ts";
+import { emailAddress, moment, optionalLine, PHONE_EXAMPLES } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 /** product.md, *Stored data*: who is told where the truck will be. */
@@ -9,7 +9,7 @@ export const SMS_NEEDS_PHONE = "A phone number is required for SMS notifications
 
 const fields = {
   // As typed; the server checks it and stores it as E.164.
-  phone: optionalLine("Phone number", 40),
+  phone: optionalLine("Phone number", 40, PHONE_EXAMPLES),
   firstName: optionalLine("First name", 100),
   lastName: optionalLine("Last name", 100),
 };
@@ -53,7 +53,8 @@ export const signUpForm = person
 export const subscriberChange = z
   .object({ ...fields, emailNotifications: z.boolean(), smsNotifications: z.boolean(), isActive: z.boolean() })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent");
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent")
+  .meta({ minProperties: 1 });
 export type SubscriberChange = z.infer<typeof subscriberChange>;
 
 /**

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
-import { newSeries, series, seriesChange, seriesFrom, seriesPreview, seriesRule } from "../../schema/series.ts";
+import {
+  newSeries,
+  series,
+  seriesChange,
+  seriesConflict,
+  seriesFrom,
+  seriesPreview,
+  seriesRule,
+} from "../../schema/series.ts";
 import type { BookingService } from "../bookings/service.ts";
 import type { Api } from "../web/api.ts";
 import type { SeriesService } from "./service.ts";
@@ -34,7 +41,7 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
         params: rowId,
         querystring: seriesFrom,
         body: seriesChange,
-        response: { 200: series, 409: errorAnswer },
+        response: { 200: series, 409: seriesConflict },
       },
     },
     (request) => rules.update(request.params.id, request.body, request.query.from),

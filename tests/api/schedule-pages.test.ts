@@ -255,6 +255,12 @@ it("a change shows at once to the next visitor, on every page", async () => {
   for (const address of pages) expect(await truck.words(address), address).toContain("Sold out for today");
 });
 
+it.each(["9999-12-31", "2200-01-01", "0001-01-01"])("a day out of all plans is refused: %s", async (from) => {
+  const truck = await truckAt("12:00");
+  expect((await truck.visitor("GET", `/api/schedule?from=${from}`)).status).toBe(400);
+  expect((await truck.visitor("GET", "/api/schedule?from=2199-12-31&weeks=8")).json.until).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
 it("made-up hosts render nothing anew, each sees its own name, and the calendar is made for a few alone", async () => {
   const truck = await truckUnder(undefined, "12:00", {});
   await truck.visitor("GET", "/", undefined, { host: "polar.example" });

@@ -26,12 +26,14 @@ test.describe("home", () => {
     await add(truck);
     await say(truck, { kind: "late", minutes: 45 });
     await page.goto("/");
-    await expect(page.getByText("Running 45 min late · said just now", { exact: true })).toBeInViewport();
+    await expect(
+      page.getByText("Running 45 min late, new start 11:45 AM · said just now", { exact: true }),
+    ).toBeInViewport();
     await expect(page.getByText("Open for Business")).toBeInViewport();
     await expect(page.getByRole("link", { name: "Get directions" })).toBeInViewport();
     await expectAccessible(page);
     await page.clock.runFor(4 * 60_000);
-    await expect(page.getByText(/Running 45 min late · said [345] min ago/)).toBeVisible();
+    await expect(page.getByText(/Running 45 min late, new start 11:45 AM · said [345] min ago/)).toBeVisible();
     await page.clock.fastForward("01:15:00");
     await expect(page.getByText(/Running 45 min late/)).toHaveCount(0);
     await expect(page.getByText(/^Open until 6:00 PM/)).toBeVisible();
@@ -85,7 +87,9 @@ for (const javaScriptEnabled of [true, false]) {
       await eventfulDay(truck);
       await page.goto("/schedule");
       await expect(page.getByRole("heading", { name: /^Today/ })).toBeInViewport();
-      await expect(page.getByText("Running 45 min late · said at 10:30 AM", { exact: true })).toBeVisible();
+      await expect(
+        page.getByText("Running 45 min late, new start 11:45 AM · said at 10:30 AM", { exact: true }),
+      ).toBeVisible();
       await expect(page.getByText("Moved to Harbor Lot · said at 10:30 AM", { exact: true })).toBeVisible();
       await expect(page.getByText("Cancelled: rained out · said at 10:30 AM", { exact: true })).toBeVisible();
       await expect(page.getByText("School Fair", { exact: true })).toHaveCSS("text-decoration-line", "line-through");

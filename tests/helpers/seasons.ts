@@ -87,6 +87,7 @@ type About = Map<number, Fields[]>;
 const of = (id: number, ...fields: Fields[]): About => new Map([[id, fields]]);
 
 interface Waiting {
+  sendId: number;
   id: number;
   event?: number;
   state: string;
@@ -110,6 +111,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** The events of this moment: to take one of them back leaves no trace. */
   const fresh = new Set<number>();
   let now: Now = { day: first, time: "06:00" };
+  let moment = new Date(0);
   let lastSeen = new Map<number, Row>();
 
   const ids = new Map<string, number>();
@@ -139,7 +141,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   function turn(day: string, time: string) {
     now = { day, time };
     fresh.clear();
-    stage.setTime(new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds));
+    moment = new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds);
+    stage.setTime(moment);
   }
 
   /** The stops from today on, and those that are still on, as they are planned. */
@@ -540,9 +543,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const shown = shownAs(plan, eventsOf(stop.id), now);
     await about("telling people", new Map(), async () => {
       const { json } = await call("POST", "/api/notify/location-update", { locationId: stop.id, changeId: event });
-      const isNew = (json as { alreadySentAt: string | null }).alreadySentAt === null;
+      const { sendId, alreadySentAt } = json as { sendId: number; alreadySentAt: string | null };
+      const isNew = alreadySentAt === null;
       if (isUp) compare("the mail that tells", await stage.mails(), isNew ? [subjectOf(shown, now)] : []);
-      else if (isNew) waiting.push({ id: stop.id, event, state: stateOf(shown, now) });
+      else if (isNew) waiting.push({ sendId, id: stop.id, event, state: stateOf(shown, now) });
     });
   }
 
@@ -556,7 +560,9 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   async function deliver() {
     stage.setMail(true);
     const seen = (await stage.mails()).sort();
-    const right = waiting.flatMap(({ id, event, state }) => {
+    const [due, later]: [Waiting[], Waiting[]] = [[], []];
+    for (const one of waiting) ((await isDue(one)) ? due : later).push(one);
+    const right = due.flatMap(({ id, event, state }) => {
       const plan = plans().find((one) => one.id === id) ?? kept.find((one) => one.id === id);
       if (!plan) return [];
       const shown = shownAs(plan, eventsOf(id), now);
@@ -565,7 +571,15 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       return isHeld && (stateOf(shown, now) === state || state === "over") ? [subjectOf(shown, now)] : [];
     });
     compare("the mails that have waited", seen, right.sort());
-    waiting = [];
+    waiting = later;
+  }
+
+  /** What was refused several times waits longer. */
+  async function isDue({ sendId }: Waiting): Promise<boolean> {
+    const { json } = await stage.owner("GET", `/api/sends/${sendId}/messages`);
+    const { messages } = json as { messages: { recipient: string; status: string; nextAttemptAt: string | null }[] };
+    const message = messages.find(({ recipient }) => recipient === FOLLOWER);
+    return message?.status !== "queued" || (message.nextAttemptAt ?? "") <= moment.toISOString();
   }
 
   await call("POST", "/api/calendar-feed");

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+
+/** What JSON Schema says of a value (OpenAPI 3.1). */
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  pattern?: string;
+  format?: string;
+  minProperties?: number;
+  examples?: unknown[];
+}
+
+/**
+ * Values that a schema allows, from what it says and nothing else: whoever reads the document alone makes these. Where it has
+ * examples, they are taken.
+ */
+export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.examples) return fc.constantFrom(...schema.examples);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(valuesOf));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ("const" in schema) return fc.constant(schema.const);
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
+  return fc.oneof(...types.map((type) => ofType(type, schema)));
+}
+
+function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
+  const { minimum = -1000, maximum = 1_000_000, minItems = 0, maxItems = 4 } = schema;
+  switch (type) {
+    case "null":
+      return fc.constant(null);
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return fc.integer({
+        min: Math.ceil(schema.exclusiveMinimum ?? minimum - 1) + 1,
+        max: Math.min(maximum, 1_000_000),
+      });
+    case "number":
+      return fc.double({ min: minimum, max: Math.min(maximum, 1_000_000), noNaN: true });
+    case "array":
+      return fc.array(valuesOf(schema.items ?? {}), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+      });
+    case "object":
+      return ofObject(schema);
+    default:
+      return ofText(schema);
+  }
+}
+
+function ofObject(schema: Schema) {
+  const { properties = {}, required = [], additionalProperties, propertyNames, minProperties = 0 } = schema;
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema)]));
+  const known = fc
+    .record(fields, { requiredKeys: required })
+    .filter((made) => Object.keys(made).length >= minProperties);
+  if (typeof additionalProperties !== "object") return known;
+  const others = fc.dictionary(ofText(propertyNames ?? {}), valuesOf(additionalProperties), { maxKeys: 3 });
+  return fc.tuple(others, known).map(([more, own]) => ({ ...more, ...own }));
+}
+
+const DAY_MS = 86_400_000;
+
+function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  const most = Math.min(maxLength, Math.max(minLength, 60));
+  if (format === "date") {
+    return fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * DAY_MS).toISOString().slice(0, 10));
+  }
+  if (format === "date-time")
+    return fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * DAY_MS).toISOString());
+  if (format === "email") return fc.stringMatching(/^[a-z]{1,12}@example\.com$/);
+  if (format === "uri") return fc.stringMatching(/^https:\/\/example\.com\/[a-z]{1,12}$/);
+  if (pattern) {
+    const expression = new RegExp(pattern, "u");
+    return fc.stringMatching(expression).filter((text) => text.length >= minLength && text.length <= maxLength);
+  }
+  return fc.string({ unit: "grapheme", minLength, maxLength: most }).filter((text) => text.length <= maxLength);
+}
