@@ -20,6 +20,7 @@ export async function yearsOfData(): Promise<string> {
   await seed(db, { timezone: "America/Chicago", now: new Date(NOW), isSetUp: true });
   await db.transaction().execute(async (trx) => {
     for (const rows of portions(ROWS.bookings, booking)) await trx.insertInto("bookings").values(rows).execute();
+    await trx.insertInto("places").values({ id: 1, name: "Downtown Park" }).execute();
     for (const rows of portions(ROWS.locations, stop)) await trx.insertInto("locations").values(rows).execute();
     for (const rows of portions(ROWS.contactMessages, message))
       await trx.insertInto("contactMessages").values(rows).execute();
@@ -58,6 +59,7 @@ const booking = (index: number) => ({
 
 const stop = (index: number) => ({
   name: `Stop ${index}`,
+  placeId: 1,
   address: `${index} River Road, Springfield`,
   date: addDays("2026-07-04", index - 500),
   startTime: "11:00",

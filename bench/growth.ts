@@ -76,10 +76,15 @@ async function fill(folder: string, size: number) {
         date: addDays(today, -1 - (index % 3000)),
         startTime: "11:00",
         endTime: "18:00",
+        placeId: index + 1,
         status: "completed" as const,
         isOpen: true,
         confirmedAt: createdAt,
       });
+      await trx
+        .insertInto("places")
+        .values(numbers.map((index) => ({ id: index + 1, name: `Stop ${index}` })))
+        .execute();
       await trx.insertInto("locations").values(numbers.map(stop)).execute();
       const submission = () => ({
         customerName: "Visitor",

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { hasPhoneForSms, NO_PHONE_FOR_SMS, person, ticked, WANTS_NO_CHANNEL, wantsChannel } from "./subscribers.ts";
-import { weekdayOf } from "./weeks.ts";
 
 /**
  * docs/product.md, *Following*: a subscriber who hears of chosen places, weekdays or stops alone. What is chosen is a topic,
- * a text that names it: `stop:12`, `weekday:5` (Sunday is 0), `place:union station`.
+ * a text that names it: `stop:12`, `weekday:5` (Sunday is 0), `place:union station` (by any name that the place has or had).
  */
 const TOPIC = /^(?:stop:[1-9]\d{0,8}|weekday:[0-6]|place:.{1,200})$/;
 export const MOST_TOPICS = 50;
@@ -13,14 +12,6 @@ export const stopTopic = (id: number) => `stop:${id}`;
 export const weekdayTopic = (weekday: number) => `weekday:${weekday}`;
 /** The same place in capitals and in lower case is one. */
 export const placeTopic = (name: string) => `place:${name.toLowerCase()}`;
-
-/**
- * What the news of a stop are about: who follows one of these is told.
- * @param names of its place, as it was planned and as it is now
- */
-export const topicsOf = ({ id, date, names }: { id: number; date: string; names: string[] }): string[] => [
-  ...new Set([stopTopic(id), weekdayTopic(weekdayOf(date)), ...names.map(placeTopic)]),
-];
 
 // Of places and stops the document cannot say which are planned.
 const topic = z

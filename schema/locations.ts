@@ -53,6 +53,8 @@ export const plan = z.object({
   eventType: z.string().nullable(),
   notes: z.string().nullable(),
   confirmedAt: moment,
+  /** Stops of one place share it, whatever they are called. */
+  placeId: z.number(),
   /** The rule that made it, and the day that the rule gave it; null where no rule did. */
   seriesId: z.number().nullable(),
   originalDate: z.string().nullable(),

@@ -73,6 +73,8 @@ export const series = z.object({
   weekdays: z.array(z.number()),
   eventType: z.string().nullable(),
   notes: z.string().nullable(),
+  /** As its stops have it. */
+  placeId: z.number(),
   /** Days that the owner deleted: the rule makes no stop there. */
   exceptDays: z.array(z.string()),
   /** Goes up with each change. */

@@ -25,6 +25,8 @@ const SHOWN: Record<Table, boolean> = {
   business: true,
   logos: true,
   menuItems: true,
+  places: true,
+  placeNames: true,
   locations: true,
   dayEvents: true,
   photoSubmissions: true,

@@ -21,14 +21,14 @@ export async function registerNouns(context: Context) {
   const owner = registerOwner(context);
   const { business, mails, hero } = registerBusiness(context);
   const menu = registerMenu(context, { business });
-  const { locations, series, day } = registerStops(context, { business });
+  const { places, locations, series, day } = registerStops(context, { business });
   const bookings = registerBookings(context, { business, mails, locations });
   registerSeries(context, { series, bookings });
   const schedule = registerSchedule(context, { business, locations });
   const contact = registerContact(context, { mails });
   const photos = await registerPhotos(context, { business, mails, hero });
-  const subscribers = await registerSubscribers(context, { business, mails, locations });
-  const { status } = registerBroadcasts(context, { business, mails, locations, day, subscribers });
+  const subscribers = await registerSubscribers(context, { business, mails, places, locations });
+  const { status } = registerBroadcasts(context, { business, mails, places, locations, day, subscribers });
   registerErasures(context, { subscribers, bookings, contact, photos });
   registerCalendar(context, { business, bookings, locations });
   registerSummary(context, { business, locations, bookings, contact, photos, subscribers });

@@ -3,6 +3,7 @@ import type { DayService } from "../day/service.ts";
 import { retainedSince } from "../outbox/removal.ts";
 import { outboxRoutes } from "../outbox/routes.ts";
 import { transactionalService } from "../outbox/transactional.ts";
+import type { PlacesService } from "../places/service.ts";
 import { DAILY } from "../retention/retention.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { BroadcastNeeds } from "./needs.ts";
@@ -14,12 +15,12 @@ import { statusService } from "./status.ts";
 import { stopNews } from "./stop-news.ts";
 import { twilioRoutes } from "./twilio-routes.ts";
 
-type Needs = Omit<BroadcastNeeds, "news"> & { locations: LocationService; day: DayService };
+type Needs = Omit<BroadcastNeeds, "news"> & { places: PlacesService; locations: LocationService; day: DayService };
 
-export function registerBroadcasts(context: Context, { locations, day, ...others }: Needs) {
+export function registerBroadcasts(context: Context, { places, locations, day, ...others }: Needs) {
   const { app, clock, env, retention } = context;
   const { business, subscribers } = others;
-  const needs = { ...others, news: stopNews(context, { business, locations, day }) };
+  const needs = { ...others, news: stopNews(context, { business, places, locations, day }) };
   defineBroadcasts(context, needs);
   const sends = sendsService(context, needs);
   const status = statusService(context, needs);

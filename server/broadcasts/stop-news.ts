@@ -1,11 +1,13 @@
-import { topicsOf } from "../../schema/follows.ts";
+import { stopTopic, weekdayTopic } from "../../schema/follows.ts";
 import type { BroadcastPayload, SendContent } from "../../schema/notifications.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
+import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { DayService } from "../day/service.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { type PlacesService, topicOfPlace } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
@@ -17,12 +19,13 @@ export type StopNews = ReturnType<typeof stopNews>;
 
 interface Needs {
   business: BusinessService;
+  places: PlacesService;
   locations: LocationService;
   day: DayService;
 }
 
 /** What broadcasts tell of stops: always what holds now, also hours after the owner pressed the button. */
-export function stopNews({ clock, pages }: Context, { business, locations, day }: Needs) {
+export function stopNews({ clock, pages }: Context, { business, places, locations, day }: Needs) {
   /** The news that were composed last: a send asks for each of its messages, and the answer changes with the pages alone. */
   let latest: { key: string; news: Promise<News> } | undefined;
 
@@ -40,7 +43,12 @@ export function stopNews({ clock, pages }: Context, { business, locations, day }
       const confirmed = [`location:${locationId}`, plan.confirmedAt, stop.change?.since].filter(Boolean).join(":");
       const told = { locationId, changeId, name: stop.name, state: stateOf(stop, await business.today()) };
       // Who waits at the place that it moved away from must know, too.
-      const topics = topicsOf({ id: locationId, date: stop.date, names: [plan.name, stop.name] });
+      const its = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
+      const topics = [
+        stopTopic(locationId),
+        weekdayTopic(weekdayOf(stop.date)),
+        ...its.flatMap((id) => (id === undefined ? [] : topicOfPlace(id))),
+      ];
       return { stop, told, cause: changeId === undefined ? confirmed : `change:${changeId}`, topics };
     },
 

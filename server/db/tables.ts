@@ -35,6 +35,10 @@ export interface Tables {
     updatedAt: string;
   };
   logos: { version: string; picture: Buffer; sharePicture: Buffer };
+  /** Where stops are planned. `name` is as the owner wrote it last. */
+  places: { id: Generated<number>; name: string };
+  /** Every name that a place has or had, in lower case: each is one place's. */
+  placeNames: { name: string; placeId: number };
   locations: Stored<Plan, "isException" | "isSkipped"> & {
     activatedAt: string | null;
     requestKey: string | null;

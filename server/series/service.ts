@@ -15,6 +15,7 @@ import type { BusinessNow } from "../day/effective-stop.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
 import { ruleDays } from "./recurrence.ts";
 import { seriesStore } from "./store.ts";
@@ -23,8 +24,13 @@ export type SeriesService = ReturnType<typeof seriesService>;
 
 const DAY_MS = 86_400_000;
 
+interface Needs {
+  business: BusinessService;
+  places: PlacesService;
+}
+
 /** Rules that make stops (product.md, *The route*): the stops of the next eight weeks are ordinary rows of `locations`. */
-export function seriesService({ db, clock, log, write }: Context, { business }: { business: BusinessService }) {
+export function seriesService({ db, clock, log, write }: Context, { business, places }: Needs) {
   /** The business day for which this process has seen to it that the next eight weeks are there. */
   let made: { day: string; done: Promise<void> } | undefined;
 
@@ -49,7 +55,8 @@ export function seriesService({ db, clock, log, write }: Context, { business }: 
           throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
         }
         const now = clock.now().toISOString();
-        const added = await store.insert({ ...rule, exceptDays: [], revision: 1, createdAt: now, requestKey });
+        const placeId = await places.ofNew(trx, rule.name);
+        const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now, requestKey });
         await makeStops(trx, added, await business.today(trx), now);
         return added;
       });
@@ -73,6 +80,7 @@ export function seriesService({ db, clock, log, write }: Context, { business }: 
         const next = {
           ...rule,
           from: isWhole ? rule.from : firstDay(before, rule, from),
+          placeId: await places.ofChanged(trx, before, rule),
           revision: before.revision + 1,
         };
         insistOnAnyDay(next);
@@ -142,7 +150,7 @@ export function seriesService({ db, clock, log, write }: Context, { business }: 
   async function split(
     trx: Database,
     before: Series,
-    next: SeriesRule & { revision: number },
+    next: SeriesRule & Pick<Series, "placeId" | "revision">,
     from: string,
     now: string,
   ) {
@@ -225,10 +233,14 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
   await store.insertAll(missing);
 }
 
-type StopOfRule = Pick<Series, "name" | "address" | "startTime" | "endTime" | "isOpen" | "eventType" | "notes">;
+type StopOfRule = Pick<
+  Series,
+  "placeId" | "name" | "address" | "startTime" | "endTime" | "isOpen" | "eventType" | "notes"
+>;
 
 /** What a rule gives each of its stops. */
-export const stopOfRule = ({ name, address, startTime, endTime, isOpen, eventType, notes }: StopOfRule) => ({
+export const stopOfRule = ({ placeId, name, address, startTime, endTime, isOpen, eventType, notes }: StopOfRule) => ({
+  placeId,
   name,
   address,
   startTime,

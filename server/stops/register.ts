@@ -2,16 +2,18 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { dayRoutes } from "../day/routes.ts";
 import { dayService } from "../day/service.ts";
+import { placesService } from "../places/service.ts";
 import { seriesService } from "../series/service.ts";
 import { locationRoutes } from "./routes.ts";
 import { locationService } from "./service.ts";
 
-/** The plan: the stops, the rules that make them, and what happens to them on the day. */
+/** The plan: the places, the stops, the rules that make them, and what happens to them on the day. */
 export function registerStops(context: Context, { business }: { business: BusinessService }) {
-  const series = seriesService(context, { business });
-  const locations = locationService(context, { business, series });
+  const places = placesService(context);
+  const series = seriesService(context, { business, places });
+  const locations = locationService(context, { business, places, series });
   const day = dayService(context, { business });
   context.addCalls((api) => locationRoutes(api, locations));
   context.addCalls((api) => dayRoutes(api, day));
-  return { series, locations, day };
+  return { places, series, locations, day };
 }

@@ -20,6 +20,7 @@ import { reopened } from "../day/service.ts";
 import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import type { PlacesService } from "../places/service.ts";
 import { ruleDays } from "../series/recurrence.ts";
 import { type SeriesService, stopOfRule } from "../series/service.ts";
 import { type LocationRow, locationStore } from "./store.ts";
@@ -34,11 +35,12 @@ const UPCOMING_LIMIT = 20;
 
 interface Needs {
   business: BusinessService;
+  places: PlacesService;
   series: SeriesService;
 }
 
 /** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
-export function locationService({ db, clock, write }: Context, { business, series }: Needs) {
+export function locationService({ db, clock, write }: Context, { business, places, series }: Needs) {
   const store = locationStore(db);
 
   return {
@@ -129,6 +131,7 @@ export function locationService({ db, clock, write }: Context, { business, serie
         if (known) return known.id;
         const created = await inTransaction.insert({
           ...input,
+          placeId: await places.ofNew(trx, input.name),
           activatedAt: input.status === "active" ? now : null,
           confirmedAt: now,
         });
@@ -162,6 +165,7 @@ export function locationService({ db, clock, write }: Context, { business, serie
         const updated = await inTransaction.update(id, {
           status: before.status,
           ...change,
+          placeId: await places.ofChanged(trx, before, after),
           ...(isActivated && { activatedAt: now, isSkipped: false }),
           ...(isPlanChanged && before.seriesId !== null && { isException: true }),
           confirmedAt: now,

@@ -40,7 +40,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     async change({ token, topics, ...choices }: AlertsChange, address: string): Promise<Alerts> {
       const id = await idOf(token);
       const before = await followsStore(db).of(id);
-      const now = topics ?? before;
+      const now = topics ? await follows.stored(topics) : before;
       const added = now.filter((topic) => !before.includes(topic));
       await follows.chosen(added);
       const chosen = await follows.labelled(now);
@@ -50,7 +50,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
         const turnsSmsOn = choices.smsNotifications && !getsOf(subscriber).smsNotifications;
         if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
         if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(noSms);
-        if (topics) await followsStore(trx).replace(id, topics);
+        if (topics) await followsStore(trx).replace(id, now);
         const hearsOfOthers = added.length > 0 || now.length !== before.length;
         return shown(await apply(trx, subscriber, choices, consent, hearsOfOthers), chosen);
       });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** What subscribers follow: who has no row hears of everything. */
+/** What subscribers follow: who has no row hears of everything. A place is named by its number (`topicOfPlace`). */
 export function followsStore(db: Database) {
   return {
     /** The topics of a subscriber, in the order in which they were chosen. */

@@ -5,12 +5,11 @@ import { addDays, shortDay } from "../../schema/times.ts";
 import { WEEKDAYS, weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import { Invalid } from "../errors.ts";
+import { type Place, type PlacesService, topicOfPlace } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 
 export type Followable = ReturnType<typeof followable>;
 
-/** A place where the truck was so many days ago may see it again. */
-const DAYS_BACK = 28;
 /** A festival is planned a year ahead. */
 const DAYS_AHEAD = 400;
 /** More would be no choice. */
@@ -18,61 +17,84 @@ const MOST_PLACES = 30;
 
 interface Parts {
   business: BusinessService;
+  places: PlacesService;
   locations: LocationService;
 }
 
-/** What can be followed, in words (product.md, *Following*). */
-export function followable({ business, locations }: Parts) {
+/**
+ * What can be followed, in words (product.md, *Following*). Calls and forms name a place by a name; stored is its number, so that
+ * who follows it stays when its name changes.
+ */
+export function followable({ business, places, locations }: Parts) {
   return {
-    /** The places of these weeks, and the days of the week. */
+    /** The places where stops are planned, the nearest first, and the days of the week. */
     async all(): Promise<Followed[]> {
-      const { places } = await known();
-      return [...places.slice(-MOST_PLACES), ...ANY_WEEKDAY];
+      const ahead = await planned();
+      return [...(await placesOf(ahead)).values()].slice(0, MOST_PLACES).concat(ANY_WEEKDAY);
     },
 
-    /** A stop, its place and its day of the week. One that is over or cancelled cannot be followed itself. @throws NotFound */
+    /**
+     * A stop, its place and its day of the week. One that is over or cancelled cannot be followed itself, nor a place where no other
+     * is planned. @throws NotFound
+     */
     async ofStop(id: number): Promise<Followed[]> {
-      const stop = await locations.stop(id);
-      return [...ahead([stop], await business.today()), atPlace(stop.name), onWeekday(weekdayOf(stop.date))];
+      const [{ placeId }, { date }] = [await locations.plan(id), await locations.stop(id)];
+      const [known, ahead] = [await words(), onWeekday(weekdayOf(date))];
+      return [known.get(stopTopic(id)), known.get(topicOfPlace(placeId)), ahead].flatMap((followed) => followed ?? []);
     },
 
-    /** Topics in words, also those that have nothing ahead of them any more. */
-    labelled: async (topics: string[]): Promise<Followed[]> =>
-      (await looked(topics)).map(([topic, found]) => found ?? { topic, label: wordsOfOld(topic) }),
+    /** Topics of a call as they are stored: places by their numbers, each once. */
+    async stored(topics: string[]): Promise<string[]> {
+      const all = await places.all();
+      return [...new Set(topics.map((topic) => storedTopic(topic, all)))];
+    },
+
+    /** Stored topics, or those of a call, in words: also those that have nothing ahead of them any more. */
+    async labelled(topics: string[]): Promise<Followed[]> {
+      const [known, all, stored] = [await words(), await places.all(), await this.stored(topics)];
+      return stored.map((topic) => known.get(topic) ?? wordsOfOld(topic, all));
+    },
 
     /** What somebody chooses now, in words. @throws Invalid at `topics` for a place or a stop that cannot be followed any more */
     async chosen(topics: string[]): Promise<Followed[]> {
-      const found = (await looked(topics)).flatMap(([, followed]) => followed ?? []);
-      if (found.length < topics.length) {
+      const [known, stored] = [await words(), await this.stored(topics)];
+      const found = stored.flatMap((topic) => known.get(topic) ?? []);
+      if (found.length < stored.length) {
         throw new Invalid("topics", "A place or stop that you chose is no longer planned: please choose again");
       }
       return found;
     },
   };
 
-  /** Each topic with its words; without them where it cannot be followed any more. */
-  async function looked(topics: string[]): Promise<[string, Followed | undefined][]> {
-    if (topics.length === 0) return [];
-    const { places, stops } = await known();
-    const words = new Map([...places, ...stops, ...ANY_WEEKDAY].map((followed) => [followed.topic, followed]));
-    return topics.map((topic) => [topic, words.get(topic)]);
+  /** All that can be followed, by topics as they are stored. */
+  async function words(): Promise<Map<string, Followed>> {
+    const ahead = await planned();
+    const { day } = await business.today();
+    const stops = ahead.map((stop) => [stopTopic(stop.id), ofStopOn(stop, day)] as const);
+    return new Map([...stops, ...(await placesOf(ahead)), ...ANY_WEEKDAY.map((any) => [any.topic, any] as const)]);
   }
 
-  async function known(): Promise<{ places: Followed[]; stops: Followed[] }> {
+  /** The stops that are still to take place, the nearest first. */
+  async function planned(): Promise<Stop[]> {
     const now = await business.today();
-    const stops = await locations.stops(addDays(now.day, -DAYS_BACK), addDays(now.day, DAYS_AHEAD));
-    const places = new Map(stops.map(({ name }) => [placeTopic(name), atPlace(name)]));
-    return { places: [...places.values()], stops: ahead(stops, now) };
+    const stops = await locations.stops(now.day, addDays(now.day, DAYS_AHEAD));
+    return stops.filter((stop) => stop.status !== "cancelled" && !isOver(stop, now));
+  }
+
+  /** The places of these stops by their stored topics, each by the name that most of them have. */
+  async function placesOf(stops: Stop[]): Promise<Map<string, Followed>> {
+    const ids = new Map((await places.all()).flatMap(({ id, names }) => names.map((name) => [name, id] as const)));
+    const names = stops.flatMap(({ name, planned }) => (planned ? [planned.name, name] : [name]));
+    const named = names.filter((name) => ids.has(name.toLowerCase()));
+    const byPlace = Map.groupBy(named, (name) => topicOfPlace(ids.get(name.toLowerCase()) ?? 0));
+    return new Map([...byPlace].map(([topic, names]) => [topic, atPlace(mostCommon(names))]));
   }
 }
 
-const ahead = (stops: Stop[], now: { day: string; time: string }): Followed[] =>
-  stops
-    .filter((stop) => stop.status !== "cancelled" && !isOver(stop, now))
-    .map(({ id, date, name }) => ({
-      topic: stopTopic(id),
-      label: `The stop on ${shortDay(date, now.day)} at ${name}`,
-    }));
+const ofStopOn = ({ id, date, name }: Stop, today: string): Followed => ({
+  topic: stopTopic(id),
+  label: `The stop on ${shortDay(date, today)} at ${name}`,
+});
 
 const atPlace = (name: string): Followed => ({ topic: placeTopic(name), label: `Every stop at ${name}` });
 
@@ -83,5 +105,23 @@ const onWeekday = (weekday: number): Followed => ({
 const ANY_WEEKDAY = WEEKDAYS.map((_, weekday) => onWeekday(weekday));
 
 const PLACE = placeTopic("");
-const wordsOfOld = (topic: string) =>
-  topic.startsWith(PLACE) ? `Every stop at ${topic.slice(PLACE.length)}` : "A stop that is over";
+
+function storedTopic(topic: string, places: Place[]): string {
+  if (!topic.startsWith(PLACE)) return topic;
+  const name = topic.slice(PLACE.length).toLowerCase();
+  const place = places.find(({ names }) => names.includes(name));
+  return place ? topicOfPlace(place.id) : topic;
+}
+
+function wordsOfOld(topic: string, places: Place[]): Followed {
+  const place = places.find(({ id }) => topicOfPlace(id) === topic);
+  if (place) return atPlace(place.name);
+  if (topic.startsWith(PLACE)) return atPlace(topic.slice(PLACE.length));
+  return { topic, label: "A stop that is over" };
+}
+
+/** The first of those that stand there most often. */
+function mostCommon(names: string[]): string {
+  const counts = Map.groupBy(names, (name) => name);
+  return [...counts].reduce((best, next) => (next[1].length > best[1].length ? next : best))[0];
+}

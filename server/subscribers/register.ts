@@ -1,6 +1,7 @@
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
+import type { PlacesService } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { alertsPageRoute, alertsRoutes } from "./alerts-routes.ts";
 import { subscriberRoutes } from "./routes.ts";
@@ -9,6 +10,7 @@ import { subscriberService } from "./service.ts";
 interface Needs {
   business: BusinessService;
   mails: BusinessMails;
+  places: PlacesService;
   locations: LocationService;
 }
 

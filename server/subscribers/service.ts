@@ -15,6 +15,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import type { PlacesService } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
@@ -34,14 +35,15 @@ const FOLLOW_FORM = "website form, chosen stops";
 interface Needs {
   business: BusinessService;
   mails: BusinessMails;
+  places: PlacesService;
   locations: LocationService;
 }
 
 /** Who is told where the truck will be (product.md, *Stored data*, *Messages that go out*). */
-export function subscriberService(context: Context, { business, mails: businessMails, locations }: Needs) {
+export function subscriberService(context: Context, { business, mails: businessMails, places, locations }: Needs) {
   const { db, clock, write, dryRun, queue } = context;
   const store = subscriberStore(db);
-  const follows = followable({ business, locations });
+  const follows = followable({ business, places, locations });
   const mails = subscriberMails(context, businessMails);
   const alerts = alertsService(context, { business, follows });
 
@@ -90,7 +92,8 @@ export function subscriberService(context: Context, { business, mails: businessM
     async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<Followed[]> {
       const chosen = await follows.chosen(topics);
       const row = await entry(choices, { from: FOLLOW_FORM, address, chosen });
-      await (website ? dryRun : write)((trx) => enter(trx, row, topics));
+      const stored = await follows.stored(topics);
+      await (website ? dryRun : write)((trx) => enter(trx, row, stored));
       return chosen;
     },
 
@@ -191,6 +194,7 @@ export function subscriberService(context: Context, { business, mails: businessM
 
   /**
    * Stores who signs up. Anybody may know the address of somebody who is there: for them topics are added, and the link is mailed.
+   * @param topics as they are stored
    * @returns the row; null where somebody is there
    * @throws Conflict when they hear of everything
    */

@@ -275,7 +275,7 @@ describe("the page behind a mail's link", () => {
     const { json } = await truck.visitor("POST", "/api/alerts", { ...wishes, topics });
     expect(json.follows.map(({ label }: { label: string }) => label)).toEqual([
       "A stop that is over",
-      "Every stop at riverside market",
+      "Every stop at Riverside Market",
       "Every Monday",
     ]);
   });

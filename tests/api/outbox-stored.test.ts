@@ -64,7 +64,7 @@ it("what an earlier version has queued is sent after the update, and listed as w
       .values(rows.map((row) => ({ ...row, ...due })))
       .execute();
     const stop = { name: "Park", address: "1 Main St", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
-    const row = { ...stop, id: 1, isOpen: true, status: "scheduled" as const, confirmedAt: createdAt };
+    const row = { ...stop, id: 1, placeId: 1, isOpen: true, status: "scheduled" as const, confirmedAt: createdAt };
     const nothing = {
       eventType: null,
       notes: null,
@@ -73,6 +73,7 @@ it("what an earlier version has queued is sent after the update, and listed as w
       activatedAt: null,
       requestKey: null,
     };
+    await db.insertInto("places").values({ id: 1, name: "Park" }).execute();
     await db
       .insertInto("locations")
       .values({ ...row, ...nothing })

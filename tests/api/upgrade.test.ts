@@ -12,14 +12,15 @@ import { FIRST } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
 type Value = string | number | null | { base64: string };
-
-/** What a site of version 0.1.0 had stored on 4 July 2026, after a call of each kind: its migrations, rows, and pictures. */
-const STORED: {
+interface Stored {
   migrations: string[];
   tables: Record<string, Record<string, Value>[]>;
   /** In base64, by their paths in `DATA_DIR`. */
   files: Record<string, string>;
-} = JSON.parse(fs.readFileSync("tests/files/version-0.1.0.json", "utf8"));
+}
+
+/** What a site of version 0.1.0 had stored on 4 July 2026, after a call of each kind: its migrations, rows, and pictures. */
+const STORED: Stored = JSON.parse(fs.readFileSync("tests/files/version-0.1.0.json", "utf8"));
 
 it("a site of the first version is updated with all that it had", async () => {
   const truck = await site({ folder: await siteOfFirstVersion(), env: { PUBLIC_URL: "https://truck.example.com" } });
@@ -64,8 +65,51 @@ it("its addresses still lead to what they led to: photos, hero, logo, calendar",
   expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
 });
 
-/** @returns the folder of a site as version 0.1.0 left it */
-async function siteOfFirstVersion(): Promise<string> {
+it("who followed a place by its name follows the place, and what is under way reaches them", async () => {
+  const times = { address: "9 Harbor Road", startTime: "11:00", endTime: "18:00", isOpen: 1 };
+  const stop = { ...times, date: "2026-07-10", status: "scheduled", confirmedAt: AT };
+  const rule = { weekdays: "[5]", from: "2026-08-07", everyWeeks: 1, pauses: "[]", exceptDays: "[]", revision: 1 };
+  const topics = ["stop:1", "weekday:5", "place:pier 9"];
+  const update = { kind: "location-update", origin: null, locationId: 1, name: "Pier 9", state: "on", topics };
+  const send = { kind: "location-update", cause: "location:1", fingerprint: "1", payload: JSON.stringify(update) };
+  const follows = ["place:pier 9", "place:the moon", "weekday:1"].map((topic) => ({ subscriberId: 1, topic }));
+  const folder = await siteOf({
+    migrations: Object.keys(migrations).filter((name) => name < "0050"),
+    tables: {
+      locations: [
+        { ...stop, name: "Pier 9" },
+        { ...stop, name: "PIER 9", date: "2026-07-17" },
+        { ...stop, name: "Library" },
+      ],
+      series: [{ ...times, ...rule, name: "pier 9", createdAt: AT }],
+      subscribers: [{ email: "ada@example.com", createdAt: AT }],
+      follows,
+      sends: [{ ...send, createdAt: AT }],
+    },
+    files: {},
+  });
+  const truck = await site({ folder });
+  const stops = (await truck.owner("GET", "/api/locations")).json;
+  const placeOfStop = (date: string) => stops.find((row: { date: string }) => row.date === date).placeId;
+  // The stop of the rule, too.
+  expect(new Set(["2026-07-17", "2026-08-07"].map(placeOfStop)).size).toBe(1);
+  expect(new Set(stops.map(({ placeId }: { placeId: number }) => placeId)).size).toBe(2);
+  expect((await truck.owner("POST", "/api/notify/location-update", { locationId: 1 })).json.successCount).toBe(1);
+  expect((await truck.owner("POST", "/api/notify/location-update", { locationId: 3 })).json.successCount).toBe(0);
+  await truck.database(async (db) => {
+    const followed = await db.selectFrom("follows").select("topic").orderBy("id").execute();
+    const [sent] = await db.selectFrom("sends").select("payload").orderBy("id").execute();
+    expect(sent?.payload).toMatchObject({ topics: ["stop:1", "weekday:5", followed[0]?.topic] });
+    expect(followed[1]?.topic).not.toContain("moon");
+  });
+});
+
+const AT = "2026-07-04T12:00:00.000Z";
+
+const siteOfFirstVersion = () => siteOf(STORED);
+
+/** @returns the folder of a site as a version before this one left it */
+async function siteOf({ migrations: run, tables, files }: Stored): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "first-version-"));
   if (onPostgres) createDatabase(path.basename(folder));
   onTestFinished(() => {
@@ -76,14 +120,14 @@ async function siteOfFirstVersion(): Promise<string> {
   const db = new Kysely<Record<string, Record<string, string | number | null | Buffer>>>({
     dialect: DATABASE_URL ? postgres(DATABASE_URL) : sqlite(DATA_DIR),
   });
-  const its = Object.fromEntries(Object.entries(migrations).filter(([name]) => STORED.migrations.includes(name)));
+  const its = Object.fromEntries(Object.entries(migrations).filter(([name]) => run.includes(name)));
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => its } }).migrateToLatest();
   if (error) throw error;
-  for (const [table, rows] of Object.entries(STORED.tables)) {
+  for (const [table, rows] of Object.entries(tables)) {
     await db.insertInto(table).values(rows.map(asStored)).execute();
   }
   await db.destroy();
-  for (const [file, base64] of Object.entries(STORED.files)) {
+  for (const [file, base64] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), Buffer.from(base64, "base64"));
   }

@@ -166,6 +166,16 @@ test.describe("the location manager", () => {
     expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(8);
   });
 
+  test("offers a place that has got another name once, as it was called last", async ({ page, truck }) => {
+    const done = { ...stop, address: "9 Harbor Road", status: "completed" };
+    for (const date of ["2026-07-01", "2026-07-02"])
+      await truck.owner("POST", "/api/locations", { ...done, name: "Pier 9", date });
+    await truck.owner("PUT", "/api/locations/2", { name: "Pier Nine" });
+    await page.reload();
+    const quickAdd = page.getByRole("group", { name: "Quick Add" }).getByRole("button");
+    await expect(quickAdd.filter({ hasText: "Pier" })).toHaveText(["Pier Nine"]);
+  });
+
   test("fills the form with a stop again, a week later; the owner still presses Add", async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "12:30", status: "active" });
     await truck.owner("POST", "/api/locations", { ...stop, name: "Long ago", date: "2026-06-01", status: "completed" });

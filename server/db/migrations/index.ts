@@ -16,6 +16,7 @@ import { brand } from "./0017-adds-brand.ts";
 import { route } from "./0018-adds-route.ts";
 import { follows } from "./0019-adds-follows.ts";
 import { dayEvents } from "./0020-day-events.ts";
+import { places } from "./0050-places.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   "0018-adds-route": route,
   "0019-adds-follows": follows,
   "0020-day-events": dayEvents,
+  "0050-places": places,
 };

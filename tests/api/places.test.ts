@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { builtPages } from "../../server/web/pages/built.ts";
+import { addStop } from "../helpers/sends.ts";
+import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+
+const EMAIL = "ada@example.com";
+const PIER = { name: "Pier 9", address: "9 Harbor Road", date: "2026-07-10" };
+/** Every Friday; the site's clock begins on Saturday, July 4. */
+const RULE = { ...PIER, startTime: "11:00", endTime: "18:00", weekdays: [5], everyWeeks: 1, from: "2026-07-04" };
+
+type Truck = Awaited<ReturnType<typeof site>>;
+type Row = { id: number; date: string; name: string };
+
+async function truckWithMail() {
+  const smtp = await smtpServer();
+  const truck = await site({ env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example" }, pages: builtPages });
+  return { truck, smtp };
+}
+
+const follow = (truck: Truck, topics: string[], more: object = {}) =>
+  truck.visitor("POST", "/api/follows", { email: EMAIL, topics, ...more });
+
+const change = (truck: Truck, id: number, fields: object) => truck.owner("PUT", `/api/locations/${id}`, fields);
+
+/** How many people hear of a stop. */
+const tell = async (truck: Truck, locationId: number) =>
+  (await truck.owner("POST", "/api/notify/location-update", { locationId })).json.successCount;
+
+const offered = async (truck: Truck, path = "/follow") => {
+  const { text } = await truck.visitor("GET", path);
+  return [...text.matchAll(/name="(place:[^"]*)"/g)].map(([, topic]) => topic);
+};
+
+async function tokenOf({ truck, smtp }: Awaited<ReturnType<typeof truckWithMail>>) {
+  await truck.outbox.drain();
+  const { headers } = await smtp.mailTo(EMAIL);
+  return /token=([^>]+)>/.exec(headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+}
+
+describe("who follows a place hears of it", () => {
+  it("after its stop was given another name at the same address, and again under a new stop of that name", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck, PIER);
+    await follow(truck, ["place:pier 9"]);
+    await change(truck, id, { name: "Pier Nine" });
+    expect(await tell(truck, id)).toBe(1);
+    expect(await tell(truck, await addStop(truck, { ...PIER, name: "PIER NINE", date: "2026-07-17" }))).toBe(1);
+    expect(await tell(truck, await addStop(truck, { ...PIER, date: "2026-07-24" }))).toBe(1);
+  });
+
+  it("after its address was changed", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck, PIER);
+    await follow(truck, ["place:pier 9"]);
+    await change(truck, id, { address: "11 Harbor Road" });
+    expect(await tell(truck, id)).toBe(1);
+  });
+
+  it.each([
+    ["the whole of it", ""],
+    ["a day of it and all after", "?from=2026-07-17"],
+  ])("after a rule was given another name: %s", async (_what, from) => {
+    const { truck } = await truckWithMail();
+    const { id } = (await truck.owner("POST", "/api/series", RULE)).json;
+    await follow(truck, ["place:pier 9"]);
+    expect((await truck.owner("PUT", `/api/series/${id}${from}`, { ...RULE, name: "Pier Nine" })).status).toBe(200);
+    const rows: Row[] = (await truck.owner("GET", "/api/locations")).json;
+    const renamed = rows.filter(({ name }) => name === "Pier Nine");
+    expect(renamed.length).toBeGreaterThan(5);
+    expect(await tell(truck, renamed[0]?.id ?? 0)).toBe(1);
+  });
+
+  it("and who follows it under its new name hears of the stops that still have the old one", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck, PIER);
+    const former = await addStop(truck, { ...PIER, date: "2026-07-17" });
+    await change(truck, id, { name: "Pier Nine" });
+    await follow(truck, ["place:pier nine"]);
+    expect(await tell(truck, former)).toBe(1);
+  });
+
+  it("when a stop moves there for the day", async () => {
+    const { truck } = await truckWithMail();
+    await addStop(truck, PIER);
+    const park = await addStop(truck);
+    await follow(truck, ["place:pier 9"]);
+    await truck.owner("POST", `/api/locations/${park}/changes`, {
+      kind: "moved",
+      name: "pier 9",
+      address: "9 Harbor Road",
+    });
+    expect(await tell(truck, park)).toBe(1);
+  });
+});
+
+describe("another place it is", () => {
+  it("when name and address change", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck, PIER);
+    await follow(truck, ["place:pier 9"]);
+    await change(truck, id, { name: "Library", address: "5 Book Street" });
+    expect(await tell(truck, id)).toBe(0);
+  });
+
+  it("when a stop is given the name of another place", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck, PIER);
+    await addStop(truck, { ...PIER, name: "Library", date: "2026-07-11" });
+    await follow(truck, ["place:pier 9"]);
+    await follow(truck, ["place:library"], { email: "grace@example.com" });
+    await change(truck, id, { name: "Library" });
+    expect(await tell(truck, id)).toBe(1);
+  });
+
+  it("when a new stop at the same address has another name", async () => {
+    const { truck } = await truckWithMail();
+    await addStop(truck, PIER);
+    await follow(truck, ["place:pier 9"]);
+    expect(await tell(truck, await addStop(truck, { ...PIER, name: "Harbor Fair" }))).toBe(0);
+  });
+});
+
+describe("a place can be followed", () => {
+  it("while a stop there is planned, and no longer", async () => {
+    const { truck } = await truckWithMail();
+    await addStop(truck);
+    await addStop(truck, PIER);
+    truck.clock.time = new Date("2026-07-05T12:00:00Z");
+    expect(await offered(truck)).toEqual(["place:pier 9"]);
+    expect((await follow(truck, ["place:downtown park"])).status).toBe(400);
+  });
+
+  it("but not for a stop that is skipped", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck, PIER);
+    await truck.owner("POST", `/api/locations/${id}/skip`);
+    expect(await offered(truck)).toEqual([]);
+  });
+
+  it("when its stop has moved away for the day", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck);
+    await addStop(truck, PIER);
+    await truck.owner("POST", `/api/locations/${id}/changes`, {
+      kind: "moved",
+      name: "Elm Street",
+      address: "1 Elm Street",
+    });
+    expect(await offered(truck)).toEqual(["place:downtown park", "place:pier 9"]);
+    expect((await follow(truck, ["place:downtown park"])).status).toBe(201);
+  });
+
+  it("by the page of a stop, unless none is planned there any more", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck);
+    expect(await offered(truck, `/follow/${id}`)).toEqual(["place:downtown park"]);
+    truck.clock.time = new Date("2026-07-05T12:00:00Z");
+    expect(await offered(truck, `/follow/${id}`)).toEqual([]);
+  });
+
+  it("once, by the name that most of its stops have", async () => {
+    const { truck } = await truckWithMail();
+    for (const date of ["2026-07-10", "2026-07-17"]) await addStop(truck, { ...PIER, date });
+    await change(truck, await addStop(truck, { ...PIER, date: "2026-07-08" }), { name: "Harbor Night" });
+    expect(await offered(truck)).toEqual(["place:pier 9"]);
+  });
+
+  it("by a link with a former name, and the answer has the present one", async () => {
+    const { truck } = await truckWithMail();
+    await change(truck, await addStop(truck, PIER), { name: "Pier Nine" });
+    const { status, json } = await follow(truck, ["place:pier 9", "place:pier nine"]);
+    expect([status, json.follows]).toEqual([201, [{ topic: "place:pier nine", label: "Every stop at Pier Nine" }]]);
+  });
+});
+
+it("the page behind a mail's link takes a former name for what is followed already", async () => {
+  const ground = await truckWithMail();
+  const { truck } = ground;
+  const id = await addStop(truck, PIER);
+  await follow(truck, ["place:pier 9"]);
+  await tell(truck, id);
+  const token = await tokenOf(ground);
+  await change(truck, id, { name: "Pier Nine" });
+  await truck.owner("DELETE", `/api/locations/${id}`);
+  const choices = { token, emailNotifications: true, smsNotifications: false, topics: ["place:pier 9", "weekday:5"] };
+  const { status, json } = await truck.visitor("POST", "/api/alerts", choices);
+  expect([status, json.follows]).toEqual([
+    200,
+    [
+      { topic: "place:pier nine", label: "Every stop at Pier Nine" },
+      { topic: "weekday:5", label: "Every Friday" },
+    ],
+  ]);
+});
