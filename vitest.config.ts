@@ -25,5 +25,7 @@ export default defineConfig({
     // On Postgres each test makes a database of its own, and every statement is a way there and back.
     testTimeout: process.env.TEST_POSTGRES ? 90_000 : 40_000,
     hookTimeout: 40_000,
+    // What a test waits for comes, or the test's own limit ends it: a busy machine needs more than Vitest's second.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -9,11 +9,13 @@ import { site } from "../helpers/site.ts";
 // The limits as they are would take a minute and a 50-megapixel picture; the picture processes are kept to be stopped.
 const { decoders, limits } = vi.hoisted(() => ({
   decoders: [] as ChildProcess[],
-  limits: { stopAtStart: 0, memory: 1024 * 1024 * 1024, waiting: 20 },
+  limits: { stopAtStart: 0, memory: 1024 * 1024 * 1024, waiting: 20, patience: 3000 },
 }));
 vi.mock("../../server/media/decode/limits.ts", async (original) => ({
   ...(await original<typeof import("../../server/media/decode/limits.ts")>()),
-  ANSWER_WITHIN_MS: 3000,
+  get ANSWER_WITHIN_MS() {
+    return limits.patience;
+  },
   HEIC_MEMORY: 20 * 1024 * 1024,
   get MOST_WAITING() {
     return limits.waiting;
@@ -34,7 +36,7 @@ vi.mock("node:child_process", async (original) => {
 });
 beforeEach(() => {
   decoders.splice(0);
-  Object.assign(limits, { stopAtStart: 0, memory: 1024 * 1024 * 1024, waiting: 20 });
+  Object.assign(limits, { stopAtStart: 0, memory: 1024 * 1024 * 1024, waiting: 20, patience: 3000 });
 });
 
 const BROKEN = "Error processing image: Please try again or use a different image.";
@@ -75,11 +77,11 @@ describe("a photo that the decoder", () => {
 
   it("swallows memory with is given up, and the next one gets a new decoder", async () => {
     const truck = await site();
-    limits.memory = 150 * 1024 * 1024;
+    // However slow the machine is: nothing but the memory can end it.
+    Object.assign(limits, { memory: 150 * 1024 * 1024, patience: 10 * 60_000 });
     const large = await picture({ width: 6000, height: 6000, format: "webp" });
-    const startedAt = performance.now();
     const refused = await submit(truck, large);
-    expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
+    limits.patience = 3000;
     await expectRecovery(truck, refused);
   });
 

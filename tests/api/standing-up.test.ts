@@ -118,13 +118,11 @@ describe("too much", () => {
     expect(answer).toContain('"message":"Exceeded maximum allowed HTTP header size"');
   });
 
-  it("in the address is refused, and fast", async () => {
+  it("in the address is refused", async () => {
     const { origin } = await listening();
-    const startedAt = performance.now();
     expect((await fetch(`${origin}/api/bookings/${"1".repeat(300)}`, { method: "DELETE" })).status).toBe(414);
     expect((await fetch(`${origin}/api/${"x".repeat(15_000)}`)).status).toBe(404);
     expect((await fetch(`${origin}/api/${"x".repeat(20_000)}`)).status).toBe(431);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
   it("that is no address at all is 400 and not said back", async () => {

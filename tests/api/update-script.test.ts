@@ -63,7 +63,9 @@ case $1 in
     while runs; do sleep 0.1; done
     ;;
   start)
-    (cd "srv/$place" && exec node server/main.ts) >"log-$place" 2>&1 </dev/null &
+    # Emptied before the process is there: what the one before wrote is no sign of this one.
+    : >"log-$place"
+    (cd "srv/$place" && exec node server/main.ts) >>"log-$place" 2>&1 </dev/null &
     echo $! >"pid-$place"
     until grep -q "open at" "log-$place"; do runs || exit 1; sleep 0.1; done
     ;;

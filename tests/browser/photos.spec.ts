@@ -293,6 +293,8 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     });
     await page.goto("/photo-submit", { waitUntil: "commit" });
     await page.locator("input[type=file]").setInputFiles([await jpeg("early.jpg")]);
+    // After three seconds without a script the browser would send the form by itself, which is right, too: time stands still.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.getByRole("button", { name: "Submit Photo" }).click();
     late.resolve();
     await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeFocused();
