@@ -80,17 +80,17 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     if (payload.kind === "mass-email") {
       return { subject: payload.subject, heading: payload.subject, blocks: [{ text: payload.message }] };
     }
-    const told = await news.now(payload);
-    return "outdated" in told ? told : locationMail(told.stop, now);
+    const holds = await news.now(payload);
+    return "outdated" in holds ? holds : locationMail(holds.stop, now);
   }
 
   async function sms(message: Message, { payload }: SendRow): Promise<Content> {
     if (payload.kind === "mass-email") throw new Error(`Message ${message.id} has no text for an SMS`);
-    const told = payload.kind === "mass-sms" ? payload : await news.now(payload);
-    if ("outdated" in told) return told;
+    const content = payload.kind === "mass-sms" ? payload : await news.now(payload);
+    if ("outdated" in content) return content;
     const { name, timezone } = (await mails.present()).settings;
     const now = wallClock(clock.now(), timezone);
-    const text = "stop" in told ? locationSms(name, told.stop, now) : smsText(name, told.message);
+    const text = "stop" in content ? locationSms(name, content.stop, now) : smsText(name, content.message);
     return { sms: { text, statusUrl: mails.origin && `${mails.origin}/api/twilio/status?message=${message.id}` } };
   }
 }

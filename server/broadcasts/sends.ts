@@ -166,8 +166,8 @@ export function sendsService({ db, clock, write, worker }: Context, { business, 
     origin: string,
   ): Promise<{ payload: BroadcastPayload & { topics: string[] }; cause?: string }> {
     if (content.kind !== "location-update") return { payload: { ...content, origin, topics: [] } };
-    const { told, cause, topics } = await news.begin(content);
-    return { payload: { kind: content.kind, origin, topics, ...told }, cause };
+    const { stored, cause, topics } = await news.begin(content);
+    return { payload: { kind: content.kind, origin, topics, ...stored }, cause };
   }
 
   async function known(id: number): Promise<SendRow> {

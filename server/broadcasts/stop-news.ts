@@ -41,7 +41,7 @@ export function stopNews({ clock, pages }: Context, { business, places, location
         throw new Conflict("This holds no more: something newer has happened to the stop");
       }
       const confirmed = [`location:${locationId}`, plan.confirmedAt, stop.change?.since].filter(Boolean).join(":");
-      const told = { locationId, changeId, name: stop.name, state: stateOf(stop, await business.today()) };
+      const stored = { locationId, changeId, name: stop.name, state: stateOf(stop, await business.today()) };
       // Who waits at the place that it moved away from must know, too.
       const its = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
       const topics = [
@@ -49,7 +49,7 @@ export function stopNews({ clock, pages }: Context, { business, places, location
         weekdayTopic(weekdayOf(stop.date)),
         ...its.flatMap((id) => (id === undefined ? [] : topicOfPlace(id))),
       ];
-      return { stop, told, cause: changeId === undefined ? confirmed : `change:${changeId}`, topics };
+      return { stop, stored, cause: changeId === undefined ? confirmed : `change:${changeId}`, topics };
     },
 
     /** What a stored send tells now. */

@@ -72,7 +72,7 @@ const MOST_LISTED = 8;
 const LIST_TOP = 330;
 const LIST_BOTTOM = 130;
 /** A stop alone is not drawn larger than this. */
-const LARGEST_ROOM = 300;
+const LARGEST_ROOM = 270;
 
 /** A week's stops, one below the other: few of them are large, and stand in the middle of the page. */
 export function weekPicture({ name, colors, day, week, stops }: WeekContent): Promise<Buffer> {
@@ -94,7 +94,7 @@ export function weekPicture({ name, colors, day, week, stops }: WeekContent): Pr
 
 function stopLines(stop: DrawnStop, day: string, top: number, room: number, lemon: string) {
   const isStruck = stop.status === "cancelled";
-  const [when, where, at] = [room * 0.24, room * 0.4, room * 0.22];
+  const [when, where, at] = [Math.min(62, room * 0.24), Math.min(100, room * 0.4), Math.min(54, room * 0.22)];
   const words = stop.words ?? (isStruck ? "Cancelled" : null);
   return [
     {

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { type Location, type NewLocation, stopOf } from "../../../schema/locations.ts";
+import type { Stop } from "../../../schema/schedule.ts";
 import { changedFields } from "../../lib/changed-fields.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -76,7 +77,7 @@ export default function LocationsTab() {
                 <StopFacts location={location} />
                 <p className="flex flex-wrap gap-2">
                   <StatusBadge status={location.status} />
-                  <OpenOrClosedBadge isOpen={stopOf(location).isOpen} />
+                  <OpenOrClosedBadge isOpen={isOpenNow(stopOf(location))} />
                   <RouteBadges location={location} />
                   {editing?.id === location.id && <Badge tone="highlight">Editing</Badge>}
                 </p>
@@ -101,6 +102,9 @@ export default function LocationsTab() {
     </div>
   );
 }
+
+/** What is cancelled is not open, whatever was planned. */
+const isOpenNow = ({ isOpen, status }: Stop) => isOpen && status !== "cancelled";
 
 interface EditFormProps {
   editing: Location | undefined;
