@@ -8,7 +8,6 @@ import {
 } from "../../schema/series.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import { addDays } from "../../schema/times.ts";
-import { weekStart } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
@@ -18,11 +17,10 @@ import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
 import { ruleDays } from "./recurrence.ts";
+import { firstDay, goesOnAs, stopOfRule } from "./rules.ts";
 import { seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
-
-const DAY_MS = 86_400_000;
 
 interface Needs {
   business: BusinessService;
@@ -233,49 +231,10 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
   await store.insertAll(missing);
 }
 
-type StopOfRule = Pick<
-  Series,
-  "placeId" | "name" | "address" | "startTime" | "endTime" | "isOpen" | "eventType" | "notes"
->;
-
-/** What a rule gives each of its stops. */
-export const stopOfRule = ({ placeId, name, address, startTime, endTime, isOpen, eventType, notes }: StopOfRule) => ({
-  placeId,
-  name,
-  address,
-  startTime,
-  endTime,
-  isOpen,
-  eventType,
-  notes,
-});
-
 const isAsRule = (row: LocationRow, series: Series) =>
   Object.entries(stopOfRule(series)).every(
     ([field, value]) => row[field as keyof ReturnType<typeof stopOfRule>] === value,
   );
-
-/** Whether a rule goes on where another ends, and plans the same: in the same weeks, with no day of it in between. */
-function goesOnAs(former: Series, rule: Series): boolean {
-  if (former.until === null || former.until >= rule.from) return false;
-  const facts = ({ weekdays, everyWeeks, pauses, ...rest }: Series) =>
-    JSON.stringify([weekdays, everyWeeks, pauses, stopOfRule(rest)]);
-  const between = ruleDays({ ...former, until: null }, addDays(former.until, 1), addDays(rule.from, -1));
-  return facts(former) === facts(rule) && isInWeeks(former, rule.from) && between.length === 0;
-}
-
-/** Whether a day lies in one of the weeks of a rule. */
-function isInWeeks({ from, everyWeeks }: Pick<Series, "from" | "everyWeeks">, day: string): boolean {
-  const days = (Date.parse(weekStart(day)) - Date.parse(weekStart(from))) / DAY_MS;
-  return days % (7 * everyWeeks) === 0;
-}
-
-/** Where a rule begins that replaces another from a day on. It stays in the weeks of the one before, unless it has others. */
-function firstDay(before: Series, rule: SeriesRule, from: string): string {
-  if (rule.from > from) return rule.from;
-  if (rule.everyWeeks !== before.everyWeeks || isInWeeks(before, from)) return from;
-  for (let week = addDays(weekStart(from), 7); ; week = addDays(week, 7)) if (isInWeeks(before, week)) return week;
-}
 
 const hasBegun = (row: LocationRow, now: BusinessNow) =>
   row.status !== "scheduled" || row.date < now.day || (row.date === now.day && row.startTime <= now.time);

@@ -9,9 +9,8 @@ import {
   upcomingLocation,
 } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import type { Series } from "../../schema/series.ts";
 import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
-import { addDays, shortDay } from "../../schema/times.ts";
+import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { type BusinessNow, dayOfEvent, effectiveStop, eventsInForce, statusOn } from "../day/effective-stop.ts";
@@ -21,8 +20,8 @@ import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { PlacesService } from "../places/service.ts";
-import { ruleDays } from "../series/recurrence.ts";
-import { type SeriesService, stopOfRule } from "../series/service.ts";
+import type { SeriesService } from "../series/service.ts";
+import { asRule, withoutSkip } from "./restored.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 export type LocationService = ReturnType<typeof locationService>;
@@ -277,23 +276,6 @@ export function locationService({ db, clock, write }: Context, { business, place
 
 /** What is planned of a stop, and a rule gives its stops. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;
-
-/** A skip taken back: a stop that nobody changed is what its rule says now, and the owner's own where the rule wants its day no more. */
-function withoutSkip(row: LocationRow, rule: Series | undefined): Partial<LocationRow> {
-  if (!row.isSkipped) return {};
-  if (!rule || row.isException) return { isSkipped: false };
-  const isWanted = ruleDays(rule, row.date, row.date).length > 0;
-  return { isSkipped: false, ...(isWanted ? stopOfRule(rule) : { isException: true }) };
-}
-
-/** A stop as its rule says, on the rule's day. @throws Conflict */
-function asRule(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
-  if (!rule || !row.isException || statusOn(row, now) !== "scheduled") return {};
-  const date = row.originalDate ?? row.date;
-  if (hasEnded({ ...rule, date }, now)) throw new Conflict(`The rule's day, ${shortDay(date)}, has passed`);
-  if (ruleDays(rule, date, date).length === 0) throw new Conflict(`The rule has no stop on ${shortDay(date)} any more`);
-  return { ...stopOfRule(rule), date, isException: false };
-}
 
 function rowsOf(rows: LocationRow[], events: Map<number, EventRow[]>, now: BusinessNow): Location[] {
   return rows.map((row) => {

@@ -1,26 +1,14 @@
 import fc from "fast-check";
+import type { Schema as Plain } from "./document-calls.ts";
 
-/** What JSON Schema says of a value (OpenAPI 3.1). */
-interface Schema {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
+/** The rest of what JSON Schema says of a value (OpenAPI 3.1). */
+interface Schema extends Omit<Plain, "anyOf" | "oneOf" | "properties" | "additionalProperties" | "items"> {
   anyOf?: Schema[];
   oneOf?: Schema[];
   properties?: Record<string, Schema>;
-  required?: string[];
   additionalProperties?: Schema | boolean;
-  propertyNames?: Schema;
   items?: Schema;
-  minItems?: number;
-  maxItems?: number;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  pattern?: string;
-  format?: string;
+  propertyNames?: Schema;
   minProperties?: number;
   examples?: unknown[];
 }

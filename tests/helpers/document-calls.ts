@@ -10,7 +10,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, unknown>;
 }
-interface Schema {
+export interface Schema {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;

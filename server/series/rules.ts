@@ -1,0 +1,47 @@
+import type { Series, SeriesRule } from "../../schema/series.ts";
+import { addDays } from "../../schema/times.ts";
+import { weekStart } from "../../schema/weeks.ts";
+import { ruleDays } from "./recurrence.ts";
+
+/** What a rule means for its stops, and for the rule before it. */
+
+const DAY_MS = 86_400_000;
+
+type StopOfRule = Pick<
+  Series,
+  "placeId" | "name" | "address" | "startTime" | "endTime" | "isOpen" | "eventType" | "notes"
+>;
+
+/** What a rule gives each of its stops. */
+export const stopOfRule = ({ placeId, name, address, startTime, endTime, isOpen, eventType, notes }: StopOfRule) => ({
+  placeId,
+  name,
+  address,
+  startTime,
+  endTime,
+  isOpen,
+  eventType,
+  notes,
+});
+
+/** Whether a rule goes on where another ends, and plans the same: in the same weeks, with no day of it in between. */
+export function goesOnAs(former: Series, rule: Series): boolean {
+  if (former.until === null || former.until >= rule.from) return false;
+  const facts = ({ weekdays, everyWeeks, pauses, ...rest }: Series) =>
+    JSON.stringify([weekdays, everyWeeks, pauses, stopOfRule(rest)]);
+  const between = ruleDays({ ...former, until: null }, addDays(former.until, 1), addDays(rule.from, -1));
+  return facts(former) === facts(rule) && isInWeeks(former, rule.from) && between.length === 0;
+}
+
+/** Whether a day lies in one of the weeks of a rule. */
+function isInWeeks({ from, everyWeeks }: Pick<Series, "from" | "everyWeeks">, day: string): boolean {
+  const days = (Date.parse(weekStart(day)) - Date.parse(weekStart(from))) / DAY_MS;
+  return days % (7 * everyWeeks) === 0;
+}
+
+/** Where a rule begins that replaces another from a day on. It stays in the weeks of the one before, unless it has others. */
+export function firstDay(before: Series, rule: SeriesRule, from: string): string {
+  if (rule.from > from) return rule.from;
+  if (rule.everyWeeks !== before.everyWeeks || isInWeeks(before, from)) return from;
+  for (let week = addDays(weekStart(from), 7); ; week = addDays(week, 7)) if (isInWeeks(before, week)) return week;
+}

@@ -1,0 +1,27 @@
+import type { Series } from "../../schema/series.ts";
+import { hasEnded } from "../../schema/stop-over.ts";
+import { shortDay } from "../../schema/times.ts";
+import { type BusinessNow, statusOn } from "../day/effective-stop.ts";
+import { Conflict } from "../errors.ts";
+import { ruleDays } from "../series/recurrence.ts";
+import { stopOfRule } from "../series/rules.ts";
+import type { LocationRow } from "./store.ts";
+
+/** What a stop becomes when something of it is taken back; nothing where there is nothing to take back. */
+
+/** A skip taken back: a stop that nobody changed is what its rule says now, and the owner's own where the rule wants its day no more. */
+export function withoutSkip(row: LocationRow, rule: Series | undefined): Partial<LocationRow> {
+  if (!row.isSkipped) return {};
+  if (!rule || row.isException) return { isSkipped: false };
+  const isWanted = ruleDays(rule, row.date, row.date).length > 0;
+  return { isSkipped: false, ...(isWanted ? stopOfRule(rule) : { isException: true }) };
+}
+
+/** A stop as its rule says, on the rule's day. @throws Conflict */
+export function asRule(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
+  if (!rule || !row.isException || statusOn(row, now) !== "scheduled") return {};
+  const date = row.originalDate ?? row.date;
+  if (hasEnded({ ...rule, date }, now)) throw new Conflict(`The rule's day, ${shortDay(date)}, has passed`);
+  if (ruleDays(rule, date, date).length === 0) throw new Conflict(`The rule has no stop on ${shortDay(date)} any more`);
+  return { ...stopOfRule(rule), date, isException: false };
+}
