@@ -26,6 +26,15 @@ async function submit(truck: Awaited<ReturnType<typeof site>>, count = 1) {
   });
 }
 
+/** What this process has open in a folder, as Linux names it. */
+const openFiles = (folder: string) =>
+  fs
+    .readdirSync("/proc/self/fd")
+    .map((descriptor) => `/proc/self/fd/${descriptor}`)
+    .filter((link) => fs.existsSync(link))
+    .map((link) => fs.readlinkSync(link))
+    .filter((file) => file.startsWith(fs.realpathSync(folder)));
+
 describe("pictures in a bucket", () => {
   it("are kept there and nowhere else, and shown from there", async () => {
     const { s3, truck } = await withBucket();
@@ -136,6 +145,13 @@ describe("a bucket that is away", () => {
     expect((await truck.app.inject(json.photoUrl)).statusCode).toBe(503);
     expect((await truck.visitor("GET", "/api/photo-submissions")).json).toHaveLength(1);
     expect(storedFiles(truck.folder)).toEqual([]);
+  });
+
+  it("leaves no file open of what could not be sent there", async () => {
+    const { s3, truck } = await withBucket();
+    s3.hangUp();
+    for (const count of [1, 2, 3]) expect((await submit(truck, count)).status).toBe(503);
+    expect(openFiles(truck.folder).filter((file) => /\.(?:jpg|avif)/.test(file))).toEqual([]);
   });
 
   it("keeps the row of a submission that cannot be deleted there, so that it can be deleted later", async () => {

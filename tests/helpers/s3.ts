@@ -104,6 +104,11 @@ export async function s3Server() {
     goAway: () => {
       isAway = true;
     },
+    /** From now on nothing listens at its address. */
+    hangUp: () => {
+      server.close();
+      server.closeAllConnections();
+    },
     /** From now on it takes what is sent and answers nothing, or answers with half a picture and no more. */
     fallSilent: (how: "whole" | "halfway") => {
       silence = how;

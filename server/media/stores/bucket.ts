@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -72,18 +71,13 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     },
 
     async publish(ready) {
-      await fewAtOnce.map(await fs.readdir(ready), async (file) => {
-        const source = path.join(ready, file);
-        const { size } = await fs.stat(source);
-        const put = new PutObjectCommand({
-          ...at(isOriginal(file) ? ORIGINALS : PUBLIC, file),
-          Body: createReadStream(source),
-          ContentLength: size,
-          ContentType: typeOf(file),
-          CacheControl: PUBLIC_HEADERS["cache-control"],
-        });
-        await client.send(put).catch(unavailable);
-      });
+      const failing = new AbortController();
+      const sent = await Promise.allSettled(
+        (await fs.readdir(ready)).map((file) => fewAtOnce(() => put(path.join(ready, file), failing))),
+      );
+      // Nothing reads the folder any more: whoever made it may remove it.
+      const failed = sent.find(({ status }) => status === "rejected");
+      if (failed?.status === "rejected") unavailable(failing.signal.reason ?? failed.reason);
     },
 
     async remove(names) {
@@ -106,6 +100,31 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
       return { missing, unknown: [...stored.values()].filter((modifiedAt) => modifiedAt.getTime() < since).length };
     },
   };
+
+  /** Sends one file. Where it fails, those that wait are not sent, and those under way end. */
+  async function put(source: string, failing: AbortController): Promise<void> {
+    failing.signal.throwIfAborted();
+    const file = path.basename(source);
+    const handle = await fs.open(source);
+    const { size } = await handle.stat();
+    const body = handle.createReadStream();
+    body.on("error", (error) => failing.abort(error));
+    const order = new PutObjectCommand({
+      ...at(isOriginal(file) ? ORIGINALS : PUBLIC, file),
+      Body: body,
+      ContentLength: size,
+      ContentType: typeOf(file),
+      CacheControl: PUBLIC_HEADERS["cache-control"],
+    });
+    try {
+      await client.send(order, { abortSignal: failing.signal });
+    } catch (error) {
+      failing.abort(error);
+      throw error;
+    } finally {
+      await closed(body);
+    }
+  }
 
   async function send(key: { Bucket: string; Key: string }, request: FastifyRequest, reply: FastifyReply) {
     const { range, "if-none-match": known, "if-modified-since": since } = request.headers;
@@ -156,6 +175,13 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     return found;
   }
 }
+
+/** Closes a file, read or not. */
+const closed = (body: Readable): Promise<void> =>
+  new Promise((resolve) => {
+    if (body.closed) return resolve();
+    body.once("close", resolve).destroy();
+  });
 
 function bodyOf({ Body }: { Body?: unknown }): Readable {
   if (Body instanceof Readable) return Body;
