@@ -76,8 +76,18 @@ export async function dryRun<Result>(db: Database, work: (trx: Database) => Prom
 
 /**
  * Empties SQLite's write-ahead log, where deleted rows stay readable until the log is overwritten. Postgres is run, vacuumed and
- * backed up by somebody else. While another process reads the database, SQLite leaves the log for a later time.
+ * backed up by somebody else. While another process reads the database the log stays as it is, and nobody waits: it is tried
+ * again each minute (`retention/register.ts`).
  */
 export async function emptyLog(db: Database): Promise<void> {
-  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (isPostgres(db)) return;
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(rows[0]?.timeout ?? 0)}`.execute(connection);
+    }
+  });
 }
