@@ -108,7 +108,7 @@ const variables = z.object({
       .optional(),
   ),
   BACKUP_DIR: optional,
-  BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).default(48),
+  BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).default(24),
   METRICS_TOKEN: optional.pipe(z.string().min(16, "must have at least 16 characters").optional()),
   MEDIA_URL: mediaUrl,
   ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),

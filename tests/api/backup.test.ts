@@ -5,12 +5,13 @@ import os from "node:os";
 import path from "node:path";
 import { setImmediate as thisTurnsEnd } from "node:timers/promises";
 import { promisify } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { HALF_RESTORED } from "../../server/db/data-lock.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { entryOf } from "../../server/ops/backup/manifest.ts";
 import { restoreBackup } from "../../server/ops/backup/restore.ts";
 import { takeBackup } from "../../server/ops/backup/take.ts";
+import { verifyBackup } from "../../server/ops/backup/verify.ts";
 import { onPostgres } from "../helpers/databases.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
@@ -223,12 +224,45 @@ describe.skipIf(onPostgres)("a backup", () => {
     for (const backup of taken) expect(await command("verify", backup, {})).toMatchObject({ code: 0 });
   });
 
-  it("does not take a picture from the last one where that has been damaged", async () => {
+  it("reads again a share of the pictures that the last one holds: within 24 backups a damaged one is found", async () => {
     const { running, into, backup } = await backedUpSite();
     const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
     const file = path.join(backup, "pictures/public", name);
     const bytes = fs.readFileSync(file);
     fs.writeFileSync(file, bytes.with(20, (bytes[20] ?? 0) ^ 1));
+    const isSound: boolean[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      const now = new Date(Date.parse("2030-01-01T00:00:00Z") + hour * 3_600_000);
+      const next = await takeBackup({ dataFolder: running.folder, into, now });
+      isSound.push(
+        await verifyBackup(next).then(
+          () => true,
+          () => false,
+        ),
+      );
+    }
+    expect(isSound).toContain(true);
+    // From the one on that has read it again, all are.
+    expect(isSound.slice(isSound.indexOf(true))).not.toContain(false);
+  });
+
+  it("reads each picture that the last one holds in one of 24 backups, not in each", async () => {
+    const { running, into } = await backedUpSite();
+    const names = fs.readdirSync(path.join(onlyBackup(into), "pictures/public"));
+    const reads = vi.spyOn(fs, "createReadStream");
+    onTestFinished(() => reads.mockRestore());
+    for (let hour = 0; hour < 24; hour++) {
+      const now = new Date(Date.parse("2030-01-01T00:00:00Z") + hour * 3_600_000);
+      await takeBackup({ dataFolder: running.folder, into, now });
+    }
+    const read = reads.mock.calls.map(([file]) => path.basename(String(file)));
+    expect(names.map((name) => read.filter((file) => file === name).length)).toEqual(names.map(() => 1));
+  });
+
+  it("of a picture that has been cut short in the last one is made anew at once", async () => {
+    const { running, into, backup } = await backedUpSite();
+    const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
+    fs.truncateSync(path.join(backup, "pictures/public", name), 10);
     const second = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
     expect(await command("verify", second, {})).toMatchObject({ code: 0 });
   });
@@ -288,6 +322,24 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     expect(await command("take", into, { DATA_DIR: folder })).toMatchObject({ code: 0 });
     expect(await state()).toBe("well");
     await server.end("SIGTERM");
+  });
+
+  it("stay by the hour, then the last of each of fourteen days and eight weeks", async () => {
+    const { running, into, backup } = await backedUpSite();
+    fs.rmSync(backup, { recursive: true });
+    const moment = (hour: number) => new Date(Date.parse("2030-03-31T12:00:00Z") - hour * 3_600_000);
+    const stamp = (hour: number) => `${moment(hour).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+    for (let hour = 1; hour < 100 * 24; hour++) fs.mkdirSync(path.join(into, stamp(hour)));
+    await takeBackup({ dataFolder: running.folder, into, now: moment(0), keep: 24 });
+    const left = fs.readdirSync(into).toSorted().reverse();
+    expect(left.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hour) => stamp(hour)));
+    // March 31 is a Sunday: the first day of its week.
+    expect(left.slice(24)).toEqual([
+      ...["29", "28", "27", "26", "25", "24", "23", "22", "21", "20", "19", "18"].map(
+        (day) => `2030-03-${day}T23-00-00Z`,
+      ),
+      ...["2030-03-16", "2030-03-09", "2030-03-02", "2030-02-23", "2030-02-16"].map((day) => `${day}T23-00-00Z`),
+    ]);
   });
 
   it("are taken as soon as the site runs, and kept by number", async () => {

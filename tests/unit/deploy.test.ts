@@ -16,7 +16,7 @@ it("the unit and its configuration start a site, with the embedded database or w
   const [unit, configuration] = [variablesIn(file("truck@.service")), variablesIn(file("truck.env"))];
   expect(readEnv({ ...unit, ...configuration })).toMatchObject({
     BACKUP_DIR: "/var/lib/truck/backups",
-    BACKUP_KEEP: 48,
+    BACKUP_KEEP: 24,
   });
   const { BACKUP_DIR, BACKUP_KEEP, ...others } = configuration;
   expect(readEnv({ ...unit, ...others, DATABASE_URL: "postgres://host/site" }).DATA_DIR).toBe("/var/lib/truck/data");

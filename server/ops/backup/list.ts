@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { weekStart } from "../../../schema/weeks.ts";
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
@@ -12,6 +13,23 @@ export async function backupsIn(folder: string): Promise<string[]> {
     .reverse()
     .map((name) => path.join(folder, name));
 }
+
+/** So many days and weeks keep their last backup. */
+const DAYS = 14;
+const WEEKS = 8;
+
+/** Which of these backups stay: the `newest` ones, and the last of each of the latest days and weeks, by UTC. @param backups the newest first */
+export function staying(backups: string[], newest: number): Set<string> {
+  const day = (backup: string) => takenAt(backup).slice(0, 10);
+  return new Set([
+    ...backups.slice(0, newest),
+    ...lastOfEach(backups, day).slice(0, DAYS),
+    ...lastOfEach(backups, (backup) => weekStart(day(backup))).slice(0, WEEKS),
+  ]);
+}
+
+const lastOfEach = (backups: string[], span: (backup: string) => string): string[] =>
+  [...Map.groupBy(backups, span).values()].flatMap(([last]) => last ?? []);
 
 /** A moment as it stands in names: "2026-07-04T17-00-00Z", which sorts by time and which every disk accepts. */
 const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;

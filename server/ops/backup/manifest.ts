@@ -10,7 +10,12 @@ export const MANIFEST_FILE = "manifest.json";
 const isInside = (name: string) => !path.isAbsolute(name) && !name.split(/[\\/]/).includes("..");
 
 const entry = z.object({ path: z.string().refine(isInside), bytes: z.int().min(0), sha256: z.string().length(64) });
-const manifest = z.object({ takenAt: z.iso.datetime(), files: z.array(entry) });
+const manifest = z.object({
+  takenAt: z.iso.datetime(),
+  /** Goes up with each backup: it says whose turn it is to be read again. */
+  round: z.int().min(0).default(0),
+  files: z.array(entry),
+});
 export type ManifestEntry = z.infer<typeof entry>;
 export type Manifest = z.infer<typeof manifest>;
 

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { copyDatabase, DATABASE_FILE } from "../../db/sqlite-file.ts";
 import { STORED_PICTURES } from "../../media/picture-names.ts";
-import { backupsIn, claimName } from "./list.ts";
+import { backupsIn, claimName, staying } from "./list.ts";
 import { BackupDamaged, entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
 
 const PARTIAL = ".partial-";
@@ -15,13 +15,14 @@ interface Order {
   /** The folder of all backups; this one becomes a folder in it, named by its moment. */
   into: string;
   now: Date;
-  /** How many backups stay; the oldest go. All, when it is left out. */
+  /** How many of the newest backups stay, beside the last of each day and week (`list.ts`). All, when it is left out. */
   keep?: number;
 }
 
 /**
  * Takes a backup of database and pictures, beside a running server. It has its name only once it is whole and on the disk.
- * Pictures never change under their names: those that the last backup holds already take no room a second time.
+ * Pictures never change under their names: those that the last backup holds already take no room a second time, and a share of
+ * them is read again.
  * @returns the backup's folder
  */
 export async function takeBackup({ dataFolder, into, now, keep }: Order): Promise<string> {
@@ -30,7 +31,7 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
   const earlier = await backupsIn(into);
   const partial = await fs.mkdtemp(path.join(into, PARTIAL));
   try {
-    const known = earlier[0] ? knownFiles(earlier[0]) : new Map<string, KnownFile>();
+    const { known, round } = earlier[0] ? lastBackup(earlier[0]) : NO_BACKUP;
     // Before and after the database: one that is deleted meanwhile is in the first round, one that is added in the second.
     const pictures = new Map<string, ManifestEntry>();
     await copyPictures(dataFolder, partial, known, pictures);
@@ -39,18 +40,25 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
 
     const files = [await entryOf(partial, DATABASE_FILE), ...pictures.values()];
     const manifest = path.join(partial, MANIFEST_FILE);
-    await fs.writeFile(manifest, JSON.stringify({ takenAt: now.toISOString(), files }), { flush: true });
+    await fs.writeFile(manifest, JSON.stringify({ takenAt: now.toISOString(), round, files }), { flush: true });
     const finished = await claimName(now, async (stamp) => {
       const named = path.join(into, stamp);
       await fs.rename(partial, named);
       return named;
     });
-    if (keep) await Promise.all(earlier.slice(keep - 1).map((old) => fs.rm(old, { recursive: true, force: true })));
+    if (keep) await removeOld(into, keep);
     return finished;
   } catch (error) {
     await fs.rm(partial, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function removeOld(into: string, keep: number) {
+  const all = await backupsIn(into);
+  const stay = staying(all, keep);
+  const old = all.filter((backup) => !stay.has(backup));
+  await Promise.all(old.map((backup) => fs.rm(backup, { recursive: true, force: true })));
 }
 
 /** Removes what backups that were killed have left behind. */
@@ -64,24 +72,41 @@ async function removeAbandoned(into: string) {
   }
 }
 
+/** Each picture that the last backup holds is read again in one of so many backups: to read all takes the disk for hours. */
+const SHARES = 24;
+
 interface KnownFile {
   backup: string;
   entry: ManifestEntry;
+  isReadAgain: boolean;
 }
 
-/** Whether the file is still what was backed up: a damaged one must not go from one backup into the next. */
-async function isSound({ backup, entry }: KnownFile): Promise<boolean> {
-  const found = await entryOf(backup, entry.path).catch(() => undefined);
-  return found?.sha256 === entry.sha256;
+/** Whether the file is still what was backed up, as far as it is looked at: a damaged one must not go on and on into the next. */
+async function isSound({ backup, entry, isReadAgain }: KnownFile): Promise<boolean> {
+  if (isReadAgain) return (await entryOf(backup, entry.path).catch(() => undefined))?.sha256 === entry.sha256;
+  const found = await fs.stat(path.join(backup, entry.path)).catch(() => undefined);
+  return found?.size === entry.bytes;
 }
+
+interface LastBackup {
+  known: Map<string, KnownFile>;
+  /** The round of the next one. */
+  round: number;
+}
+
+const NO_BACKUP: LastBackup = { known: new Map(), round: 0 };
 
 /** A backup that cannot be read saves no room, and keeps no other from being taken. */
-function knownFiles(backup: string): Map<string, KnownFile> {
+function lastBackup(backup: string): LastBackup {
   try {
-    const { files } = readManifest(backup);
-    return new Map(files.map((entry) => [entry.path, { backup, entry }]));
+    const { files, round: before } = readManifest(backup);
+    const round = before + 1;
+    const isReadAgain = ({ sha256 }: ManifestEntry) =>
+      Number.parseInt(sha256.slice(0, 8), 16) % SHARES === round % SHARES;
+    const known = files.map((entry) => [entry.path, { backup, entry, isReadAgain: isReadAgain(entry) }] as const);
+    return { known: new Map(known), round };
   } catch (error) {
-    if (error instanceof BackupDamaged) return new Map();
+    if (error instanceof BackupDamaged) return NO_BACKUP;
     throw error;
   }
 }
