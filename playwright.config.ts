@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, devices } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -29,7 +29,11 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+      use: {
+        ...devices["Pixel 7"],
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+      },
     },
     // Where the layout is the matter, or the mouse and the keyboard: all else is tested on a phone alone.
     { name: "desktop", grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },

@@ -247,8 +247,8 @@ describe("a long send", () => {
     const startedAt = performance.now();
     const { json } = await truck.owner("POST", massEmail, mail);
     expect(performance.now() - startedAt).toBeGreaterThan(9000);
-    // The whole takes twelve seconds: the answer did not wait for it.
-    expect(json.queuedCount).toBeGreaterThan(0);
+    // At two a second, more than these would be sent by an answer that comes after ten seconds. A busy machine sends fewer.
+    expect(json.successCount).toBeLessThanOrEqual(21);
     expect(json.successCount).toBeGreaterThan(0);
     expect(json.successCount + json.queuedCount).toBe(24);
 

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { devices } from "@playwright/test";
 import sharp from "sharp";
 import { breakLine, holdBack, iphonePhoto, jpeg, mendLine, openGallery, storedSubmissions } from "./photo-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
@@ -400,6 +401,30 @@ test.describe("which page the server sends", () => {
     }
     expect((await html("/photo-submit", IPHONE)).vary).toContain("user-agent");
     expect((await html("/", IPHONE)).vary).not.toContain("user-agent");
+  });
+});
+
+test.describe("in a narrow window of a desktop", () => {
+  test.use({ userAgent: devices["Desktop Chrome"].userAgent, viewport: { width: 390, height: 844 } });
+
+  test("the phone's form takes the place of the other", async ({ page }) => {
+    await page.goto("/photo-submit");
+    await expect(page.getByText("Take or Choose Photos")).toBeVisible();
+    await expect(page.getByText("Upload File")).toHaveCount(0);
+  });
+
+  test("a photo chosen before the script is there is kept", async ({ page, truck }) => {
+    const late = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto("/photo-submit", { waitUntil: "commit" });
+    await page.locator("input[type=file]").setInputFiles([await jpeg("early.jpg")]);
+    late.resolve();
+    await page.getByRole("button", { name: "Submit Photo" }).click();
+    await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible();
+    expect(await storedSubmissions(truck)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { wantParts } from "../../lib/parts.ts";
 import { Card } from "../../ui/card.tsx";
@@ -11,11 +11,20 @@ const SinglePhotoForm = formPart(() => import("./forms/single-photo-form.tsx"), 
 /** A screen of this width and less is a phone's (product.md, *Screens*). */
 const PHONE_SCREEN = "(max-width: 768px)";
 
-/** True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up. */
+/**
+ * True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up.
+ * Whoever has begun by then keeps the form that the server sent: the other one would not have their photo.
+ */
 export function usePhone(isPhoneAgent: boolean): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  useEffect(() => setNarrow(window.matchMedia(PHONE_SCREEN).matches), []);
+  useLayoutEffect(() => setNarrow(window.matchMedia(PHONE_SCREEN).matches && !hasBegun()), []);
   return isPhoneAgent || isNarrow;
+}
+
+/** Whether a photo is chosen, or its choice may be open: its field has the focus then. */
+function hasBegun(): boolean {
+  const input = document.querySelector<HTMLInputElement>("main input[type=file]");
+  return Boolean(input && (input.files?.length || input === document.activeElement));
 }
 
 interface PhotoPageProps {
