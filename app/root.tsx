@@ -44,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: data.origin,
     now: data.now(),
     refusedForm: data.refusedForm,
+    refusal: data.refusal,
     formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
     isStill: STILL.test(new URL(request.url).pathname),
   };

@@ -97,6 +97,9 @@ export const plannedStop = ({
   planned: null,
 });
 
+/** `GET /api/locations?which=today`: only what may matter today. */
+export const whichLocations = z.object({ which: z.enum(["today"]).optional() });
+
 /** `GET /api/locations/current`: the stop that the visitor should drive to. */
 export const currentLocation = stop.extend({ status: locationStatus, confirmedAt: moment });
 export type CurrentLocation = z.infer<typeof currentLocation>;

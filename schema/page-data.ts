@@ -31,10 +31,14 @@ export interface PageData {
   menu(): Promise<MenuItem[]>;
   /** The newest submissions, as everybody sees them. */
   gallery(): Promise<GalleryPhotoSubmission[]>;
+  /** What the call `GET path` answers whoever asks for this page. @throws Error for an answer that is no success */
+  answer(path: string): Promise<unknown>;
   /** Whether the visitor's browser says that it is a phone's. */
   isPhone: boolean;
   /** The form that the browser has sent by itself and that could not be taken: this page answers it. */
   refusedForm: RefusedForm | null;
+  /** Why a press on the desk was refused that the browser has sent by itself: this page answers it. */
+  refusal: string | null;
   /** A random text of this rendering alone, which marks the scripts that the application writes. */
   nonce: string;
 }

@@ -22,6 +22,7 @@ import { answerError } from "./web/error-answers.ts";
 import { readJsonBodies } from "./web/json-body.ts";
 import { logRequests } from "./web/log.ts";
 import { documented } from "./web/openapi.ts";
+import { ownAnswer } from "./web/pages/own-call.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
 import { BODY_LIMIT, limitPages } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
@@ -129,8 +130,10 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         followed: (topics) => subscribers.followed(topics),
         menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
+        answer: (path) => ownAnswer(request, path),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
         refusedForm: null,
+        refusal: null,
         nonce: randomBytes(16).toString("base64url"),
       }),
     });

@@ -20,7 +20,7 @@ import { watchForProxy } from "./web/visitor.ts";
 /** What the nouns are made from and register with (`nouns.ts`). It knows none of them. */
 export type Context = Awaited<ReturnType<typeof openContext>>;
 
-/** Whether public pages show something of a table. The compiler asks for a new one. */
+/** Whether pages that are stored show something of a table: of `users`, whether a password is set. The compiler asks for a new one. */
 const SHOWN: Record<Table, boolean> = {
   business: true,
   logos: true,
@@ -39,7 +39,7 @@ const SHOWN: Record<Table, boolean> = {
   sends: false,
   outbox: false,
   erasures: false,
-  users: false,
+  users: true,
   sessions: false,
   setupTokens: false,
   loginFailures: false,

@@ -1,13 +1,22 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from "react-hook-form";
 
-/** For a field of `ui/field.tsx`: its registration with the form, and what is wrong with it. */
+/** For a field of `ui/field.tsx`: its registration with the form, what it starts with, and what is wrong with it. */
 export const fieldOf =
   <Values extends FieldValues, Context, Output>({
     register,
+    getValues,
     getFieldState,
     formState,
   }: UseFormReturn<Values, Context, Output>) =>
   <Name extends FieldPath<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
     ...register(name, options),
+    // The form puts it there by script; the server's HTML has it, too.
+    ...startsWith(getValues(name)),
     error: getFieldState(name, formState).error?.message,
   });
+
+function startsWith(value: unknown) {
+  if (typeof value === "boolean") return { defaultChecked: value };
+  const isShown = typeof value === "string" || (typeof value === "number" && !Number.isNaN(value));
+  return isShown ? { defaultValue: value } : {};
+}

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 /** A row of a list with some of its fields. */
 export type RowChange = { id: number } & Record<string, unknown>;
@@ -6,11 +6,20 @@ export type RowChange = { id: number } & Record<string, unknown>;
 export const isRow = (answer: unknown): answer is RowChange =>
   typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "number";
 
+/** The queries of a list: the whole, and each part of it that was asked for with parameters. */
+export const ofList = (list: string) => ({
+  predicate: ({ queryKey: [path] }: Pick<Query, "queryKey">) => path === list || String(path).startsWith(`${list}?`),
+});
+
+/** Changes what is known of a list. */
+export const setRows = (client: QueryClient, list: string, change: (rows: RowChange[]) => RowChange[]) =>
+  void client.setQueriesData<RowChange[]>(ofList(list), (rows) => rows && change(rows));
+
 /** Changes some fields of a row. @returns the same fields as they were; undefined where there is no such row */
-export function changeRow(client: QueryClient, list: string[], change: RowChange): RowChange | undefined {
+export function changeRow(client: QueryClient, list: string, change: RowChange): RowChange | undefined {
   let before: RowChange | undefined;
-  client.setQueryData<RowChange[]>(list, (rows) =>
-    rows?.map((row) => {
+  setRows(client, list, (rows) =>
+    rows.map((row) => {
       if (row.id !== change.id) return row;
       before = { id: row.id };
       for (const field of Object.keys(change)) before[field] = row[field];
@@ -20,5 +29,5 @@ export function changeRow(client: QueryClient, list: string[], change: RowChange
   return before;
 }
 
-export const removeRow = (client: QueryClient, list: string[], id: number) =>
-  client.setQueryData<RowChange[]>(list, (rows) => rows?.filter((row) => row.id !== id));
+export const removeRow = (client: QueryClient, list: string, id: number) =>
+  setRows(client, list, (rows) => rows.filter((row) => row.id !== id));

@@ -1,34 +1,21 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/react-query";
 import type { OwnerSession } from "../../schema/owner.ts";
-import { CallFailed, call } from "./api.ts";
+import { CallFailed } from "./api.ts";
 
 export const SESSION = "/api/admin/session";
 
 /** What counts the rows of every list: it changes with each of them. */
 export const SUMMARY = "/api/summary";
 
-/** Where the page's first calls are found that began before its script was there, by path; each is used once. */
-export const FIRST_ANSWERS = "firstAnswers";
-declare global {
-  interface Window {
-    [FIRST_ANSWERS]?: Record<string, Promise<unknown>>;
-  }
-}
-
-async function firstAnswer(path: string): Promise<unknown> {
-  const first = window[FIRST_ANSWERS]?.[path];
-  delete window[FIRST_ANSWERS]?.[path];
-  return first;
-}
-
 /** What the desk knows of its session: `expired` when it ended while somebody was working. */
 export type DeskSession = OwnerSession & { expired?: boolean };
 
 /**
  * What the desk knows of the server. Keys are the paths of the calls. Nothing refetches by itself (product.md, *Answers of the calls*), and a
- * call that is answered 401 brings the login, wherever it was made.
+ * call that is answered 401 brings the login, wherever it was made. One for each page that is drawn: it holds what the owner alone may see.
+ * @param ask makes the call `GET path`
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient(ask: (path: string) => Promise<unknown>, onSignedOut = () => {}): QueryClient {
   const noticeSignedOut = (error: Error) => {
     if (!(error instanceof CallFailed) || error.status !== 401) return;
     client.setQueryData<DeskSession>(
@@ -42,7 +29,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError: (error) => noticeSignedOut(error) }),
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey: [path] }) => (await firstAnswer(String(path))) ?? call("GET", String(path)),
+        queryFn: ({ queryKey: [path] }) => ask(String(path)),
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

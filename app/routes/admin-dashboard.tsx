@@ -15,18 +15,22 @@ import { Overview } from "../features/desk/overview.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
 import { HealthCard } from "../features/health/desk/health-card.tsx";
 import { HealthNotice } from "../features/health/desk/health-notice.tsx";
+import { CHANGES } from "../features/locations/day/day-calls.ts";
+import { TODAYS_LOCATIONS } from "../features/locations/location-calls.ts";
 import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
+import { FAILED_MESSAGES } from "../features/notifications/failed-messages.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { SessionsCard } from "../features/owner/sessions-card.tsx";
-import { InlineScript } from "../lib/inline-script.tsx";
+import { deskAnswers } from "../lib/desk-answers.ts";
+import { pageDataContext } from "../lib/page-data-context.ts";
+import { SUMMARY } from "../lib/queries.ts";
 import { useSite } from "../lib/site.ts";
-import { useInBrowser } from "../lib/use-in-browser.ts";
 import { fetchedPart } from "../ui/fetched-part.tsx";
-import { FIRST_CALLS } from "./first-calls.ts";
+import type { Route } from "./+types/admin-dashboard";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
 
@@ -76,6 +80,7 @@ const TABS: DeskTab[] = [
     id: "overview",
     label: "Overview",
     icon: LayoutDashboard,
+    calls: [TODAYS_LOCATIONS, CHANGES],
     Panel: () => (
       <Overview
         notice={<HealthNotice />}
@@ -87,6 +92,7 @@ const TABS: DeskTab[] = [
     id: "locations",
     label: "Locations",
     icon: MapPin,
+    calls: ["/api/locations", "/api/series"],
     Panel: fetchedPart("locations", SCRIPTS.locations),
   },
   {
@@ -94,6 +100,7 @@ const TABS: DeskTab[] = [
     label: "Bookings",
     icon: CalendarDays,
     Waiting: PendingBookings,
+    calls: ["/api/bookings", "/api/locations"],
     Panel: fetchedPart("bookings", SCRIPTS.bookings),
   },
   {
@@ -101,30 +108,35 @@ const TABS: DeskTab[] = [
     label: "Messages",
     icon: MessageSquare,
     Waiting: UnreadMessages,
+    calls: ["/api/contact-messages"],
     Panel: fetchedPart("messages", SCRIPTS.messages),
   },
   {
     id: "photos",
     label: "Photos",
     icon: Camera,
+    calls: ["/api/photo-submissions", "/api/business"],
     Panel: fetchedPart("photos", SCRIPTS.photos),
   },
   {
     id: "subscribers",
     label: "Subscribers",
     icon: Users,
+    calls: ["/api/subscribers", "/api/erasures"],
     Panel: () => <SubscribersTab erasing={<EraseCard />} />,
   },
   {
     id: "communications",
     label: "Mass Comm",
     icon: Megaphone,
+    calls: ["/api/notifications/status", "/api/subscribers", "/api/sends", FAILED_MESSAGES, "/api/locations"],
     Panel: fetchedPart("mass communication", SCRIPTS.communications),
   },
   {
     id: "settings",
     label: "Settings",
     icon: SettingsIcon,
+    calls: ["/api/business", "/api/admin/current-hero", "/api/menu/items", "/api/calendar-feed"],
     Panel: () => (
       <Settings
         password={<ChangePassword />}
@@ -158,20 +170,21 @@ function Desk() {
   );
 }
 
-export default function AdminDashboard() {
-  const inBrowser = useInBrowser();
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get("tab");
+  const tab = TABS.find(({ id }) => id === asked) ?? TABS[0];
+  return deskAnswers(context.get(pageDataContext), [SUMMARY, ...(tab?.calls ?? [])]);
+}
+
+// What comes after the page the desk asks for by itself, tab by tab.
+export const shouldRevalidate = () => false;
+
+export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <DeskFrame title="Dashboard">
-      {inBrowser ? (
-        <OwnerArea>
-          <Desk />
-        </OwnerArea>
-      ) : (
-        <>
-          <InlineScript code={FIRST_CALLS} />
-          <p className="py-24 text-center text-muted">Loading...</p>
-        </>
-      )}
+      <OwnerArea answers={loaderData}>
+        <Desk />
+      </OwnerArea>
     </DeskFrame>
   );
 }

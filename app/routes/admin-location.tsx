@@ -4,28 +4,30 @@ import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
-import { useInBrowser } from "../lib/use-in-browser.ts";
+import { deskAnswers } from "../lib/desk-answers.ts";
+import { pageDataContext } from "../lib/page-data-context.ts";
+import type { Route } from "./+types/admin-location";
 
 export const meta = () => [{ title: "Location Manager" }, { name: "robots", content: "noindex" }];
 
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 
-export default function AdminLocation() {
-  const inBrowser = useInBrowser();
+export const loader = ({ context }: Route.LoaderArgs) =>
+  deskAnswers(context.get(pageDataContext), ["/api/locations", "/api/locations/changes"]);
+
+export default function AdminLocation({ loaderData }: Route.ComponentProps) {
   return (
     <DeskFrame title="Location Manager">
       <p className="mb-5 max-w-prose text-muted">
         Plan the truck's stops here. The stop that you activate is the one that visitors see; the one before it is
         completed.
       </p>
-      {inBrowser && (
-        <OwnerArea>
-          <div className="mb-5">
-            <TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside />
-          </div>
-          <LocationManager tell={tell} />
-        </OwnerArea>
-      )}
+      <OwnerArea answers={loaderData}>
+        <div className="mb-5">
+          <TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside />
+        </div>
+        <LocationManager tell={tell} />
+      </OwnerArea>
     </DeskFrame>
   );
 }

@@ -3,25 +3,27 @@ import { DeskFrame } from "../features/desk/frame.tsx";
 import { NotificationSender } from "../features/notifications/notification-sender.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
-import { useInBrowser } from "../lib/use-in-browser.ts";
+import { deskAnswers } from "../lib/desk-answers.ts";
+import { pageDataContext } from "../lib/page-data-context.ts";
+import type { Route } from "./+types/admin-test";
 
 export const meta = () => [{ title: "Admin Test Center" }, { name: "robots", content: "noindex" }];
 
-export default function AdminTest() {
-  const inBrowser = useInBrowser();
+export const loader = ({ context }: Route.LoaderArgs) =>
+  deskAnswers(context.get(pageDataContext), ["/api/subscribers", "/api/locations", "/api/notifications/status"]);
+
+export default function AdminTest({ loaderData }: Route.ComponentProps) {
   return (
     <DeskFrame title="Admin Test Center">
       <p className="mb-5 max-w-prose text-muted">
         Try out here what subscribers get, and see what the server offers to programs.
       </p>
-      {inBrowser && (
-        <OwnerArea>
-          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-            <NotificationSender />
-            <RecentSubscribers />
-          </div>
-        </OwnerArea>
-      )}
+      <OwnerArea answers={loaderData}>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <NotificationSender />
+          <RecentSubscribers />
+        </div>
+      </OwnerArea>
       <ApiListing />
     </DeskFrame>
   );

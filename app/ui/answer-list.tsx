@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { SUMMARY } from "../lib/queries.ts";
 import { Button } from "./button.tsx";
-import { EmptyState } from "./empty-state.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 interface AnswerViewProps<Data> {
@@ -25,16 +25,7 @@ export function AnswerView<Data>({ answer, noun, skeleton, children }: AnswerVie
     );
   }
   if (!answer.data) {
-    return (
-      <EmptyState
-        title={`The ${noun} could not be loaded`}
-        action={
-          <Button variant="secondary" busy={answer.isFetching} onClick={() => answer.refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <NotLoaded noun={noun} isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()} />;
   }
   return (
     <>

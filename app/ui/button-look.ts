@@ -1,5 +1,5 @@
 const BASE =
-  "inline-flex max-w-full items-center justify-center gap-2 rounded-control font-semibold no-underline select-none text-center transition-[background-color,border-color,box-shadow,transform] active:translate-y-px forced-colors:border disabled:opacity-55 disabled:pointer-events-none";
+  "inline-flex max-w-full items-center justify-center gap-2 rounded-control font-semibold no-underline select-none text-center transition-[background-color,border-color,box-shadow,transform] active:translate-y-px data-pressed:animate-pulse forced-colors:border disabled:opacity-55 disabled:pointer-events-none";
 
 const VARIANTS = {
   primary: "bg-action text-on-action shadow-card hover:bg-action-strong",

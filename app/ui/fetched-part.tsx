@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, memo, type ReactNode, Suspense, use, useState, useTransition } from "react";
 import { loadAnew } from "../lib/load-part.ts";
-import { AnswerView } from "./answer-list.tsx";
 import { Dialog } from "./dialog.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
 import { Spinner } from "./spinner.tsx";
+import { StillPart } from "./still-part.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -33,45 +33,90 @@ function asksAgain<Props>(load: Load<Props>): Load<Props> {
   };
 }
 
-const useScript = <Props,>(noun: string, queryFn: Load<Props>) => useQuery({ queryKey: ["script", noun], queryFn });
+/** A script that is fetched once for all who show it. */
+function script<Props extends object>(load: Load<Props>) {
+  const ask = asksAgain(load);
+  let fetched: Promise<ComponentType<Props> | null> | undefined;
+  return {
+    /** What the script exports; null where it did not come. */
+    fetched() {
+      fetched ??= ask().then(
+        ({ default: Part }) => Part,
+        () => null,
+      );
+      return fetched;
+    },
+    forget() {
+      fetched = undefined;
+    },
+  };
+}
+
+interface ScriptOf<Props extends object> {
+  noun: string;
+  script: ReturnType<typeof script<Props>>;
+  props: Props;
+  /** Stands around what says that the script did not come. */
+  failed: (notice: ReactNode) => ReactNode;
+}
+
+function Fetched<Props extends object>({ noun, script, props, failed }: ScriptOf<Props>) {
+  const [isTrying, startTrying] = useTransition();
+  const [, setTries] = useState(0);
+  const Part = use(script.fetched());
+  if (Part) return <Part {...props} />;
+
+  function tryAgain() {
+    script.forget();
+    startTrying(() => setTries((tries) => tries + 1));
+  }
+
+  return failed(<NotLoaded noun={noun} isTrying={isTrying} onTryAgain={tryAgain} />);
+}
 
 /**
- * A part of the desk whose script is fetched when it is first shown. In the truck the line may be gone by then: the part's
- * place says so and has a button to try again, where React's `lazy` would take the whole desk down for good.
+ * A part of the desk whose script is fetched when it is first shown. On the server it is drawn at once, and its HTML stands until
+ * the script is there. In the truck the line may be gone by then: the part's place says so and has a button to try again, where
+ * React's `lazy` would take the whole desk down for good.
  * @param noun as in "The bookings tab could not be loaded"
  */
 export function fetchedPart<Props extends object>(noun: string, load: Load<Props>) {
-  const script = asksAgain(load);
-  return function FetchedPart(props: Props) {
+  const its = script(load);
+  // What changes around it must not draw it anew while it is still the server's HTML: that would take it away.
+  return memo(function FetchedPart(props: Props) {
     return (
-      <AnswerView
-        answer={useScript(noun, script)}
-        noun={noun}
-        skeleton={
-          <p className="flex justify-center gap-3 py-24 text-muted">
+      <Suspense
+        fallback={
+          <p className="flex justify-center gap-3 py-24 text-muted" role="status">
             <Spinner /> Loading...
           </p>
         }
       >
-        {({ default: Part }) => <Part {...props} />}
-      </AnswerView>
+        <StillPart>
+          <Fetched noun={noun} script={its} props={props} failed={(notice) => notice} />
+        </StillPart>
+      </Suspense>
     );
-  };
+  });
 }
 
 /** The same for a dialog, which is there once its script is. */
 export function fetchedDialog<Props extends { onClose: () => void }>(noun: string, load: Load<Props>) {
-  const script = asksAgain(load);
+  const its = script(load);
   return function FetchedDialog(props: Props) {
-    const answer = useScript(noun, script);
-    if (answer.data) return <answer.data.default {...props} />;
-    if (answer.isLoading) return null;
     return (
-      <Dialog open onOpenChange={props.onClose} title="No connection?">
-        <AnswerView answer={answer} noun={noun} skeleton={null}>
-          {() => null}
-        </AnswerView>
-      </Dialog>
+      <Suspense>
+        <Fetched
+          noun={noun}
+          script={its}
+          props={props}
+          failed={(notice) => (
+            <Dialog open onOpenChange={props.onClose} title="No connection?">
+              {notice}
+            </Dialog>
+          )}
+        />
+      </Suspense>
     );
   };
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { CallFailed } from "../lib/api.ts";
-import { changeRow, isRow, type RowChange, removeRow } from "../lib/list-rows.ts";
+import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "../lib/list-rows.ts";
 import { pressShows } from "../lib/press.ts";
 import { SUMMARY } from "../lib/queries.ts";
 import { toast } from "./toast.tsx";
@@ -49,21 +49,21 @@ export function useAction<Input, Answer>({
   ...rest
 }: Action<Input, Answer>) {
   const client = useQueryClient();
-  const list = changes === undefined ? undefined : [changes];
+  const list = changes;
   const underWay = useRef(new Set<string>());
   const takeBack = useTakingBack(list, also);
 
-  const removeShown = (input: Input) => list && removes && removeRow(client, list, removes(input));
+  const removeShown = (input: Input) => list !== undefined && removes && removeRow(client, list, removes(input));
 
   const mutation = useMutation({
-    mutationKey: list,
+    mutationKey: list === undefined ? undefined : [list],
     scope: reordered && changes ? { id: changes } : undefined,
     mutationFn: rest.call,
     async onMutate(input) {
       if (!list || !(foreseen || reordered)) return undefined;
       // An answer that is on its way knows nothing of this yet.
-      await client.cancelQueries({ queryKey: list });
-      if (reordered) client.setQueryData<RowChange[]>(list, (rows) => rows && reordered(rows, input));
+      await client.cancelQueries(ofList(list));
+      if (reordered) setRows(client, list, (rows) => reordered(rows, input));
       return foreseen && changeRow(client, list, foreseen(input));
     },
     onSuccess(answer, input) {
@@ -86,7 +86,8 @@ export function useAction<Input, Answer>({
       if (!isGone(error)) return toast({ ...words, variant: "destructive" });
       removeShown(input);
       toast({ title: words.title, description: "It was deleted on another device.", variant: "destructive" });
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
+      for (const path of changes === undefined ? [SUMMARY] : [changes, SUMMARY])
+        void client.invalidateQueries(ofList(path));
     },
     onSettled(_answer, error, input) {
       // What failed may be tried again at once; what is done, once the list shows it. Nobody else waits for the list.
@@ -115,10 +116,10 @@ export function useAction<Input, Answer>({
 }
 
 /** Makes the call that takes an action back, and says what came of it. */
-function useTakingBack(list: string[] | undefined, also: string[]) {
+function useTakingBack(list: string | undefined, also: string[]) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: list,
+    mutationKey: list === undefined ? undefined : [list],
     mutationFn: (undo: () => Promise<unknown>) => undo(),
     onSuccess(answer) {
       if (list && isRow(answer)) changeRow(client, list, answer);
@@ -138,11 +139,11 @@ function useTakingBack(list: string[] | undefined, also: string[]) {
   return mutate;
 }
 
-async function askAgain(client: QueryClient, list: string[] | undefined, also: string[]) {
+async function askAgain(client: QueryClient, list: string | undefined, also: string[]) {
   // While another call on this list is under way, an answer would not know of it: the last one asks.
-  if (!list || client.isMutating({ mutationKey: list }) !== 1) return;
-  for (const path of [SUMMARY, ...also]) void client.invalidateQueries({ queryKey: [path] });
-  await client.invalidateQueries({ queryKey: list });
+  if (list === undefined || client.isMutating({ mutationKey: [list] }) !== 1) return;
+  for (const path of [SUMMARY, ...also]) void client.invalidateQueries(ofList(path));
+  await client.invalidateQueries(ofList(list));
 }
 
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;

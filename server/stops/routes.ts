@@ -8,6 +8,7 @@ import {
   newLocation,
   restoredStop,
   upcomingLocation,
+  whichLocations,
 } from "../../schema/locations.ts";
 import type { Api } from "../web/api.ts";
 import type { LocationService } from "./service.ts";
@@ -39,8 +40,14 @@ export function locationRoutes(api: Api, locations: LocationService) {
 
   api.get(
     "/locations",
-    { schema: { summary: "Every stop, newest date first", response: { 200: z.array(location) } } },
-    () => locations.list(),
+    {
+      schema: {
+        summary: "Every stop, newest date first; with which=today what may matter today",
+        querystring: whichLocations,
+        response: { 200: z.array(location) },
+      },
+    },
+    ({ query }) => (query.which === "today" ? locations.todays() : locations.list()),
   );
 
   api.post(

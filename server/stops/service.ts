@@ -50,6 +50,14 @@ export function locationService({ db, clock, write }: Context, { business, place
       return rowsOf(rows, await recentEvents(now), now);
     },
 
+    /** Of `list`, what may matter today: what is active, and what last night and the day have. */
+    async todays(): Promise<Location[]> {
+      const now = await upToDate();
+      const [active, rows] = [await store.active(), await store.between(addDays(now.day, -1), now.day)];
+      const others = rows.filter((row) => row.id !== active?.id && isTodays(row, now)).reverse();
+      return rowsOf(active ? [active, ...others] : others, await recentEvents(now), now);
+    },
+
     /**
      * The stop that the visitor should drive to: the one activated last, if one is active; else the earliest of today's
      * scheduled stops that has not ended; else null. One that is cancelled is none.

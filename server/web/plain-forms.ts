@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FormFields, type PublicForm, type RefusedForm, thanksPath } from "../../schema/public-forms.ts";
 import { Invalid } from "../errors.ts";
@@ -14,12 +14,6 @@ interface PlainForm {
   schema?: () => z.ZodType | Promise<z.ZodType>;
 }
 
-/** A page as it is answered. */
-export interface PageAnswer {
-  headers: Record<string, string>;
-  body: Buffer | undefined;
-}
-
 declare module "fastify" {
   interface FastifyContextConfig {
     form?: PlainForm;
@@ -29,8 +23,8 @@ declare module "fastify" {
     formFields: FormFields | null;
   }
   interface FastifyInstance {
-    /** Renders a refused form's page. Only where the server has pages. */
-    formPage?: (request: FastifyRequest, refused: RefusedForm) => Promise<PageAnswer>;
+    /** Answers with a refused form's page. Only where the server has pages. */
+    formPage?: (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<unknown>;
   }
 }
 
@@ -67,13 +61,7 @@ export function takePlainForms(api: Api) {
     if (!form || !formPage || !isSentByBrowser(request)) return answerError(error, request, reply);
     const { message, issues = [] } = await beginErrorAnswer(error, request, reply);
     const errors = Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issue.message]));
-    const { headers, body } = await formPage(request, {
-      form: form.name,
-      fields: request.formFields ?? {},
-      errors,
-      message,
-    });
-    return reply.headers(headers).send(body);
+    return formPage(request, reply, { form: form.name, fields: request.formFields ?? {}, errors, message });
   });
 }
 

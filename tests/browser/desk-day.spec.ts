@@ -95,11 +95,11 @@ test("moved to where the phone is: directions lead to its position", async ({ pa
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Where I am" }).click();
   await expect(dialog.getByText("Found, within 12 meters. Directions lead there.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Say so" }).click();
+  await dialog.getByRole("button", { name: "Tell visitors" }).click();
   await expect(dialog.getByText("Location name is required")).toBeVisible();
   await dialog.getByLabel("Name of the place").fill("Fair Grounds");
   await dialog.getByLabel("Address, as visitors read it").fill("Gate 7");
-  await dialog.getByRole("button", { name: "Say so" }).click();
+  await dialog.getByRole("button", { name: "Tell visitors" }).click();
   await expect(page.getByText("Moved to Fair Grounds · said just now")).toBeVisible();
   expect(await current(truck)).toMatchObject({ coordinates: { latitude: 39.8, longitude: -89.65 } });
 });
@@ -108,7 +108,7 @@ test("a time that contradicts the clock is told in the dialog, and nothing chang
   const buttons = await openDesk(page, truck);
   await buttons.getByRole("button", { name: "Running late" }).click();
   await page.getByLabel("Or the time when you open").fill("19:00");
-  await page.getByRole("button", { name: "Say so" }).click();
+  await page.getByRole("button", { name: "Tell visitors" }).click();
   await expect(page.getByRole("dialog").getByText("The stop ends at 6:00 PM")).toBeVisible();
   expect(await current(truck)).toMatchObject({ change: null });
 });

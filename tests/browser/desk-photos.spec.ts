@@ -1,5 +1,5 @@
 import { holdBack, storedSubmissions, submitPhotos } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openTab, signIn, test } from "./test.ts";
 
 test.describe("the Photos tab", () => {
   test("with nothing says so, and downloads nothing", async ({ page }) => {
@@ -12,7 +12,8 @@ test.describe("the Photos tab", () => {
 
   test("does not count what it could not load", async ({ page }) => {
     await page.route("**/api/photo-submissions", (route) => route.fulfill({ status: 503, body: "{}" }));
-    await signIn(page, "/admin-dashboard?tab=photos");
+    await signIn(page);
+    await openTab(page, "Photos");
     await expect(page.getByText("The photos could not be loaded")).toBeVisible();
     await expect(page.getByRole("button", { name: "Download All", exact: true })).toBeVisible();
   });
@@ -57,7 +58,7 @@ test.describe("the Photos tab", () => {
     await page.route(`${truck.origin}/api/photo-submissions`, (route) =>
       route.fulfill({ json: [{ ...row, photos: [], photoUrls: [], photoCount: 0 }] }),
     );
-    await page.goto("/admin-dashboard?tab=photos");
+    await openTab(page, "Photos");
     await page.getByRole("button", { name: "Download", exact: true }).click();
     await expect(page.getByText("No photo available to download", { exact: true })).toBeVisible();
   });
@@ -109,7 +110,7 @@ test.describe("the Photos tab", () => {
     const many = Array.from({ length: 2000 }, (_, index) => ({ ...row, id: 2000 - index }));
     await signIn(page);
     await page.route(`${truck.origin}/api/photo-submissions`, (route) => route.fulfill({ json: many }));
-    await page.goto("/admin-dashboard?tab=photos");
+    await openTab(page, "Photos");
     await expect(page.getByRole("button", { name: "Download All (2000)" })).toBeVisible();
     await expect(page.getByRole("article").first()).toBeVisible();
     expect(await page.getByRole("article").count()).toBeLessThan(40);

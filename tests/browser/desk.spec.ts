@@ -134,7 +134,8 @@ test.describe("the tabs", () => {
 
   test("say when a list cannot be loaded, and try again", async ({ page }) => {
     await page.route("**/api/contact-messages", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await signIn(page, "/admin-dashboard?tab=messages");
+    await signIn(page);
+    await openTab(page, "Messages");
     await expect(page.getByText("The messages could not be loaded")).toBeVisible();
     await page.unroute("**/api/contact-messages");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -290,7 +291,7 @@ test.describe("the Subscribers tab", () => {
     }));
     await signIn(page);
     await page.route(`${truck.origin}/api/subscribers`, (route) => route.fulfill({ json: many }));
-    await page.goto("/admin-dashboard?tab=subscribers");
+    await openTab(page, "Subscribers");
     await expect(page.getByRole("definition").first()).toHaveText("5000");
     await expect(page.getByRole("article").first()).toBeVisible();
     expect(await page.getByRole("article").count()).toBeLessThan(40);

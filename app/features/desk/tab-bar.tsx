@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 
 export interface BarTab {
   id: string;
@@ -23,7 +24,9 @@ const ITEM =
 
 /** The tabs of the desk: four and *More* along the bottom of a phone, a strip of all on a larger screen. */
 export function TabBar({ tabs, current }: TabBarProps) {
-  const [isMore, setMore] = useState(false);
+  const [address] = useSearchParams();
+  // Before the script is there, the server opens them.
+  const [isMore, setMore] = useState(address.has("more"));
   const more = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const strip = useStripAt(current.id);
@@ -71,17 +74,24 @@ export function TabBar({ tabs, current }: TabBarProps) {
             ))}
           </div>
         </Tabs.List>
-        <button
-          ref={more}
-          type="button"
-          aria-expanded={isMore}
-          data-state={behindMore.includes(current) ? "active" : undefined}
-          onClick={() => setMore(!isMore)}
-          className={`${ITEM} data-[state=active]:text-link sm:hidden`}
-        >
-          <Ellipsis aria-hidden size={20} />
-          More
-        </button>
+        <form data-press className="contents sm:hidden">
+          <input type="hidden" name="tab" value={current.id} />
+          <button
+            ref={more}
+            type="submit"
+            name={isMore ? undefined : "more"}
+            aria-expanded={isMore}
+            data-state={behindMore.includes(current) ? "active" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              setMore(!isMore);
+            }}
+            className={`${ITEM} data-[state=active]:text-link sm:hidden`}
+          >
+            <Ellipsis aria-hidden size={20} />
+            More
+          </button>
+        </form>
       </div>
     </>
   );
@@ -92,22 +102,33 @@ interface BarItemProps extends BarTab {
   onFocus?: () => void;
 }
 
+/** A link, so that it works before the script is there and can be opened in a window of its own. */
 function BarItem({ id, label, icon: Icon, Waiting, onChoose, onFocus }: BarItemProps) {
+  function choose(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // The press has opened the tab already (`Tabs.Root`).
+    event.preventDefault();
+    onChoose();
+  }
+
   return (
     <Tabs.Trigger
+      asChild
       value={id}
       data-tab={id}
-      onClick={onChoose}
+      onClick={choose}
       onFocus={onFocus}
-      className={`${ITEM} data-[state=active]:text-link sm:min-h-11 sm:shrink-0 sm:grow sm:flex-row sm:gap-2 sm:px-3 sm:text-base sm:data-[state=active]:bg-sky-soft`}
+      className={`${ITEM} no-underline data-[state=active]:text-link sm:min-h-11 sm:shrink-0 sm:grow sm:flex-row sm:gap-2 sm:px-3 sm:text-base sm:data-[state=active]:bg-sky-soft`}
     >
-      <Icon size={20} aria-hidden />
-      {label}
-      {Waiting && (
-        <span className="max-sm:absolute max-sm:top-0.5 max-sm:left-[calc(50%+0.5rem)] max-sm:flex">
-          <Waiting />
-        </span>
-      )}
+      <a href={`?tab=${id}`} draggable={false}>
+        <Icon size={20} aria-hidden />
+        {label}
+        {Waiting && (
+          <span className="max-sm:absolute max-sm:top-0.5 max-sm:left-[calc(50%+0.5rem)] max-sm:flex">
+            <Waiting />
+          </span>
+        )}
+      </a>
     </Tabs.Trigger>
   );
 }

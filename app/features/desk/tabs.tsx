@@ -4,6 +4,8 @@ import { useSearchParams } from "react-router";
 import { type BarTab, TabBar } from "./tab-bar.tsx";
 
 export interface DeskTab extends BarTab {
+  /** The paths of the calls that it makes first: what they answer comes with the page. */
+  calls: string[];
   Panel: ComponentType;
 }
 

@@ -8,9 +8,12 @@ import { useAction } from "../../ui/use-action.ts";
 
 export const LOCATIONS = "/api/locations";
 
-/** Every stop, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
-export function useLocations() {
-  const answer = useAnswer<Location[]>(LOCATIONS);
+/** Of those, what may matter today. */
+export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
+
+/** Stops, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
+export function useLocations(path = LOCATIONS) {
+  const answer = useAnswer<Location[]>(path);
   useNewDay(answer.refetch);
   return answer;
 }

@@ -84,7 +84,7 @@ export function LocationFields({ form, onSubmit, asksOpen, label, busy, children
           {...field("endTime")}
         />
       </div>
-      {asksOpen && <CheckboxField label="Open for Business" {...form.register("isOpen")} />}
+      {asksOpen && <CheckboxField label="Open for Business" {...field("isOpen")} />}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
           {label}

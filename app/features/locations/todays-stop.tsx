@@ -11,6 +11,7 @@ import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
+import { PressForm } from "../../ui/press-form.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { DayButtons } from "./day/day-buttons.tsx";
@@ -19,7 +20,7 @@ import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
 import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
-import { useLocationCalls, useLocations } from "./location-calls.ts";
+import { LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
 import { whenWords } from "./when.ts";
 
 /** What people can be told now: that the truck is there, or what has happened. */
@@ -41,7 +42,12 @@ interface TodaysStopProps {
 export function TodaysStop(slots: TodaysStopProps) {
   const { timezone } = useSite().business;
   const now = wallClock(useNow(), timezone);
-  const { data: locations, isPending, isFetching, refetch } = useLocations();
+  const {
+    data: locations,
+    isPending,
+    isFetching,
+    refetch,
+  } = useLocations(slots.hasListBeside ? LOCATIONS : TODAYS_LOCATIONS);
   const stop = locations && stopThatMatters(locations, now);
 
   const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);
@@ -149,26 +155,25 @@ function Place({ location, today }: { location: Location; today: string }) {
 function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () => void }) {
   const { change } = useLocationCalls("Location created successfully!");
   const isActive = stop.status === "active";
+  const becomes = { status: isActive ? "completed" : "active" } as const;
   return (
-    <SteadyButton
-      variant={isActive ? "secondary" : "primary"}
-      busy={change.isPending}
-      onClick={() =>
-        change.mutate(
-          { id: stop.id, change: { status: isActive ? "completed" : "active" } },
-          { onSuccess: () => isActive || onActive() },
-        )
-      }
-    >
-      {isActive ? (
-        <>
-          <Check aria-hidden size={18} /> Complete
-        </>
-      ) : (
-        <>
-          <Play aria-hidden size={18} /> Activate
-        </>
-      )}
-    </SteadyButton>
+    <PressForm method="PUT" path={`${LOCATIONS}/${stop.id}`} body={becomes}>
+      <SteadyButton
+        type="submit"
+        variant={isActive ? "secondary" : "primary"}
+        busy={change.isPending}
+        onClick={() => change.mutate({ id: stop.id, change: becomes }, { onSuccess: () => isActive || onActive() })}
+      >
+        {isActive ? (
+          <>
+            <Check aria-hidden size={18} /> Complete
+          </>
+        ) : (
+          <>
+            <Play aria-hidden size={18} /> Activate
+          </>
+        )}
+      </SteadyButton>
+    </PressForm>
   );
 }

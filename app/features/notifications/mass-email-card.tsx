@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import type { Subscriber } from "../../../schema/subscribers.ts";
+import { fieldOf } from "../../lib/field-of.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { useFormDraft } from "../../lib/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,6 +25,7 @@ const FIELDS = ["subject", "message"] as const;
 export function MassEmailCard() {
   const { data: subscribers, refetch } = useAnswer<Subscriber[]>("/api/subscribers");
   const form = useForm({ defaultValues: { subject: "", message: "" } });
+  const field = fieldOf(form);
   useFormDraft("mass-email", form, FIELDS);
   const [subject, message] = form.watch(FIELDS);
   const sendTest = useSendTest();
@@ -91,8 +93,8 @@ export function MassEmailCard() {
         onOpenChange={() => setWanted(undefined)}
         onConfirm={() => wanted && fill(wanted)}
       />
-      <TextField label="Subject" {...form.register("subject")} />
-      <TextArea label="Message" rows={8} {...form.register("message")} />
+      <TextField label="Subject" {...field("subject")} />
+      <TextArea label="Message" rows={8} {...field("message")} />
       <Reach content={isComplete ? content : null} />
       {tooManyForMailProgram && (
         <p className="rounded-control bg-sky-soft p-3 text-sm">

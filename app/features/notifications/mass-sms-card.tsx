@@ -2,6 +2,7 @@ import { MessageSquareText } from "lucide-react";
 import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import { SMS_MAX_LENGTH } from "../../../schema/sms-limits.ts";
+import { fieldOf } from "../../lib/field-of.ts";
 import { useFormDraft } from "../../lib/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,6 +17,7 @@ const FIELDS = ["message"] as const;
 /** Mass SMS: at most 160 characters, sent by the server. */
 export function MassSmsCard() {
   const form = useForm({ defaultValues: { message: "" } });
+  const field = fieldOf(form);
   useFormDraft("mass-sms", form, FIELDS);
   const message = form.watch("message");
   const content: SendContent = { kind: "mass-sms", message };
@@ -30,7 +32,7 @@ export function MassSmsCard() {
         rows={4}
         maxLength={SMS_MAX_LENGTH}
         hint={`${message.length}/${SMS_MAX_LENGTH} characters`}
-        {...form.register("message")}
+        {...field("message")}
       />
       <Reach content={missing ? null : content} />
       <div className="flex flex-wrap gap-2">

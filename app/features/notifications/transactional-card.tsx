@@ -10,14 +10,14 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { FAILED_MESSAGES } from "./failed-messages.ts";
 import { useRetryTransactional } from "./send-calls.ts";
 
-const FAILED = "/api/transactional?status=failed";
 const ALL = "/api/transactional";
 
 /** Transactional emails, which go to one person: what did not arrive stands first. */
 export function TransactionalCard() {
-  const failed = useAnswer<TransactionalPage>(FAILED);
+  const failed = useAnswer<TransactionalPage>(FAILED_MESSAGES);
   const [isAll, setAll] = useState(false);
   const latest = useQuery<TransactionalPage>({ queryKey: [ALL], enabled: isAll });
   return (

@@ -1,7 +1,9 @@
 import { useForm } from "react-hook-form";
 import { CallFailed } from "../../lib/api.ts";
+import { fieldOf } from "../../lib/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { PressForm } from "../../ui/press-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSessionCalls } from "./session.ts";
 
@@ -12,6 +14,7 @@ import { useSessionCalls } from "./session.ts";
 export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
   const { logIn } = useSessionCalls();
   const form = useForm({ defaultValues: { password: "" } });
+  const field = fieldOf(form);
 
   const submit = form.handleSubmit(({ password }) =>
     logIn.mutate(password, {
@@ -25,20 +28,21 @@ export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
   );
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <TextField
-        label="Admin Password"
-        type="password"
-        placeholder="Enter admin password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        error={form.formState.errors.password?.message}
-        {...form.register("password", { required: "Password is required" })}
-      />
-      <Button type="submit" size="lg" busy={logIn.isPending}>
-        {logIn.isPending ? "Authenticating..." : "Access Dashboard"}
-      </Button>
-    </form>
+    <PressForm method="POST" path="/api/admin/login" onSubmit={() => void submit()}>
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Admin Password"
+          type="password"
+          placeholder="Enter admin password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          {...field("password", { required: "Password is required" })}
+        />
+        <Button type="submit" size="lg" busy={logIn.isPending}>
+          {logIn.isPending ? "Authenticating..." : "Access Dashboard"}
+        </Button>
+      </div>
+    </PressForm>
   );
 }
 

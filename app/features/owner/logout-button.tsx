@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { PressForm } from "../../ui/press-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
@@ -8,11 +9,10 @@ export function LogoutButton() {
   const { logOut } = useSessionCalls();
   useFocusPassedOn();
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={logOut.isPending}
-      onClick={() =>
+    <PressForm
+      method="POST"
+      path="/api/admin/logout"
+      onSubmit={() =>
         logOut.mutate(undefined, {
           onError: () =>
             toast({
@@ -23,7 +23,9 @@ export function LogoutButton() {
         })
       }
     >
-      <LogOut aria-hidden size={18} /> Logout
-    </Button>
+      <Button type="submit" variant="secondary" size="sm" busy={logOut.isPending}>
+        <LogOut aria-hidden size={18} /> Logout
+      </Button>
+    </PressForm>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-limits.ts";
+import { fieldOf } from "../../lib/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -26,7 +27,7 @@ const MISMATCH = "New passwords don't match";
 export function NewPasswordForm({ asksCurrent, label, busy, onSubmit }: NewPasswordFormProps) {
   const [isShown, setShown] = useState(false);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" } });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const type = isShown ? "text" : "password";
 
   const submit = form.handleSubmit(({ confirmPassword, ...passwords }) => {
@@ -48,23 +49,20 @@ export function NewPasswordForm({ asksCurrent, label, busy, onSubmit }: NewPassw
           label="Current Password"
           type={type}
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register("currentPassword", { required: "Current password is required" })}
+          {...field("currentPassword", { required: "Current password is required" })}
         />
       )}
       <TextField
         label="New Password"
         type={type}
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...form.register("newPassword", { required: "New password is required" })}
+        {...field("newPassword", { required: "New password is required" })}
       />
       <TextField
         label="Confirm New Password"
         type={type}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register("confirmPassword", { required: "Please type the new password again" })}
+        {...field("confirmPassword", { required: "Please type the new password again" })}
       />
       <Button
         variant="ghost"

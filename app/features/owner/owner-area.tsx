@@ -1,30 +1,46 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { call } from "../../lib/api.ts";
+import type { DeskAnswers } from "../../lib/desk-answers.ts";
 import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { KeepEarly, StillPart } from "../../ui/still-part.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
 import { LoginCard } from "./login-card.tsx";
 import { SessionExpired } from "./session-expired.tsx";
 import { SetupCard } from "./setup-card.tsx";
 import { storedAuth } from "./stored-auth.ts";
 
-const client = createQueryClient(() => storedAuth.remove());
-
-// Who is there is asked while the page still comes alive.
-if (typeof window !== "undefined") void client.prefetchQuery({ queryKey: [SESSION] });
+interface OwnerAreaProps {
+  /** What came with the page. */
+  answers: DeskAnswers;
+  children: ReactNode;
+}
 
 /**
  * What only the owner sees. Whoever has no session finds the login in its place, or the first-time setup. A session that
  * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
  */
-export function OwnerArea({ children }: { children: ReactNode }) {
+export function OwnerArea({ answers, children }: OwnerAreaProps) {
+  const [client] = useState(() => createQueryClient((path) => call("GET", path), storedAuth.remove));
   useEffect(prepareToasts, []);
+
+  // A browser may show the page that one goes back to as it lay by; the session may have ended since.
+  useEffect(() => {
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && void client.invalidateQueries();
+    window.addEventListener("pageshow", askAgain);
+    return () => window.removeEventListener("pageshow", askAgain);
+  }, [client]);
 
   return (
     <QueryClientProvider client={client}>
-      <Guard>{children}</Guard>
+      <HydrationBoundary state={answers}>
+        <KeepEarly />
+        <StillPart>
+          <Guard>{children}</Guard>
+        </StillPart>
+      </HydrationBoundary>
     </QueryClientProvider>
   );
 }
@@ -36,13 +52,6 @@ function Guard({ children }: { children: ReactNode }) {
     if (isUnknown) storedAuth.remove();
   }, [isUnknown]);
 
-  if (session.isPending) {
-    return (
-      <p className="flex justify-center gap-3 py-24 text-muted" role="status">
-        <Spinner /> Loading...
-      </p>
-    );
-  }
   if (!session.data) {
     return (
       <Card className="mx-auto my-16 max-w-md p-6 text-center">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CallFailed } from "../../lib/api.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -8,7 +8,9 @@ import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 /** First Time Setup (product.md, *Screens*), for whoever holds the link that the server printed. */
 export function SetupCard() {
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get("setup"));
+  const [token, setToken] = useState<string | null>(null);
+  // What stands behind the # no server hears of.
+  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("setup")), []);
   const { setUp } = useSessionCalls();
   useFocusPassedOn();
 

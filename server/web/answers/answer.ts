@@ -41,8 +41,14 @@ interface Made {
   isText: boolean;
 }
 
-/** Makes an answer ready to be sent many times. */
-export async function pack({ status = 200, body, headers, caching, isText }: Made): Promise<StoredAnswer> {
+/**
+ * Makes an answer ready to be sent many times.
+ * @param accepted the header of the only request that it is for; none where it is for all
+ */
+export async function pack(
+  { status = 200, body, headers, caching, isText }: Made,
+  accepted?: string,
+): Promise<StoredAnswer> {
   const identity = Buffer.from(body);
   const etag = `W/"${contentName(identity)}"`;
   const vary = [caching.vary, isText ? "accept-encoding" : ""].filter(Boolean).join(", ");
@@ -54,8 +60,16 @@ export async function pack({ status = 200, body, headers, caching, isText }: Mad
   });
   const unchanged = { status: 304, headers: kept };
   if (!isText) return { status, etag, variants: { identity: variant(identity) }, unchanged };
-  const [br, gz] = await Promise.all([compressBrotli(identity, brotli(identity.length)), compressGzip(identity)]);
-  const variants = { br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(identity) };
+  const wanted = accepted === undefined ? ENCODINGS : [encodingOf(accepted)];
+  const [br, gz] = await Promise.all([
+    wanted.includes("br") ? compressBrotli(identity, brotli(identity.length)) : undefined,
+    wanted.includes("gzip") ? compressGzip(identity) : undefined,
+  ]);
+  const variants = {
+    br: br && variant(br, "br"),
+    gzip: gz && variant(gz, "gzip"),
+    identity: variant(identity),
+  };
   return { status, etag, variants, unchanged };
 }
 

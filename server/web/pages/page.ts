@@ -10,23 +10,35 @@ export interface PageKind {
   isByDevice: boolean;
 }
 
-/** Makes a rendered page ready to be sent many times. @throws ForeignScript */
-export function packPage({ status, html: rendered, nonce }: RenderedPage, kind: PageKind): Promise<StoredAnswer> {
+/**
+ * Makes a rendered page ready to be sent many times.
+ * @param accepted as in `pack`
+ * @throws ForeignScript
+ */
+export function packPage(
+  { status, html: rendered, nonce }: RenderedPage,
+  kind: PageKind,
+  accepted?: string,
+): Promise<StoredAnswer> {
   // Preloading every module competes with the stylesheet and the picture for a visitor's first second. The desk is all script.
   const shown = kind.isOwnersPage ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const { html, policy } = contentPolicy(shown, nonce, kind);
-  return pack({
+  const made = {
     status,
     body: html,
     isText: true,
-    caching: { "cache-control": "no-cache", ...(kind.isByDevice && { vary: "user-agent" }) },
+    caching: {
+      "cache-control": kind.isOwnersPage ? "no-store" : "no-cache",
+      ...(kind.isByDevice && { vary: "user-agent" }),
+    },
     // No policy with a 304: it would replace the one that the stored page came with.
     headers: {
       ...(status === 503 ? { "cache-control": "no-store", "retry-after": "5" } : {}),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy,
     },
-  });
+  };
+  return pack(made, accepted);
 }
 
 /** What stands in a rendering for the address of the site. */

@@ -1,5 +1,5 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageData } from "../../../schema/page-data.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import type { Clock } from "../../clock.ts";
@@ -7,9 +7,10 @@ import { NotFound } from "../../errors.ts";
 import { answerFor, sendStored } from "../answers/answer.ts";
 import { publicStore } from "../answers/made-once.ts";
 import type { PublicAnswers } from "../answers/public-answers.ts";
-import type { PageAnswer } from "../plain-forms.ts";
+import { sessionToken } from "../session.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
 import { type Packings, type PageKind, packings, packPage, SOME_ORIGIN } from "./page.ts";
+import { takePresses } from "./presses.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -43,28 +44,50 @@ export async function pageRoutes(
   if (source.assets) await app.register(assetRoutes(source.assets), { prefix: "/assets" });
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split("?", 1)[0]?.replace(/(.)\/+$/, "$1") ?? "/";
-    const address = await addressOf(path);
+    const [path = ""] = request.url.split("?", 1);
+    const address = await addressOf(path.replace(/(.)\/+$/, "$1"));
+    if (!source.assets || (isOwners(address) && sessionToken.read(request))) return sendOwn(request, reply, address);
+    const page = await renderings.current(address + deviceMark(address, request.headers), async () =>
+      packings(await render(request, SOME_ORIGIN + address), kindOf(address)),
+    );
     const origin = app.publicOrigin(request);
+    return sendStored(request, reply, await page.under(origin, answers.isUsual(origin)));
+  });
+
+  // Whoever presses something on the desk before its script is there.
+  await app.register(
+    takePresses([...known].filter(isOwners), (request, reply, refusal) => {
+      const [address = ""] = request.url.split("?", 1);
+      return sendOwn(request, reply, address, { refusal });
+    }),
+  );
+
+  async function render(request: FastifyRequest, url: string, told?: Partial<PageData>) {
+    const data = { ...dataFor(request, new URL(url).origin), ...told };
+    return renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data);
+  }
+
+  /**
+   * Answers with a page that is never stored: it holds what the owner alone may see. For whoever has no session that is the
+   * login, which is the same for all. In development every page goes this way, and is made of the newest sources.
+   */
+  async function sendOwn(request: FastifyRequest, reply: FastifyReply, address: string, told?: Partial<PageData>) {
+    const query = request.url.slice(request.url.split("?", 1)[0]?.length);
+    const rendered = await render(request, app.publicOrigin(request) + address + query, told);
+    if (reply.statusCode === 200) reply.code(rendered.status);
     if (!source.assets) {
-      // In development each page is rendered anew, and its styles stand inline, which the strict policy would block.
-      const { status, html } = await render(origin);
+      // Its styles stand inline, which the strict policy would block.
       return reply
-        .code(status)
         .type("text/html; charset=utf-8")
         .header("content-security-policy", "object-src 'none'")
-        .send(html);
+        .send(rendered.html);
     }
-    const page = await renderings.current(address + deviceMark(address, request.headers), async () =>
-      packings(await render(SOME_ORIGIN), kindOf(address)),
+    const { headers, body } = answerFor(
+      await packPage(rendered, kindOf(address), request.headers["accept-encoding"] ?? ""),
+      request.headers,
     );
-    return sendStored(request, reply, await page.under(origin, answers.isUsual(origin)));
-
-    async function render(at: string) {
-      const agent = request.headers["user-agent"] ?? "";
-      return renderPage(await source.load(), at + address, agent, dataFor(request, at));
-    }
-  });
+    return reply.headers({ ...headers, "cache-control": "no-store" }).send(body);
+  }
 
   /** One rendering serves every unknown address: whoever invents addresses must fill no memory. */
   async function addressOf(path: string): Promise<string> {
@@ -75,23 +98,19 @@ export async function pageRoutes(
     return isThere ? path : "/404";
   }
 
-  // Never cached: it holds what one visitor typed.
-  app.decorate("formPage", async (request, refusedForm): Promise<PageAnswer> => {
-    const address = PUBLIC_FORMS[refusedForm.form].page;
-    const origin = app.publicOrigin(request);
-    const data = { ...dataFor(request, origin), refusedForm };
-    const rendered = await renderPage(await source.load(), origin + address, request.headers["user-agent"] ?? "", data);
-    if (!source.assets) return { headers: { "content-type": "text/html" }, body: Buffer.from(rendered.html) };
-    const { headers, body } = answerFor(await packPage(rendered, kindOf(address)), request.headers);
-    return { headers: { ...headers, "cache-control": "no-store" }, body };
-  });
+  // Never stored: it holds what one visitor typed.
+  app.decorate("formPage", (request, reply, refusedForm) =>
+    sendOwn(request, reply, PUBLIC_FORMS[refusedForm.form].page, { refusedForm }),
+  );
 }
 
 /** As one writes numbers, so that each page has one address. */
 const NUMBERED = /^(\/.+\/)([1-9]\d{0,8})$/;
 
+const isOwners = (address: string) => address.startsWith("/admin");
+
 const kindOf = (address: string): PageKind => ({
-  isOwnersPage: address.startsWith("/admin"),
+  isOwnersPage: isOwners(address),
   isFramed: address === "/embed",
   isByDevice: isByDevice(address),
 });

@@ -114,7 +114,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Status" {...form.register("status")}>
+      <SelectField label="Status" {...field("status")}>
         {BOOKING_STATUSES.map((status) => (
           <option key={status} value={status}>
             {STATUS_LABELS[status]}

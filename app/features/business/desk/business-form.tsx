@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
@@ -48,6 +49,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
     // The cards beside this one save settings too: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   });
+  const field = fieldOf(form);
   useFormDraft("settings", form, FIELDS);
   const { errors } = form.formState;
   const { submit, isSaving } = useSaving(form, typed);
@@ -55,42 +57,29 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Business Name" required error={errors.name?.message} {...form.register("name")} />
-        <TextField label="Tagline" required error={errors.tagline?.message} {...form.register("tagline")} />
+        <TextField label="Business Name" required {...field("name")} />
+        <TextField label="Tagline" required {...field("tagline")} />
         <TextField
           label="Kind of Food"
           required
           hint="As in the middle of a sentence: tacos, for example"
-          error={errors.food?.message}
-          {...form.register("food")}
+          {...field("food")}
         />
-        <TextField label="Phone" required type="tel" error={errors.phone?.message} {...form.register("phone")} />
-        <TextField label="Email" required type="email" error={errors.email?.message} {...form.register("email")} />
+        <TextField label="Phone" required type="tel" {...field("phone")} />
+        <TextField label="Email" required type="email" {...field("email")} />
         <TextField
           label="Postal Address"
           required
           hint="Stands in every email to subscribers, as the law wants it"
-          error={errors.addressLine?.message}
-          {...form.register("addressLine")}
+          {...field("addressLine")}
         />
-        <TextField
-          label="Online Store"
-          type="url"
-          hint="Where /store leads; empty for none"
-          error={errors.storeUrl?.message}
-          {...form.register("storeUrl")}
-        />
-        <TimeZoneField
-          hint="For example America/Chicago"
-          error={errors.timezone?.message}
-          {...form.register("timezone")}
-        />
+        <TextField label="Online Store" type="url" hint="Where /store leads; empty for none" {...field("storeUrl")} />
+        <TimeZoneField hint="For example America/Chicago" {...field("timezone")} />
         <TextField
           label="Notification Address"
           hint="Where new bookings and messages are announced to you"
           type="email"
-          error={errors.ownerEmail?.message}
-          {...form.register("ownerEmail")}
+          {...field("ownerEmail")}
         />
       </div>
       <fieldset>
@@ -119,8 +108,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
             type="number"
             inputMode="numeric"
             min={1}
-            error={errors.mailsPerSecond?.message}
-            {...form.register("mailsPerSecond", { valueAsNumber: true })}
+            {...field("mailsPerSecond", { valueAsNumber: true })}
           />
           <TextField
             label="SMS per Second"
@@ -128,15 +116,14 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
             type="number"
             inputMode="numeric"
             min={1}
-            error={errors.smsPerSecond?.message}
-            {...form.register("smsPerSecond", { valueAsNumber: true })}
+            {...field("smsPerSecond", { valueAsNumber: true })}
           />
         </div>
       </fieldset>
       <CheckboxField
         label="Approve photos before they appear"
         hint="While this is on, a photo waits in the Photos tab until you approve it"
-        {...form.register("approvePhotos")}
+        {...field("approvePhotos")}
       />
       <Button type="submit" className="self-start" busy={isSaving}>
         Save Settings

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, newColors } from "../../../../schema/business.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { ColorField, isColor } from "./color-field.tsx";
@@ -26,6 +27,7 @@ interface ColorsFormProps {
 /** What the site is painted in: two colours, and the drawn truck or none. */
 export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(settings) });
+  const field = fieldOf(form);
   useFormDraft("colors", form, FIELDS);
   const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSaving(form, typed, onSaved);
@@ -66,7 +68,7 @@ export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
       <CheckboxField
         label="Show the drawn truck"
         hint="The picture that the site comes with, and its logo while you have none. Without it, your pages begin with a plain band in your colors"
-        {...form.register("showsDrawing")}
+        {...field("showsDrawing")}
       />
       {children(isSaving)}
     </form>

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
@@ -15,6 +16,7 @@ const FIELDS = ["socialLinks"] as const;
 /** Where else the business is to be found; under Get in Touch on the home page. */
 export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { socialLinks: links } });
+  const field = fieldOf(form);
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
   useFormDraft("social-links", form, FIELDS);
   const { errors, isDirty } = form.formState;
@@ -36,20 +38,13 @@ export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] })
     >
       {(index) => (
         <>
-          <TextField
-            label="Label"
-            required
-            placeholder="Instagram"
-            error={errors.socialLinks?.[index]?.name?.message}
-            {...form.register(`socialLinks.${index}.name`)}
-          />
+          <TextField label="Label" required placeholder="Instagram" {...field(`socialLinks.${index}.name`)} />
           <TextField
             label="Address"
             required
             type="url"
             placeholder="https://www.instagram.com/yourname"
-            error={errors.socialLinks?.[index]?.url?.message}
-            {...form.register(`socialLinks.${index}.url`)}
+            {...field(`socialLinks.${index}.url`)}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
 import { inputOfPrice, priceInput } from "../../../../schema/price-input.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
@@ -25,6 +26,7 @@ const inputsOf = (sizes: MenuSize[]) => ({
 /** "Choose Your Size" of the home page: what each size costs and is called. */
 export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: inputsOf(sizes) });
+  const field = fieldOf(form);
   const rows = useFieldArray({ control: form.control, name: "sizes" });
   useFormDraft("sizes", form, FIELDS);
   const { errors, isDirty } = form.formState;
@@ -46,25 +48,10 @@ export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
     >
       {(index) => (
         <>
-          <TextField
-            label="Size"
-            required
-            error={errors.sizes?.[index]?.name?.message}
-            {...form.register(`sizes.${index}.name`)}
-          />
-          <TextField
-            label="Price $"
-            required
-            inputMode="decimal"
-            error={errors.sizes?.[index]?.price?.message}
-            {...form.register(`sizes.${index}.price`)}
-          />
+          <TextField label="Size" required {...field(`sizes.${index}.name`)} />
+          <TextField label="Price $" required inputMode="decimal" {...field(`sizes.${index}.price`)} />
           <div className="sm:col-span-2">
-            <TextField
-              label="Note"
-              error={errors.sizes?.[index]?.note?.message}
-              {...form.register(`sizes.${index}.note`)}
-            />
+            <TextField label="Note" {...field(`sizes.${index}.note`)} />
           </div>
         </>
       )}

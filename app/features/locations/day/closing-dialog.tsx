@@ -11,17 +11,20 @@ const OFFERED = 4;
 export function ClosingDialog(props: DayDialogProps) {
   const { startTime, endTime } = props.stop;
   const now = wallClock(useNow(), useSite().business.timezone).time;
-  const eventAt = (time: string) => ({ kind: "closingEarly" as const, endTime: time });
+  const eventAt = (endTime: string) => ({ kind: "closingEarly" as const, endTime });
   return (
     <TimeDialog
       {...props}
       title="Closing early"
       offered={nextHalfHours(now < startTime ? startTime : now, endTime).map((time) => ({
         words: to12Hour(time),
+        effect: undefined,
         event: eventAt(time),
       }))}
       label="Or another time"
       eventAt={eventAt}
+      field="endTime"
+      effectOf={(time) => `closes ${to12Hour(time)}`}
     />
   );
 }

@@ -1,14 +1,16 @@
-import { CircleOff, Clock, CloudRain, MapPinned, Play, ShoppingBag, Timer } from "lucide-react";
+import { CircleOff, Clock, CloudRain, type LucideIcon, MapPinned, Play, ShoppingBag, Timer } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { hasEnded } from "../../../../schema/stop-over.ts";
 import { wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/now.tsx";
 import { useSite } from "../../../lib/site.ts";
+import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
-import { type DayCalls, whyRefused } from "./day-calls.ts";
+import { changesOf, type DayCalls, whyRefused } from "./day-calls.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import { MovedDialog } from "./moved-dialog.tsx";
 
@@ -25,99 +27,122 @@ interface DayButtonsProps {
 /** What closes a stop until it is opened again. */
 const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
 
-const DIALOGS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
+const QUESTIONS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
+type Question = keyof typeof QUESTIONS;
+
+const isQuestion = (text: string | null): text is Question => text !== null && text in QUESTIONS;
 
 /** What can happen to today's stop, each within two presses of a thumb (product.md, *The day*). */
 export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButtonsProps) {
-  const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  const [address, setAddress] = useSearchParams();
+  const inAddress = address.get("ask");
+  const asked = isQuestion(inAddress) ? inAddress : undefined;
+  const [chosen, setChosen] = useState<Question>();
+  const open = chosen ?? asked;
   const [refusal, setRefusal] = useState<string>();
   const kind = events.find(({ kind }) => CLOSING.has(kind))?.kind;
   const { timezone } = useSite().business;
   const hasEndedByNow = hasEnded(stop, wallClock(useNow(), timezone));
-  const Dialog = open && DIALOGS[open];
+  const Question = open && QUESTIONS[open];
+  const path = changesOf(stop.id);
+  const press = { path, apply };
+
+  function close() {
+    setChosen(undefined);
+    if (asked) setAddress({ tab: "overview" }, { replace: true });
+  }
 
   function apply(event: NewDayEvent) {
     setRefusal(undefined);
     calls.apply.mutate(event, {
       onSuccess(answer) {
-        setOpen(undefined);
+        close();
         onApplied(answer);
       },
       onError: (error) => setRefusal(whyRefused(error)),
     });
   }
 
-  function ask(dialog: keyof typeof DIALOGS) {
+  function ask(question: Question) {
     setRefusal(undefined);
-    setOpen(dialog);
+    setChosen(question);
   }
 
   return (
     <fieldset aria-label="Today" className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
       {kind && (
-        <SteadyButton
-          className="col-span-full min-h-14"
-          busy={calls.apply.isPending}
-          onClick={() => apply({ kind: "reopened" })}
-        >
-          <Play aria-hidden size={20} className="shrink-0" /> {kind === "closed" ? "Open now" : "Open again"}
-        </SteadyButton>
+        <PressForm method="POST" path={path} body={{ kind: "reopened" }}>
+          <SteadyButton
+            type="submit"
+            className="col-span-full min-h-14"
+            busy={calls.apply.isPending}
+            onClick={() => apply({ kind: "reopened" })}
+          >
+            <Play aria-hidden size={20} className="shrink-0" /> {kind === "closed" ? "Open now" : "Open again"}
+          </SteadyButton>
+        </PressForm>
       )}
       {kind !== "cancelled" && (
         <>
           {kind !== "closed" && (
-            <DayButton
-              icon={<CircleOff aria-hidden size={20} className="shrink-0" />}
-              onClick={() => apply({ kind: "closed" })}
-            >
-              Closed for the moment
-            </DayButton>
+            <EventButton icon={CircleOff} event={{ kind: "closed" }} label="Closed for the moment" {...press} />
           )}
-          {!hasEndedByNow && (
-            <DayButton icon={<Timer aria-hidden size={20} className="shrink-0" />} onClick={() => ask("late")}>
-              Running late
-            </DayButton>
-          )}
+          {!hasEndedByNow && <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />}
           {kind !== "soldOut" && (
-            <DayButton
-              icon={<ShoppingBag aria-hidden size={20} className="shrink-0" />}
-              onClick={() => apply({ kind: "soldOut" })}
-            >
-              Sold out
-            </DayButton>
+            <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" {...press} />
           )}
-          {!hasEndedByNow && (
-            <DayButton icon={<Clock aria-hidden size={20} className="shrink-0" />} onClick={() => ask("closingEarly")}>
-              Closing early
-            </DayButton>
-          )}
-          <DayButton icon={<MapPinned aria-hidden size={20} className="shrink-0" />} onClick={() => ask("moved")}>
-            Moved
-          </DayButton>
-          <DayButton
-            icon={<CloudRain aria-hidden size={20} className="shrink-0" />}
-            onClick={() => apply({ kind: "cancelled", why: "rained out" })}
-          >
-            Rained out
-          </DayButton>
+          {!hasEndedByNow && <AskButton icon={Clock} asks="closingEarly" label="Closing early" onAsk={ask} />}
+          <AskButton icon={MapPinned} asks="moved" label="Moved" onAsk={ask} />
+          <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" {...press} />
           {flavors}
         </>
       )}
-      {Dialog && (
-        <Dialog
+      {Question && (
+        <Question
           stop={stop}
           isBusy={calls.apply.isPending}
           refusal={refusal}
+          isInline={open === asked}
           onChoose={apply}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </fieldset>
   );
 }
 
-const DayButton = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
-  <SteadyButton variant="secondary" className="min-h-14 px-3" onClick={onClick}>
-    {icon} {children}
-  </SteadyButton>
+const RAINED_OUT = { kind: "cancelled", why: "rained out" } as const;
+const LOOK = { variant: "secondary", className: "min-h-14 px-3" } as const;
+
+interface EventButtonProps {
+  icon: LucideIcon;
+  event: NewDayEvent;
+  label: string;
+  path: string;
+  apply: (event: NewDayEvent) => void;
+}
+
+/** Tells visitors with one press. */
+const EventButton = ({ icon: Icon, event, label, path, apply }: EventButtonProps) => (
+  <PressForm method="POST" path={path} body={event}>
+    <SteadyButton type="submit" {...LOOK} onClick={() => apply(event)}>
+      <Icon aria-hidden size={20} className="shrink-0" /> {label}
+    </SteadyButton>
+  </PressForm>
+);
+
+interface AskButtonProps {
+  icon: LucideIcon;
+  asks: Question;
+  label: string;
+  onAsk: (question: Question) => void;
+}
+
+/** Asks something first. Before the page's script is there, the server does (`?ask=`). */
+const AskButton = ({ icon: Icon, asks, label, onAsk }: AskButtonProps) => (
+  <form data-press className="contents" onSubmit={(event) => event.preventDefault()}>
+    <SteadyButton type="submit" name="ask" value={asks} {...LOOK} onClick={() => onAsk(asks)}>
+      <Icon aria-hidden size={20} className="shrink-0" /> {label}
+    </SteadyButton>
+  </form>
 );

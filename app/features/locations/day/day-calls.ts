@@ -5,7 +5,7 @@ import { useNewDay } from "../../../lib/use-new-day.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { LOCATIONS } from "../location-calls.ts";
 
-const CHANGES = "/api/locations/changes";
+export const CHANGES = "/api/locations/changes";
 
 /** The events in force of today's stops, the oldest first; asked for anew when the day is another. */
 export function useTodaysEvents() {
@@ -16,9 +16,12 @@ export function useTodaysEvents() {
 
 export type DayCalls = ReturnType<typeof useDayCalls>;
 
+/** The call that tells something of a stop. */
+export const changesOf = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
+
 /** What the owner tells of today's stop, and how it is undone. */
 export function useDayCalls(locationId: number) {
-  const path = `/api/locations/${locationId}/changes`;
+  const path = changesOf(locationId);
   return {
     apply: useAction({
       call: (event: NewDayEvent) => call<DayEvent>("POST", path, event),

@@ -51,7 +51,7 @@ export function SeriesFields({ form, hasFrom, isBusy, onSubmit }: SeriesFieldsPr
         <TextField label="Until" type="date" hint="Empty: without end" {...field("until", emptyAsNone)} />
       </div>
       <Pauses form={form} />
-      <CheckboxField label="Open for Business" {...form.register("isOpen")} />
+      <CheckboxField label="Open for Business" {...field("isOpen")} />
       <div className="flex justify-end gap-3">
         <DialogClose>
           <Button variant="secondary">Close</Button>
