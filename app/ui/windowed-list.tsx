@@ -24,6 +24,8 @@ export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: Wi
       return row === undefined ? index : keyOf(row);
     },
     overscan: 4,
+    // As high as a phone: the server draws the first rows.
+    initialRect: { width: 0, height: 800 },
     // Rows that come into sight are drawn when the browser has time for it, not in the middle of the scroll.
     useFlushSync: false,
   });

@@ -14,8 +14,9 @@ const stop = {
   endTime: "18:00",
 };
 
-/** Whether a page has a text; a page that has not would fill the screen. */
-const shows = async (html: string | Promise<string>, text: string) => (await html).includes(text);
+/** Whether a text is drawn on a page. What its scripts carry does not count. */
+const shows = async (html: string | Promise<string>, text: string) =>
+  (await html).replaceAll(/<script[\s\S]*?<\/script>/g, "").includes(text);
 
 /** The whole site, listening, with a stop and a message that the owner alone may see. */
 async function siteWithDesk() {
@@ -102,10 +103,10 @@ describe("the desk comes drawn", () => {
     const pages = await Promise.all(cookies.map((cookie) => site.html("/admin-dashboard?tab=messages", cookie)));
     for (const [turn, html] of pages.entries()) {
       const isSignedIn = cookies[turn] === site.cookie;
-      expect(await shows(html, "Do you come to Lyle?")).toBe(isSignedIn);
+      expect(html.includes("Do you come to Lyle?")).toBe(isSignedIn);
       expect(await shows(html, "Admin Access")).toBe(!isSignedIn);
     }
-    expect(await shows(site.html("/"), "Do you come to Lyle?")).toBe(false);
+    expect((await site.html("/")).includes("Do you come to Lyle?")).toBe(false);
   });
 });
 

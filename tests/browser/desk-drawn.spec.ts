@@ -1,0 +1,111 @@
+import { fillWithExamples } from "../../scripts/example-data.ts";
+import { expect, expectAccessible, PASSWORD, signIn, TODAY, test } from "./test.ts";
+
+const STOP = { name: "Lake Park", address: "1 Lake Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
+
+/** What each address of the desk shows of what `fillWithExamples` has stored. */
+const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscribers", "communications", "settings"];
+const PAGES = [...TABS.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
+
+test("each page of the desk comes with what it shows: the browser asks for nothing but the site's health", async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page);
+  await fillWithExamples(page.request);
+  for (const address of PAGES) {
+    const asked: string[] = [];
+    const faults: string[] = [];
+    page.on("request", (request) => void asked.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("pageerror", ({ message }) => void faults.push(message));
+    await page.goto(address, { waitUntil: "networkidle" });
+    const calls = asked.map((url) => new URL(url).pathname).filter((path) => path.startsWith("/api/"));
+    const own = ["/api/site-health", "/api/admin/sessions", "/api/openapi.json"];
+    expect(
+      calls.filter((path) => !own.includes(path)),
+      address,
+    ).toEqual([]);
+    // What the server has drawn is what the browser would draw.
+    expect(faults, address).toEqual([]);
+    page.removeAllListeners();
+  }
+});
+
+test.describe("before its script is there, or without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the desk is read, tab by tab", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", STOP);
+    await truck.visitor("POST", "/api/contact", {
+      firstName: "Ada",
+      lastName: "Lee",
+      email: "ada@example.com",
+      subject: "general-question",
+      message: "Do you come to Lyle?",
+    });
+    await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
+    await page.goto("/admin-dashboard");
+    await expect(page.getByText("Lake Park").first()).toBeVisible();
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await expect(page.getByText("Do you come to Lyle?")).toBeVisible();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await expect(page.getByLabel("Business Name")).toHaveValue("Polar Peak Shaved Ice");
+  });
+
+  test("the login opens it, and says why not", async ({ page }) => {
+    await page.goto("/admin-dashboard?tab=messages");
+    await page.getByLabel("Admin Password").fill("guess");
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid admin password");
+    await page.getByLabel("Admin Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await expect(page.getByText("No messages yet")).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+  });
+
+  test("the day's buttons, Activate and Complete do what they say", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", STOP);
+    await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
+    await page.goto("/admin-dashboard");
+    const current = async () => (await truck.visitor("GET", "/api/locations/current")).json();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+    await page.getByRole("button", { name: "Closed for the moment" }).click();
+    await expect(page.getByText(/^Closed for the moment · said/)).toBeVisible();
+    expect(await current()).toMatchObject({ isOpen: false });
+    await page.getByRole("button", { name: "Open now" }).click();
+    await page.getByRole("button", { name: "Running late" }).click();
+    await page.getByRole("button", { name: "20 minutes" }).click();
+    await expect(page.getByText(/^Running 20 min late/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Closing early" }).click();
+    await page.getByLabel("Or another time").fill("20:00");
+    await page.getByRole("button", { name: "Tell visitors" }).click();
+    await expect(page.getByRole("alert")).toHaveText("That is not earlier than planned, 6:00 PM");
+    await page.goBack();
+    await page.getByLabel("Or another time").fill("17:00");
+    await page.getByRole("button", { name: "Tell visitors" }).click();
+    expect(await current()).toMatchObject({ endTime: "17:00" });
+  });
+});
+
+test("what is pressed and typed before the script is there happens when it has come", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
+  const late = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto("/admin-dashboard?tab=locations", { waitUntil: "commit" });
+  await page.getByLabel("Location Name").fill("Town Square");
+  await page.getByLabel("Address").fill("2 Main Street");
+  await page.getByRole("button", { name: "Add Location" }).click();
+  late.resolve();
+  await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
+  const names = (await (await truck.owner("GET", "/api/locations")).json()).map(({ name }: { name: string }) => name);
+  expect(names.sort()).toEqual(["Lake Park", "Town Square"]);
+  await expectAccessible(page);
+});
