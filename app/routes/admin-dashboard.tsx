@@ -1,19 +1,28 @@
 import {
   CalendarDays,
+  CalendarSync,
   Camera,
+  Clock,
+  HeartPulse,
+  KeyRound,
   LayoutDashboard,
   MapPin,
   Megaphone,
   MessageSquare,
+  Palette,
+  Send,
   Settings as SettingsIcon,
+  Store,
+  Tag,
   Users,
+  UtensilsCrossed,
 } from "lucide-react";
 import { PendingBookings } from "../features/bookings/desk/pending-bookings.tsx";
 import { UnreadMessages } from "../features/contact/desk/unread-messages.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { Overview } from "../features/desk/overview.tsx";
+import { Settings, type SettingsPart } from "../features/desk/settings.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
-import { HealthCard } from "../features/health/desk/health-card.tsx";
 import { HealthNotice } from "../features/health/desk/health-notice.tsx";
 import { CHANGES } from "../features/locations/day/day-calls.ts";
 import { TODAYS_LOCATIONS } from "../features/locations/location-calls.ts";
@@ -24,7 +33,6 @@ import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
-import { SessionsCard } from "../features/owner/sessions-card.tsx";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { SUMMARY } from "../lib/queries.ts";
@@ -33,29 +41,6 @@ import { fetchedPart } from "../ui/fetched-part.tsx";
 import type { Route } from "./+types/admin-dashboard";
 
 export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
-
-/** The scripts of the tabs, each fetched when its tab is opened. */
-const SCRIPTS = {
-  locations: () => import("../features/locations/locations-tab.tsx"),
-  bookings: () => import("../features/bookings/desk/bookings-tab.tsx"),
-  messages: () => import("../features/contact/desk/messages-tab.tsx"),
-  photos: () => import("../features/photos/desk/photos-tab.tsx"),
-  subscribers: () => import("../features/subscribers/desk/subscribers-tab.tsx"),
-  communications: () => import("../features/notifications/communications-tab.tsx"),
-  settings: () => import("../features/business/desk/settings.tsx"),
-};
-
-// The tab that the address asks for is on its way while the page comes alive and the session is looked up.
-if (typeof window !== "undefined") {
-  const asked = new URLSearchParams(window.location.search).get("tab");
-  for (const [tab, load] of Object.entries(SCRIPTS)) if (tab === asked) load().catch(() => {});
-}
-
-const Settings = fetchedPart("settings", async () => ({ default: (await SCRIPTS.settings()).Settings }));
-
-const MenuEditor = fetchedPart("menu editor", async () => ({
-  default: (await import("../features/menu/desk/menu-editor.tsx")).MenuEditor,
-}));
 
 const FirstSetup = fetchedPart("setup", () => import("../features/business/desk/setup/first-setup.tsx"));
 
@@ -67,20 +52,102 @@ const FirstStop = fetchedPart("first stop", async () => ({
   default: (await import("../features/locations/first-stop.tsx")).FirstStop,
 }));
 
-const SubscribersTab = fetchedPart("subscribers", SCRIPTS.subscribers);
+const SubscribersTab = fetchedPart("subscribers", () => import("../features/subscribers/desk/subscribers-tab.tsx"));
+
+const Subscribers = Object.assign(() => <SubscribersTab erasing={<EraseCard />} />, {
+  preload: SubscribersTab.preload,
+});
 
 const EraseCard = fetchedPart("erasures", () => import("../features/erasures/erase-card.tsx"));
 
-const CalendarCard = fetchedPart("calendar feed", () => import("../features/calendar/calendar-card.tsx"));
-
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 
-const TABS: DeskTab[] = [
+const BUSINESS = ["/api/business"];
+
+const AT_LEISURE_MS = 3_000;
+
+const PARTS: [SettingsPart, ...SettingsPart[]] = [
+  {
+    id: "business",
+    label: "Business",
+    about: "Name, contact, links",
+    icon: Store,
+    calls: BUSINESS,
+    Panel: fetchedPart("settings", () => import("../features/business/desk/business-part.tsx")),
+  },
+  {
+    id: "hours",
+    label: "Hours",
+    about: "When you are usually open",
+    icon: Clock,
+    calls: BUSINESS,
+    Panel: fetchedPart("hours", () => import("../features/business/desk/hours-part.tsx")),
+  },
+  {
+    id: "menu",
+    label: "Menu",
+    about: "What you sell",
+    icon: UtensilsCrossed,
+    calls: ["/api/menu/items"],
+    Panel: fetchedPart("menu", () => import("../features/menu/desk/menu-editor.tsx")),
+  },
+  {
+    id: "prices",
+    label: "Prices",
+    about: "Sizes, packages, event types",
+    icon: Tag,
+    calls: BUSINESS,
+    Panel: fetchedPart("prices", () => import("../features/business/desk/prices-part.tsx")),
+  },
+  {
+    id: "look",
+    label: "Look",
+    about: "Colors, logo, hero photo",
+    icon: Palette,
+    calls: [...BUSINESS, "/api/admin/current-hero"],
+    Panel: fetchedPart("look", () => import("../features/business/desk/look-part.tsx")),
+  },
+  {
+    id: "sending",
+    label: "Sending",
+    about: "Mail and SMS",
+    icon: Send,
+    calls: BUSINESS,
+    Panel: fetchedPart("sending", () => import("../features/business/desk/sending-part.tsx")),
+  },
+  {
+    id: "calendar",
+    label: "Calendar",
+    about: "Your plans in your own calendar",
+    icon: CalendarSync,
+    calls: ["/api/calendar-feed"],
+    Panel: fetchedPart("calendar feed", () => import("../features/calendar/calendar-card.tsx")),
+  },
+  {
+    id: "doors",
+    label: "Sign-in",
+    about: "Password, phones and computers",
+    icon: KeyRound,
+    calls: ["/api/admin/sessions"],
+    Panel: fetchedPart("sign-in settings", () => import("../features/owner/doors-part.tsx")),
+  },
+  {
+    id: "health",
+    label: "Site Health",
+    about: "Mail, photos, disk, backups, clock",
+    icon: HeartPulse,
+    // Asked from here: the answer waits for other servers, and compares this device's clock.
+    calls: [],
+    Panel: fetchedPart("site health", () => import("../features/health/desk/health-card.tsx")),
+  },
+];
+
+const TABS: [DeskTab, ...DeskTab[]] = [
   {
     id: "overview",
     label: "Overview",
     icon: LayoutDashboard,
-    calls: [TODAYS_LOCATIONS, CHANGES],
+    calls: () => [TODAYS_LOCATIONS, CHANGES],
     Panel: () => (
       <Overview
         notice={<HealthNotice />}
@@ -92,62 +159,68 @@ const TABS: DeskTab[] = [
     id: "locations",
     label: "Locations",
     icon: MapPin,
-    calls: ["/api/locations", "/api/series"],
-    Panel: fetchedPart("locations", SCRIPTS.locations),
+    calls: () => ["/api/locations", "/api/series"],
+    Panel: fetchedPart("locations", () => import("../features/locations/locations-tab.tsx")),
   },
   {
     id: "bookings",
     label: "Bookings",
     icon: CalendarDays,
     Waiting: PendingBookings,
-    calls: ["/api/bookings", "/api/locations"],
-    Panel: fetchedPart("bookings", SCRIPTS.bookings),
+    calls: () => ["/api/bookings", "/api/locations"],
+    Panel: fetchedPart("bookings", () => import("../features/bookings/desk/bookings-tab.tsx")),
   },
   {
     id: "messages",
     label: "Messages",
     icon: MessageSquare,
     Waiting: UnreadMessages,
-    calls: ["/api/contact-messages"],
-    Panel: fetchedPart("messages", SCRIPTS.messages),
+    calls: () => ["/api/contact-messages"],
+    Panel: fetchedPart("messages", () => import("../features/contact/desk/messages-tab.tsx")),
   },
   {
     id: "photos",
     label: "Photos",
     icon: Camera,
-    calls: ["/api/photo-submissions", "/api/business"],
-    Panel: fetchedPart("photos", SCRIPTS.photos),
+    calls: () => ["/api/photo-submissions", "/api/business"],
+    Panel: fetchedPart("photos", () => import("../features/photos/desk/photos-tab.tsx")),
   },
   {
     id: "subscribers",
     label: "Subscribers",
     icon: Users,
-    calls: ["/api/subscribers", "/api/erasures"],
-    Panel: () => <SubscribersTab erasing={<EraseCard />} />,
+    calls: () => ["/api/subscribers", "/api/erasures"],
+    Panel: Subscribers,
   },
   {
     id: "communications",
     label: "Mass Comm",
     icon: Megaphone,
-    calls: ["/api/notifications/status", "/api/subscribers", "/api/sends", FAILED_MESSAGES, "/api/locations"],
-    Panel: fetchedPart("mass communication", SCRIPTS.communications),
+    calls: () => ["/api/notifications/status", "/api/subscribers", "/api/sends", FAILED_MESSAGES, "/api/locations"],
+    Panel: fetchedPart("mass communication", () => import("../features/notifications/communications-tab.tsx")),
   },
   {
     id: "settings",
     label: "Settings",
     icon: SettingsIcon,
-    calls: ["/api/business", "/api/admin/current-hero", "/api/menu/items", "/api/calendar-feed"],
-    Panel: () => (
-      <Settings
-        password={<ChangePassword />}
-        menu={<MenuEditor />}
-        calendar={<CalendarCard />}
-        sessions={<SessionsCard />}
-        health={<HealthCard />}
-      />
-    ),
+    calls: (address) => partIn(address).calls,
+    Panel: () => <Settings parts={PARTS} />,
   },
 ];
+
+const tabIn = (address: URLSearchParams) => TABS.find(({ id }) => id === address.get("tab")) ?? TABS[0];
+const partIn = (address: URLSearchParams) => PARTS.find(({ id }) => id === address.get("part")) ?? PARTS[0];
+
+if (typeof window !== "undefined") {
+  // The script of what the address asks for is on its way while the page comes alive.
+  const address = new URLSearchParams(window.location.search);
+  const tab = tabIn(address);
+  (tab.id === "settings" ? partIn(address) : tab).Panel.preload?.();
+  // The others come when there is nothing else to do: where the truck stands next, there may be no line.
+  setTimeout(() => {
+    for (const { Panel } of [...TABS, ...PARTS]) Panel.preload?.();
+  }, AT_LEISURE_MS);
+}
 
 /** What the owner of a new site is asked first; else the desk. */
 function Desk() {
@@ -171,9 +244,8 @@ function Desk() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get("tab");
-  const tab = TABS.find(({ id }) => id === asked) ?? TABS[0];
-  return deskAnswers(context.get(pageDataContext), [SUMMARY, ...(tab?.calls ?? [])]);
+  const address = new URL(request.url).searchParams;
+  return deskAnswers(context.get(pageDataContext), [SUMMARY, ...tabIn(address).calls(address)]);
 }
 
 // What comes after the page the desk asks for by itself, tab by tab.

@@ -83,7 +83,7 @@ function Fetched<Props extends object>({ noun, script, props, failed }: ScriptOf
 export function fetchedPart<Props extends object>(noun: string, load: Load<Props>) {
   const its = script(load);
   // What changes around it must not draw it anew while it is still the server's HTML: that would take it away.
-  return memo(function FetchedPart(props: Props) {
+  const Part = memo(function FetchedPart(props: Props) {
     return (
       <Suspense
         fallback={
@@ -98,6 +98,8 @@ export function fetchedPart<Props extends object>(noun: string, load: Load<Props
       </Suspense>
     );
   });
+  // Where it does not come now, it is asked for when it is needed.
+  return Object.assign(Part, { preload: () => void load().catch(() => {}) });
 }
 
 /** The same for a dialog, which is there once its script is. */

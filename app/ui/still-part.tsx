@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { InlineScript } from "../lib/inline-script.tsx";
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** What was pressed and typed in a part before its script was there. */
 interface Early {
-  pressed?: HTMLButtonElement;
-  typed?: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>;
+  pressed?: HTMLElement;
+  typed?: Map<Field, string>;
 }
 
 /**
  * An inline script that keeps for a part what is pressed and typed in it before its own script is there. A form that the browser
- * can send by itself (`PressForm`) is sent.
+ * can send by itself (`PressForm`) is sent. A link waits where it would lose what is typed; a second press follows it.
  */
 const KEEP_EARLY = `(()=>{const still=element=>element.closest&&element.closest("[data-still]");
-addEventListener("click",event=>{const button=event.target.closest&&event.target.closest("button");const part=button&&still(button);if(!part||button.closest("form[data-press]"))return;event.preventDefault();event.stopPropagation();if(part.pressed)delete part.pressed.dataset.pressed;part.pressed=button;button.dataset.pressed=""},true);
+const keep=(part,pressed,event)=>{event.preventDefault();event.stopPropagation();if(part.pressed)delete part.pressed.dataset.pressed;part.pressed=pressed;pressed.dataset.pressed=""};
+addEventListener("click",event=>{const pressed=event.target.closest&&event.target.closest("button,a[href^='?']");if(!pressed)return;if(pressed.localName==="a"){const typed=[...document.querySelectorAll("[data-still]")].find(part=>part.typed);if(typed&&typed.pressed!==pressed)keep(typed,pressed,event);return}const part=still(pressed);if(part&&!pressed.closest("form[data-press]"))keep(part,pressed,event)},true);
 addEventListener("input",event=>{const part=still(event.target);if(part&&"value"in event.target)(part.typed=part.typed||new Map).set(event.target,event.target.value)},true)})()`;
 
 export const KeepEarly = () => <InlineScript code={KEEP_EARLY} />;
@@ -28,7 +31,7 @@ export function StillPart({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = part.current;
     if (!isAlive || !element) return;
-    for (const [field, text] of element.typed ?? []) if (field.value !== text) type(field, text);
+    for (const [field, text] of element.typed ?? []) type(field, text);
     const { pressed } = element;
     if (!pressed) return;
     delete pressed.dataset.pressed;
@@ -42,8 +45,14 @@ export function StillPart({ children }: { children: ReactNode }) {
   );
 }
 
-/** As if somebody typed it: React hears of a value that it has not set. */
-function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string) {
+/** As if somebody typed it now: React hears of a value only where it differs from the one that it knows. */
+function type(field: Field, text: string) {
+  if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+    field.checked = !field.checked;
+    field.click();
+    return;
+  }
+  field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "
 
 test("the owner makes a calendar address, copies it, sees it again, and revokes it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=calendar");
   await page.getByRole("button", { name: "Make a calendar address" }).click();
   await expect(page.getByText("New calendar address made!", { exact: true })).toBeVisible();
   const field = page.getByLabel("Private address");
@@ -38,7 +38,7 @@ test("the owner makes a calendar address, copies it, sees it again, and revokes 
 });
 
 test("where the browser keeps its clipboard, the address is selected to copy by hand", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=calendar");
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: "Make a calendar address" }).click();
   await page.getByRole("button", { name: "Copy" }).click();

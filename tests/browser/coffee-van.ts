@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, expectNoSidewaysScroll, pressSave, type Truck } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openPart, pressSave, type Truck } from "./test.ts";
 
 export const DRINKS = ["Espresso", "Flat White", "Cappuccino", "Mocha", "Chai", "Hot Chocolate"];
 export const MAIN = "#b4541a";
@@ -60,7 +60,7 @@ export async function setUp(page: Page, truck: Truck) {
 
 /** In Settings. */
 export async function enterMenuAndPackages(page: Page) {
-  await page.goto("/admin-dashboard?tab=settings");
+  await page.goto("/admin-dashboard?tab=settings&part=menu");
   for (const name of DRINKS) {
     await page.getByRole("button", { name: "Add Item" }).click();
     const dialog = page.getByRole("dialog");
@@ -69,6 +69,7 @@ export async function enterMenuAndPackages(page: Page) {
     await dialog.getByRole("button", { name: /^(Add|Save)/ }).click();
     await expect(dialog).toBeHidden();
   }
+  await openPart(page, "Prices");
   const packages = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Packages" }) });
   await packages.getByRole("button", { name: "Delete package 4" }).click();
   for (const [index, name] of ["Morning", "Meeting", "Market Day"].entries()) {

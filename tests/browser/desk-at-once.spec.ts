@@ -44,7 +44,7 @@ test("a message is read at once, before the server has answered, and unread agai
 });
 
 test("a menu item is sold out at once, and back when that fails", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   await page.getByText("Add-Ons").click();
   const calls = await held(page, "**/api/menu/items/*");
   const button = page.getByRole("button", { name: /is sold out$/ }).last();

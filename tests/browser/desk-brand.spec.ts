@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, pressSave, signIn, test } from "./test.ts";
 
 test("two colors are chosen, the desk says how they read, and pages wear them at once", async ({ page, context }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=look");
   const save = page.getByRole("button", { name: "Save Colors" });
   const main = page.getByLabel("Main Color", { exact: true });
   await main.fill("green");
@@ -35,7 +35,7 @@ test("two colors are chosen, the desk says how they read, and pages wear them at
 });
 
 test("packages and event types are edited, and visitors choose from them", async ({ page, context, truck }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=prices");
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Packages" }) });
   const row = (index: number) => card.getByRole("group", { name: `Package ${index}` });
   const save = card.getByRole("button", { name: "Save Packages" });

@@ -9,7 +9,7 @@ test("a stored admin-auth that the server does not know is dropped", async ({ pa
 });
 
 test("a name and a time zone that are changed reach the open desk", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByLabel("Business Name").fill("Frost Bite");
   await page.getByLabel("Time Zone").fill("Pacific/Auckland");
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -66,7 +66,7 @@ test("where no size is called Small, Medium or Large, an item's prices have the 
   await truck.owner("PUT", "/api/menu/items/1", { smallPrice: 300, mediumPrice: 450 });
   await page.goto("/");
   await expect(page.locator("#menu").getByText("12 oz $4.50", { exact: true })).toHaveCount(1);
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   await page.getByText("Classic Flavors").click();
   await page
     .getByRole("button", { name: /^Edit / })

@@ -140,7 +140,7 @@ test("the keyboard goes to the field that keeps somebody from being erased or im
 });
 
 test("the keyboard stays with the logo that is chosen and given up", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=look");
   const card = page.locator("div[tabindex='-1']").filter({ has: page.getByRole("heading", { name: "Logo" }) });
   const chosen = page.waitForEvent("filechooser");
   await card.getByRole("button", { name: "Select File" }).press("Enter");

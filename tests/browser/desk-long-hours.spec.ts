@@ -1,7 +1,7 @@
-import { confirmSend, expect, holdCalls, openTab, signIn, test } from "./test.ts";
+import { confirmSend, expect, holdCalls, openPart, openTab, signIn, test } from "./test.ts";
 
 test("six minutes at another tab leave what was typed in the settings", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=business");
   const tagline = page.getByLabel("Tagline");
   await tagline.fill("Ice for all");
   await page.getByRole("tab", { name: "Bookings" }).click();
@@ -13,19 +13,21 @@ test("six minutes at another tab leave what was typed in the settings", async ({
 });
 
 test("settings that are being typed outlast a reload, until they are saved", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=business");
   const tagline = page.getByLabel("Tagline");
   const sunday = page.getByLabel("Sunday opens");
   await tagline.fill("Ice for all");
+  await openPart(page, "Hours");
   await sunday.fill("13:00");
   await page.reload();
-  await expect(tagline).toHaveValue("Ice for all");
   await expect(sunday).toHaveValue("13:00");
-  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.getByRole("button", { name: "Save Hours" }).click();
   await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
   await page.reload();
   await expect(sunday).toHaveValue("13:00");
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("settings") ?? "{}")).toBe("{}");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("hours") ?? "{}")).toBe("{}");
+  await openPart(page, "Business");
+  await expect(tagline).toHaveValue("Ice for all");
 });
 
 test("the next mail that is typed while one is being sent stays, and the sent one goes", async ({ page, truck }) => {

@@ -114,7 +114,7 @@ test("two presses move a menu item by two, however slow the line is", async ({ p
     return items.filter(({ category }) => category === "toppings");
   };
   const [first] = await toppings();
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   await page.getByText("Add-Ons").click();
   const held = holdCalls(page, "PUT", "**/api/menu/order");
   const down = page.getByRole("button", { name: `Move ${first?.name} down` });

@@ -1,12 +1,20 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, signIn, type Truck, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdCalls,
+  openPart,
+  signIn,
+  type Truck,
+  test,
+} from "./test.ts";
 
 const settingsOf = async (truck: Truck) => (await truck.owner("GET", "/api/business")).json();
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
-});
+const PART = "/admin-dashboard?tab=settings&part=";
 
 test("sizes and prices are edited, and the public site shows them at once", async ({ page, context, truck }) => {
+  await signIn(page, `${PART}prices`);
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Sizes" }) });
   const row = (index: number) => card.getByRole("group", { name: `Size ${index}` });
   await expect(row(1).getByLabel("Price $")).toHaveValue("5.00");
@@ -40,6 +48,7 @@ test("sizes and prices are edited, and the public site shows them at once", asyn
 });
 
 test("social links are edited, and only safe ones", async ({ page, context, truck }) => {
+  await signIn(page, `${PART}business`);
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Social Links" }) });
   const row = (index: number) => card.getByRole("group", { name: `Link ${index}` });
   await row(1).getByLabel("Address").fill("http://facebook.example/us");
@@ -62,26 +71,31 @@ test("social links are edited, and only safe ones", async ({ page, context, truc
 });
 
 test("how fast messages go is set, and what is typed elsewhere stays", async ({ page, truck }) => {
+  await signIn(page, `${PART}business`);
   await page.getByLabel("Business Name").fill("Glacier Gulp");
   await page.getByRole("button", { name: "Delete link 2" }).click();
   await page.getByRole("button", { name: "Save Social Links" }).click();
   await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Business Name")).toHaveValue("Glacier Gulp");
 
+  await openPart(page, "Sending");
+  const save = page.getByRole("button", { name: "Save Speed" });
   await page.getByLabel("Mails per Second").fill("");
   await page.getByLabel("SMS per Second").fill("0");
-  await page.getByRole("button", { name: "Save Settings" }).click();
+  await save.click();
   await expect(page.getByText("Mails per second must be a whole number")).toBeVisible();
   await expect(page.getByText("SMS per second must be at least 1")).toBeVisible();
   await page.getByLabel("Mails per Second").fill("20");
   await page.getByLabel("SMS per Second").fill("3");
+  await save.click();
+  await expect.poll(() => settingsOf(truck)).toMatchObject({ mailsPerSecond: 20, smsPerSecond: 3 });
+  await openPart(page, "Business");
   await page.getByRole("button", { name: "Save Settings" }).click();
-  await expect
-    .poll(() => settingsOf(truck))
-    .toMatchObject({ name: "Glacier Gulp", mailsPerSecond: 20, smsPerSecond: 3 });
+  await expect.poll(() => settingsOf(truck)).toMatchObject({ name: "Glacier Gulp", mailsPerSecond: 20 });
 });
 
 test("what is typed while a save is under way stays, to be saved next", async ({ page, truck }) => {
+  await signIn(page, `${PART}business`);
   const held = holdCalls(page, "PUT", "**/api/business");
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Settings" }) });
   const save = form.getByRole("button", { name: "Save Settings" });
@@ -99,6 +113,7 @@ test("what is typed while a save is under way stays, to be saved next", async ({
 });
 
 test("a size that is added while a save is under way stays, to be saved next", async ({ page, truck }) => {
+  await signIn(page, `${PART}prices`);
   const held = holdCalls(page, "PUT", "**/api/business");
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Sizes" }) });
   const save = card.getByRole("button", { name: "Save Sizes" });
@@ -120,15 +135,43 @@ test("a size that is added while a save is under way stays, to be saved next", a
 });
 
 test("saving where nothing was changed says so", async ({ page }) => {
+  await signIn(page, `${PART}business`);
   let saves = 0;
   page.on("request", (request) => {
     saves += request.method() === "PUT" ? 1 : 0;
   });
-  for (const name of ["Save Settings", "Save Sizes", "Save Social Links"]) {
+  for (const [part, name] of [
+    ["Business", "Save Settings"],
+    ["Prices", "Save Sizes"],
+    ["Business", "Save Social Links"],
+    ["Hours", "Save Hours"],
+    ["Sending", "Save Speed"],
+  ] as const) {
+    await openPart(page, part);
     await page.getByRole("button", { name }).click();
     await expect(page.getByText("Nothing has changed", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("Nothing has changed", { exact: true })).toHaveCount(0);
   }
   expect(saves).toBe(0);
+});
+
+test("on a phone Settings is a list first; each part has an address, and the keyboard goes on there", async ({
+  page,
+}) => {
+  await signIn(page, "/admin-dashboard?tab=settings");
+  const parts = page.getByRole("navigation", { name: "Settings" });
+  await expect(parts.getByRole("link")).toHaveCount(9);
+  await expect(page.getByLabel("Business Name")).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await parts.getByRole("link", { name: "Hours" }).press("Enter");
+  await expect(page).toHaveURL(/tab=settings&part=hours$/);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "All settings" })).toBeFocused();
+  await expect(parts).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(parts).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel("Sunday opens")).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, openTab, signIn, test } from "./test.ts";
+import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, openPart, openTab, signIn, test } from "./test.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test("a tab that is chosen begins at its top, and back leads to where one was", async ({ page }) => {
   await signIn(page);
   await openTab(page, "Settings");
+  await openPart(page, "Business");
   await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 600 }));
   await expect.poll(() => scrolled(page)).toBe(600);
@@ -83,7 +84,7 @@ test("the chosen tab is in sight in the strip of a middling screen, after a relo
 });
 
 test("a toast stands above the tabs of a phone", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(page.getByRole("button", { name: "Close" })).toBeVisible();
   const close = await page.getByRole("button", { name: "Close" }).boundingBox();

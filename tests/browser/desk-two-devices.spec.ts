@@ -69,7 +69,7 @@ test("a photo that another device has deleted is not approved again and again", 
 });
 
 test("settings that are saved keep what another device has set", async ({ page, truck }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByLabel("Tagline").fill("Ice for all");
   await truck.owner("PUT", "/api/business", { approvePhotos: true, phone: "217 555 0199" });
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -83,7 +83,7 @@ test("settings that are saved keep what another device has set", async ({ page, 
 
 test("an item of the menu that is edited keeps what another device has made of it", async ({ page, truck }) => {
   const [first] = await (await truck.owner("GET", "/api/menu")).json();
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   await page.getByText("Classic Flavors").click();
   await page.getByRole("button", { name: `Edit ${first.name}`, exact: true }).click();
   await truck.owner("PUT", `/api/menu/items/${first.id}`, { description: "Tart" });

@@ -101,3 +101,21 @@ test("a dialog whose script does not come says so, and comes when it is asked ag
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("dialog", { name: "Import Subscribers" })).toBeVisible();
 });
+
+test("a desk whose scripts do not come stays as it is, tab after tab, and says so", async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  await page.route(/\.js$/, (route) => route.abort());
+  for (const [tab, noun] of [
+    ["Bookings", "bookings"],
+    ["Photos", "photos"],
+    ["Subscribers", "subscribers"],
+  ] as const) {
+    await openTab(page, tab);
+    await expect(page.getByText(`The ${noun} could not be loaded`)).toBeVisible();
+  }
+  await openTab(page, "Overview");
+  await page.getByRole("link", { name: /^Total Bookings/ }).click();
+  await expect(page.getByText("The bookings could not be loaded")).toBeVisible();
+  expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(true);
+});

@@ -12,7 +12,7 @@ const white = () =>
 const DRAWN = /\/hero-(tall|wide)-/;
 const PHOTO = /^\/media\/[0-9a-f]{32}-\d+\.avif$/;
 
-const settings = (page: Page) => page.goto("/admin-dashboard?tab=settings");
+const settings = (page: Page) => page.goto("/admin-dashboard?tab=settings&part=look");
 const chooser = (page: Page) => page.getByLabel("Hero photo file");
 
 /** What the home page shows as its picture, in a page of its own. */

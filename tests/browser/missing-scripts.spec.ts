@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FIRST } from "../helpers/first-values.ts";
 import { fill, send } from "./booking-form.ts";
-import { expect, openTab, signIn, test } from "./test.ts";
+import { expect, openPart, openTab, signIn, test } from "./test.ts";
 
 /** Answers a script as after an update that took the old files away, until the page has been loaded anew. */
 async function missUntilReloaded(page: Page, script: RegExp) {
@@ -91,6 +91,7 @@ test("a tab whose script is gone after an update comes with the page loaded anew
 }) => {
   await signIn(page);
   await openTab(page, "Settings");
+  await openPart(page, "Business");
   await page.getByLabel("Tagline").fill("Ice for all");
   await missUntilReloaded(page, /messages-tab-[^/]+\.js/);
   await page.getByRole("tab", { name: "Messages" }).click();
@@ -98,5 +99,6 @@ test("a tab whose script is gone after an update comes with the page loaded anew
   await page.getByRole("tabpanel", { name: "Messages" }).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No messages yet")).toBeVisible();
   await openTab(page, "Settings");
+  await openPart(page, "Business");
   await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
 });

@@ -116,7 +116,7 @@ test.describe("a session that has ended", () => {
   });
 
   test("brings the login over a logo that is being uploaded", async ({ page }) => {
-    await signIn(page, "/admin-dashboard?tab=settings");
+    await signIn(page, "/admin-dashboard?tab=settings&part=look");
     await page.getByLabel("Logo file").setInputFiles(await jpeg("logo.jpg"));
     await endSession(page);
     await page.getByRole("button", { name: "Upload Image" }).click();

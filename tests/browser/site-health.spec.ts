@@ -1,9 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openTab, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openPart, openTab, signIn, test } from "./test.ts";
 
 test.describe("the site's health", () => {
   test("is told in Settings, thing by thing", async ({ page }) => {
     await signIn(page);
     await openTab(page, "Settings");
+    await openPart(page, "Site Health");
     const card = page.locator("dl", { has: page.getByText("Backups", { exact: true }) });
     await expect(card).toContainText("No provider is set up: nothing leaves this server.");
     await expect(card).toContainText(/\d+\.\d GB of \d+\.\d GB are free\./);

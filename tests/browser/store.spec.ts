@@ -40,7 +40,7 @@ test("/store sends to where the owner says by the next visit", async ({ page, tr
 });
 
 test("a business without a store has no link to one, and /store says so", async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=settings");
+  await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByLabel("Online Store").fill("");
   await pressSave(page, page.getByRole("button", { name: "Save Settings" }));
   await page.goto("/");

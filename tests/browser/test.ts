@@ -143,6 +143,14 @@ export async function openTab(page: Page, name: string) {
   await tab.click();
 }
 
+/** Opens a part of Settings: on a phone, their list stands in its place. */
+export async function openPart(page: Page, name: string) {
+  const parts = page.getByRole("navigation", { name: "Settings" });
+  const all = page.getByRole("link", { name: "All settings" });
+  if (await all.isVisible()) await all.click();
+  await parts.getByRole("link", { name }).click();
+}
+
 /** Presses what saves settings, and waits until they are stored: the next page that is opened shows them. */
 export async function pressSave(page: Page, button: Locator) {
   const answer = page.waitForResponse((answer) => answer.request().method() === "PUT");

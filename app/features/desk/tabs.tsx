@@ -1,12 +1,13 @@
 import { Tabs } from "radix-ui";
-import { Activity, type ComponentType, type ReactNode, useState } from "react";
+import { Activity, type ComponentType, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { type BarTab, TabBar } from "./tab-bar.tsx";
+import { useOpened } from "./use-opened.ts";
 
 export interface DeskTab extends BarTab {
   /** The paths of the calls that it makes first: what they answer comes with the page. */
-  calls: string[];
-  Panel: ComponentType;
+  calls: (address: URLSearchParams) => string[];
+  Panel: ComponentType & { preload?: () => void };
 }
 
 interface DeskTabsProps {
@@ -22,10 +23,8 @@ export function DeskTabs({ tabs, actions }: DeskTabsProps) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab");
   const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
-  const [opened, setOpened] = useState<string[]>([]);
-
+  const opened = useOpened(current?.id ?? "");
   if (!current) return null;
-  if (!opened.includes(current.id)) setOpened([...opened, current.id]);
 
   return (
     <Tabs.Root value={current.id} onValueChange={(id) => setAddress({ tab: id })} className="flex flex-col gap-5">

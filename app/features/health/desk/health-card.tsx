@@ -5,7 +5,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useFindings } from "./use-findings.ts";
 
 /** Whether mail, SMS, disk, backups and the clock are well. */
-export function HealthCard() {
+export default function HealthCard() {
   const { answer, read } = useFindings();
   return (
     <Card className="p-4 sm:p-5">

@@ -9,7 +9,7 @@ export function HealthNotice() {
   if (wrong.length === 0) return null;
   return (
     <Link
-      to="?tab=settings"
+      to="?tab=settings&part=health"
       className="flex min-h-11 items-start gap-3 rounded-card bg-danger-soft p-4 text-danger no-underline"
     >
       <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0" />

@@ -12,7 +12,7 @@ import { ItemRow } from "./item-row.tsx";
 import { useMenuCalls, useMenuItems } from "./menu-calls.ts";
 
 /** The menu by category: add, edit, reorder, switch off what is sold out. */
-export function MenuEditor() {
+export default function MenuEditor() {
   const answer = useMenuItems();
   const calls = useMenuCalls();
   const [opened, setOpened] = useState<MenuItem | "new">();

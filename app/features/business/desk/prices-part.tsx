@@ -1,0 +1,18 @@
+import { EventTypesCard } from "./event-types-card.tsx";
+import { PackagesCard } from "./packages-card.tsx";
+import { SettingsView } from "./settings-view.tsx";
+import { SizesCard } from "./sizes-card.tsx";
+
+export default function PricesPart() {
+  return (
+    <SettingsView>
+      {({ sizes, packages, eventTypes }) => (
+        <>
+          <SizesCard sizes={sizes} />
+          <PackagesCard packages={packages} />
+          <EventTypesCard eventTypes={eventTypes} />
+        </>
+      )}
+    </SettingsView>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import type { BusinessSettings } from "../../../../schema/business.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { AnswerView } from "../../../ui/answer-list.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { BUSINESS } from "./save-settings.ts";
+import { useShownSettings } from "./use-shown-settings.ts";
+
+/** The settings as they are stored, with what shows while they load and when they do not come. */
+export function SettingsView({ children }: { children: (settings: BusinessSettings) => ReactNode }) {
+  const settings = useAnswer<BusinessSettings>(BUSINESS);
+  useShownSettings(settings.data);
+  return (
+    <AnswerView answer={settings} noun="settings" skeleton={<Skeleton className="h-96" />}>
+      {children}
+    </AnswerView>
+  );
+}

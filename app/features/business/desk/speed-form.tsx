@@ -1,0 +1,50 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
+import { fieldOf } from "../../../lib/field-of.ts";
+import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { useSaving } from "./use-saving.ts";
+
+const typed = ({ mailsPerSecond, smsPerSecond }: BusinessSettings) => ({ mailsPerSecond, smsPerSecond });
+
+const FIELDS = ["mailsPerSecond", "smsPerSecond"] as const;
+
+/** How fast messages go out. */
+export function SpeedForm({ settings }: { settings: BusinessSettings }) {
+  const form = useForm({
+    resolver: zodResolver(businessChange),
+    values: typed(settings),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const field = fieldOf(form);
+  useFormDraft("speed", form, FIELDS);
+  const { submit, isSaving } = useSaving(form, typed);
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Mails per Second"
+          required
+          type="number"
+          inputMode="numeric"
+          min={1}
+          {...field("mailsPerSecond", { valueAsNumber: true })}
+        />
+        <TextField
+          label="SMS per Second"
+          required
+          type="number"
+          inputMode="numeric"
+          min={1}
+          {...field("smsPerSecond", { valueAsNumber: true })}
+        />
+      </div>
+      <Button type="submit" className="self-start" busy={isSaving}>
+        Save Speed
+      </Button>
+    </form>
+  );
+}

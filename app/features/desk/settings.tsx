@@ -1,0 +1,103 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Activity, type ComponentType, useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useOpened } from "./use-opened.ts";
+
+export interface SettingsPart {
+  id: string;
+  label: string;
+  /** What it holds, in a few words. */
+  about: string;
+  icon: ComponentType<{ size: number; "aria-hidden": true }>;
+  /** The paths of the calls that it makes first: what they answer comes with the page. */
+  calls: string[];
+  Panel: ComponentType & { preload?: () => void };
+}
+
+/**
+ * The Settings tab: parts with addresses of their own. A phone shows a list of them first, a larger screen the list beside the
+ * first part.
+ */
+export function Settings({ parts }: { parts: SettingsPart[] }) {
+  const [address] = useSearchParams();
+  const asked = parts.find(({ id }) => id === address.get("part"));
+  const current = asked ?? parts[0];
+  const opened = useOpened(current?.id ?? "");
+  const list = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const shown = useRef(asked);
+
+  useEffect(() => {
+    // What was pressed may be out of sight now.
+    if (shown.current !== asked) (asked ? panel : list).current?.focus({ preventScroll: true });
+    shown.current = asked;
+  }, [asked]);
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <nav
+        ref={list}
+        tabIndex={-1}
+        aria-label="Settings"
+        className={`rounded-card border border-line bg-card p-2 shadow-card ${asked ? "max-lg:hidden" : ""}`}
+      >
+        <ul>
+          {parts.map((part) => (
+            <PartLink key={part.id} {...part} isAsked={part === asked} isCurrent={part === current} />
+          ))}
+        </ul>
+      </nav>
+      <section
+        ref={panel}
+        tabIndex={-1}
+        aria-label={current?.label}
+        className={`min-w-0 rounded-card ${asked ? "" : "max-lg:hidden"}`}
+      >
+        <Link
+          to="?tab=settings"
+          className="mb-3 inline-flex min-h-11 items-center gap-1 font-semibold underline-offset-4 hover:underline lg:hidden"
+        >
+          <ChevronLeft aria-hidden size={20} /> All settings
+        </Link>
+        {parts.map(
+          ({ id, Panel }) =>
+            opened.includes(id) && (
+              <Activity key={id} mode={id === current?.id ? "visible" : "hidden"}>
+                <div className="flex max-w-3xl flex-col gap-5">
+                  <Panel />
+                </div>
+              </Activity>
+            ),
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface PartLinkProps extends SettingsPart {
+  isAsked: boolean;
+  isCurrent: boolean;
+}
+
+function PartLink({ id, label, about, icon: Icon, isAsked, isCurrent }: PartLinkProps) {
+  return (
+    <li>
+      <Link
+        to={`?tab=settings&part=${id}`}
+        aria-current={isAsked ? "page" : undefined}
+        className={`flex min-h-14 items-center gap-3 rounded-control px-3 py-2 text-ink no-underline hover:bg-raised ${isCurrent ? "lg:bg-sky-soft" : ""}`}
+      >
+        <span className="text-link">
+          <Icon aria-hidden size={20} />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{label}</span>
+          <span className="block text-sm text-muted">{about}</span>
+        </span>
+        <span className="text-muted lg:hidden">
+          <ChevronRight aria-hidden size={20} />
+        </span>
+      </Link>
+    </li>
+  );
+}
