@@ -30,7 +30,9 @@ for (let seed = FIRST_SEED; (seed - FIRST_SEED) * DAYS_OF_A_SEASON < DAYS; seed 
     timezone,
     first: FIRST_DAYS[seed % FIRST_DAYS.length] ?? "2026-01-05",
   };
-  const outcome = await playSeasons(season, stage);
+  const outcome = await playSeasons(season, stage).catch((error) => {
+    throw new Error(`season ${seed}`, { cause: error });
+  });
   await stage.close();
   looks += outcome.looks;
   wrong += outcome.wrong.length;

@@ -268,8 +268,16 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     }
   }
 
+  /** The server refuses a rule that makes nothing. */
+  function hasDays(rule: Rule): boolean {
+    for (let day = rule.from; rule.until !== null && day <= rule.until; day = addDays(day, 1)) {
+      if (makes(rule, day)) return true;
+    }
+    return rule.until === null;
+  }
+
   async function change(rule: Rule, body: ReturnType<typeof newRule>) {
-    if (body.until !== null && body.until < body.from) return;
+    if (!hasDays({ ...rule, ...body, anchor: body.from, except: [] })) return;
     await about("a change of a rule", ofRule(rule.id), async () => {
       const { id, from = body.from } = await made("PUT", `/api/series/${rule.id}`, sent(body));
       if (id !== rule.id) return join(rule, id, body);
