@@ -309,7 +309,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
       rules.push(later);
       for (const one of kept) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
-      rule.until = addDays(from, -1);
+      const isWhole = from <= rule.readFrom;
+      compare("whether a rule from a day on is another one", id !== rule.id, !isWhole);
+      if (isWhole) rules = rules.filter((one) => one !== rule);
+      else rule.until = addDays(from, -1);
       await learnIds();
     });
     return later;
