@@ -125,6 +125,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (answer.status >= 300)
       throw new Error(
         `${now.day} ${now.time} ${method} ${url} ${JSON.stringify(body)}: ${answer.status} ${JSON.stringify(answer.json)}`,
+        // A view that was wrong before often says why.
+        { cause: outcome.wrong[0] },
       );
     return answer;
   };
