@@ -82,6 +82,8 @@ interface Kept extends Plan {
 /** What visitors may see change of a stop by a call: nothing that is not named. */
 type Fields = "place" | "times" | "state";
 const ALL: Fields[] = ["place", "times", "state"];
+/** What the owner changes of a stop's plan. */
+type Edit = Partial<Kept> & { notes?: string };
 /** By the stop's number; those of a rule together. */
 type About = Map<number, Fields[]>;
 const of = (id: number, ...fields: Fields[]): About => new Map([[id, fields]]);
@@ -246,7 +248,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** Rules change in the early morning: nothing of today has begun by then. */
   async function ruleStep() {
     const rule = rules.length > 0 ? pick(rules) : undefined;
-    const what = pick(["new", "change", "split", "split", "split and back", "end later", "end"]);
+    const what = pick(["new", "change", "split", "split and back", "split and back", "end later", "end"]);
     if (!rule || (what === "new" && rules.length < 5)) {
       const body = newRule();
       await about("a new rule", ofRule(), async () => {
@@ -433,16 +435,18 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
 
   async function edit(stop: Kept) {
     const place = pick(PLACES);
-    const edits: [object: Partial<Kept> & { notes?: string }, fields: Fields[]][] = [
+    const edits: [change: Edit, fields: Fields[]][] = [
       [{ notes: `${NOTES} ${random()}` }, []],
       [{ name: `${stop.name}s` }, ["place"]],
       [{ name: place, address: addressOf(place) }, ["place"]],
       [{ isOpen: !stop.isOpen }, ["state"]],
       [{ startTime: pick(STARTS), endTime: pick(ENDS) }, ["times"]],
     ];
-    // What happened today holds no more of a stop of another day.
     if (stop.date >= now.day) edits.push([{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL]);
-    const [change, fields] = pick(edits);
+    await save(stop, ...pick(edits));
+  }
+
+  async function save(stop: Kept, change: Edit, fields: Fields[]) {
     const { notes, ...seen } = change;
     const after = { ...stop, ...seen };
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
@@ -476,7 +480,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     });
     if (chance(0.5)) return;
     const others = withButtons().filter(({ id }) => id !== stop.id);
-    if (others.length > 0 && chance(0.3)) await activate(pick(others));
+    if (others.length > 0 && chance(0.6)) await activate(pick(others));
     if (chance(0.3)) await edit(ownOf(stop));
     const former = kept.filter(({ status }) => status === "active");
     const touched = new Map([stop, ...former].map(({ id }): [number, Fields[]] => [id, ALL]));
@@ -534,6 +538,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       "active",
       "back",
       "complete",
+      "complete",
     ] as const);
     if (kind === "active") return activate(stop);
     if (kind === "back") return backToPlan(stop);
@@ -589,6 +594,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     });
     const id = eventsOf(stop.id).at(-1)?.id ?? 0;
     if (chance(0.4)) await tell(stop, id);
+    // On its new day it is as planned.
+    if (stop.date === now.day && chance(0.1)) return save(ownOf(stop), { date: addDays(now.day, 1) }, ALL);
     if (isSame || chance(0.7)) return;
     await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
       for (const _ of pressed()) await call("DELETE", `${url}/${id}`);
