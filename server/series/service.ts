@@ -77,7 +77,7 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
         const isWhole = from === undefined || from <= before.from;
         const next = {
           ...rule,
-          from: isWhole ? rule.from : firstDay(before, rule, from),
+          from: from === undefined ? rule.from : firstDay(before, rule, from),
           placeId: await places.ofChanged(trx, before, rule),
           revision: before.revision + 1,
         };

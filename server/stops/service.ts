@@ -227,7 +227,7 @@ export function locationService({ db, clock, write }: Context, { business, place
     return rows
       .map((row) => ({ row, events: events.get(row.id) ?? [] }))
       .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
-      .filter(({ stop }) => stop.date >= first || (first === now.day && isTodays(stop, now) && !isOver(stop, now)));
+      .filter(({ row, stop }) => stop.date >= first || (first === now.day && isStillOn(row, stop, now)));
   }
 
   async function upToDate(): Promise<BusinessNow> {
@@ -281,6 +281,10 @@ export function locationService({ db, clock, write }: Context, { business, place
     await dayEventStore(trx).insert({ ...facts, locationId: row.id, createdAt, device: "", day });
   }
 }
+
+/** Whether a stop of an earlier day is one of today's: by its plan, which an early end does not shorten, or because the truck is there. */
+const isStillOn = (row: LocationRow, stop: Stop, now: BusinessNow) =>
+  stop.status === "active" || (isTodays(row, now) && !isOver(stop, now));
 
 /** What is planned of a stop, and a rule gives its stops. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;

@@ -278,6 +278,17 @@ describe("the stop that the visitor should drive to", () => {
     truck.clock.time = new Date("2026-07-05T02:00:00-05:00");
     expect((await apply({ kind: "soldOut" })).json.message).toBe("This stop is completed");
   });
+
+  it("at night that closes before midnight stands under today until its planned end, where the truck is there", async () => {
+    const truck = await julyFourth("20:15");
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00", status: "active" });
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "closingEarly", endTime: "20:45" });
+    truck.clock.time = new Date("2026-07-05T00:30:00-05:00");
+    const there = { id: 1, endTime: "20:45", status: "active" };
+    expect(await currentOf(truck)).toMatchObject({ id: 1, endTime: "20:45" });
+    expect((await truck.visitor("GET", "/api/schedule?weeks=1")).json.stops).toMatchObject([there]);
+    expect((await truck.owner("GET", "/api/summary")).json.week.stops).toMatchObject([there]);
+  });
 });
 
 describe("a stop sent again because its answer was lost", () => {

@@ -341,6 +341,19 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(before);
   });
 
+  it("every second week, from a day before its first one, stays in its weeks", async () => {
+    const truck = await site();
+    const biweekly = { ...rule, everyWeeks: 2 };
+    await truck.owner("POST", "/api/series", biweekly);
+    const before = await daysOf(truck);
+    const change = (id: number, startTime: string) =>
+      truck.owner("PUT", `/api/series/${id}?from=2026-07-11`, { ...biweekly, startTime, from: "2026-07-11" });
+    const { id, from } = (await change(1, "12:00")).json;
+    expect(from).toBe("2026-07-12");
+    expect((await change(id, "13:00")).json).toMatchObject({ id, from });
+    expect(await daysOf(truck)).toEqual(before);
+  });
+
   it("that makes two rules one again leaves one stop on each day, of a rule that is there", async () => {
     const truck = await site();
     await add(truck);

@@ -82,6 +82,8 @@ interface Kept extends Plan {
 /** What visitors may see change of a stop by a call: nothing that is not named. */
 type Fields = "place" | "times" | "state";
 const ALL: Fields[] = ["place", "times", "state"];
+/** What the owner changes of a stop's plan. */
+type Edit = Partial<Kept> & { notes?: string };
 /** By the stop's number; those of a rule together. */
 type About = Map<number, Fields[]>;
 const of = (id: number, ...fields: Fields[]): About => new Map([[id, fields]]);
@@ -125,6 +127,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (answer.status >= 300)
       throw new Error(
         `${now.day} ${now.time} ${method} ${url} ${JSON.stringify(body)}: ${answer.status} ${JSON.stringify(answer.json)}`,
+        // A view that was wrong before often says why.
+        { cause: outcome.wrong[0] },
       );
     return answer;
   };
@@ -244,7 +248,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** Rules change in the early morning: nothing of today has begun by then. */
   async function ruleStep() {
     const rule = rules.length > 0 ? pick(rules) : undefined;
-    const what = pick(["new", "change", "split", "split", "split and back", "end later", "end"]);
+    const what = pick(["new", "change", "split", "split and back", "split and back", "end later", "end"]);
     if (!rule || (what === "new" && rules.length < 5)) {
       const body = newRule();
       await about("a new rule", ofRule(), async () => {
@@ -260,12 +264,21 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       const before = { ...rule };
       const later = await split(rule, from);
       if (what === "split" || later.readFrom < now.day) return;
-      const { name, weekdays, everyWeeks, startTime, endTime, until } = before;
-      await change(later, { name, weekdays, everyWeeks, startTime, endTime, until, from: later.readFrom });
+      if (rules.includes(rule) && chance(0.5)) await moveBorder(rule, later);
+      await change(later, { ...wordsOf(before), from: later.readFrom });
     } else {
       const from = what === "end" ? undefined : addDays(now.day, pick([1, 9]));
       await about("a rule's end", ofRule(rule.id), () => end(rule, from));
     }
+  }
+
+  /** The later rule begins later, and the former goes on until then: also on days of which the later has stops of the owner's own. */
+  async function moveBorder(former: Rule, later: Rule) {
+    const first = plans().find((stop) => stop.rule === later.id);
+    if (first) await (chance(0.5) ? edit(first) : remove(first));
+    const from = addDays(later.readFrom, 7 * later.everyWeeks);
+    await change(later, { ...wordsOf(later), from });
+    await change(former, { ...wordsOf(former), from: former.readFrom, until: addDays(from, -1) });
   }
 
   /** The server refuses a rule that makes nothing. */
@@ -287,14 +300,25 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   }
 
   /** The rule says what the one right before it says: they are one. */
-  async function join(rule: Rule, formerId: number, { until }: Pick<Rule, "until">) {
+  async function join(rule: Rule, formerId: number, body: ReturnType<typeof newRule>) {
     const former = rules.find(({ id }) => id === formerId) as Rule;
-    Object.assign(former, { until, except: [...former.except, ...rule.except] });
-    rules = rules.filter((one) => one !== rule);
-    const taken = new Set(kept.filter((one) => one.rule === former.id).map(({ originalDate }) => originalDate));
+    const isOfFormer = (day: string) =>
+      makes(former, day) || kept.some((one) => one.rule === former.id && one.originalDate === day);
+    const asAsked = { ...rule, ...body, anchor: body.from };
+    const wanted = eightWeeks(now.day).filter((day) => makes(former, day) || makes(asAsked, day));
     for (const one of kept.filter((own) => own.rule === rule.id)) {
-      Object.assign(one, taken.has(one.originalDate) ? { rule: null, originalDate: null } : { rule: former.id });
+      const isTwice = isOfFormer(one.originalDate ?? "");
+      Object.assign(one, isTwice ? { rule: null, originalDate: null } : { rule: former.id });
     }
+    const except = [...former.except, ...rule.except.filter((day) => day >= body.from)];
+    Object.assign(former, { until: body.until, except });
+    rules = rules.filter((one) => one !== rule);
+    compare("what two rules say that are one", wordsOf(former), wordsOf(asAsked));
+    compare(
+      "the days of two rules that are one",
+      eightWeeks(now.day).filter((day) => makes(former, day)),
+      wanted,
+    );
     await learnIds();
   }
 
@@ -309,7 +333,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
       rules.push(later);
       for (const one of kept) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
-      rule.until = addDays(from, -1);
+      const isWhole = from <= rule.readFrom;
+      compare("whether a rule from a day on is another one", id !== rule.id, !isWhole);
+      if (isWhole) rules = rules.filter((one) => one !== rule);
+      else rule.until = addDays(from, -1);
       await learnIds();
     });
     return later;
@@ -368,18 +395,21 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const stop = pick(ahead);
     const what = pick(["edit", "edit", "edit", "skip", "restore", "delete"]);
     if (what === "edit") return edit(stop);
-    if (what === "delete") {
-      await about("a deleted stop", of(stop.id, ...ALL), async () => {
-        await call("DELETE", `/api/locations/${stop.id}`);
-        kept = kept.filter(({ id }) => id !== stop.id);
-        rules.find(({ id }) => id === stop.rule)?.except.push(stop.originalDate ?? "");
-      });
-    } else if (what === "skip" && statusOf(stop, now) === "scheduled") {
+    if (what === "delete") return remove(stop);
+    if (what === "skip" && statusOf(stop, now) === "scheduled") {
       await about("a skipped stop", of(stop.id, "state"), async () => {
         for (const _ of pressed()) await call("POST", `/api/locations/${stop.id}/skip`);
         keep(stop, { isSkipped: true });
       });
     } else if (what === "restore") await restore(stop);
+  }
+
+  async function remove(stop: Kept) {
+    await about("a deleted stop", of(stop.id, ...ALL), async () => {
+      await call("DELETE", `/api/locations/${stop.id}`);
+      kept = kept.filter(({ id }) => id !== stop.id);
+      rules.find(({ id }) => id === stop.rule)?.except.push(stop.originalDate ?? "");
+    });
   }
 
   const pressed = () => (chance(0.3) ? [1, 2] : [1]);
@@ -405,15 +435,18 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
 
   async function edit(stop: Kept) {
     const place = pick(PLACES);
-    const edits: [object: Partial<Kept> & { notes?: string }, fields: Fields[]][] = [
+    const edits: [change: Edit, fields: Fields[]][] = [
       [{ notes: `${NOTES} ${random()}` }, []],
       [{ name: `${stop.name}s` }, ["place"]],
       [{ name: place, address: addressOf(place) }, ["place"]],
       [{ isOpen: !stop.isOpen }, ["state"]],
       [{ startTime: pick(STARTS), endTime: pick(ENDS) }, ["times"]],
     ];
-    if (stop.date > now.day) edits.push([{ date: addDays(stop.date, pick([0, 1, 2])) }, ["times"]]);
-    const [change, fields] = pick(edits);
+    if (stop.date >= now.day) edits.push([{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL]);
+    await save(stop, ...pick(edits));
+  }
+
+  async function save(stop: Kept, change: Edit, fields: Fields[]) {
     const { notes, ...seen } = change;
     const after = { ...stop, ...seen };
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
@@ -440,14 +473,26 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   }
 
   async function complete(stop: Kept) {
-    await about("completing, and undoing it", of(stop.id, "state"), async () => {
-      await call("PUT", `/api/locations/${stop.id}`, { status: "completed" });
-      const isUndone = chance(0.5);
-      if (isUndone) await call("PUT", `/api/locations/${stop.id}`, { status: "active" });
-      const own = kept.find(({ id }) => id === stop.id) as Kept;
-      keep(own, isUndone ? { activatedAt: at(now) } : { status: "completed" });
+    const setStatus = (status: string) => call("PUT", `/api/locations/${stop.id}`, { status });
+    await about("completing", of(stop.id, "state"), async () => {
+      await setStatus("completed");
+      keep(stop, { status: "completed" });
+    });
+    if (chance(0.5)) return;
+    const others = withButtons().filter(({ id }) => id !== stop.id);
+    if (others.length > 0 && chance(0.6)) await activate(pick(others));
+    if (chance(0.3)) await edit(ownOf(stop));
+    const former = kept.filter(({ status }) => status === "active");
+    const touched = new Map([stop, ...former].map(({ id }): [number, Fields[]] => [id, ALL]));
+    await about("undoing Complete", touched, async () => {
+      await setStatus("active");
+      // There is one truck.
+      for (const one of former) one.status = "completed";
+      keep(ownOf(stop), { status: "active", activatedAt: at(now) });
     });
   }
+
+  const ownOf = (stop: Kept) => kept.find(({ id }) => id === stop.id) ?? stop;
 
   function add(stop: Kept, event: Omit<Happened, "id" | "day">, id: number) {
     const isOwnDay = isTodays(stop, now) || statusOf(stop, now) !== "active";
@@ -457,13 +502,25 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (!kept.some((one) => one.id === stop.id)) keep(stop, {});
   }
 
-  /** One of the day's buttons, where it can be pressed. */
-  async function dayStep() {
-    const today = plans().filter((stop) => {
+  const withButtons = () =>
+    plans().filter((stop) => {
       const status = statusOf(stop, now);
       const isOn = status === "active" || (status === "scheduled" && isTodays(stop, now) && at(now) < endOf(stop));
       return stop.id > 0 && isOn && !stop.isSkipped;
     });
+
+  /** The day's buttons are of today's stops alone. */
+  async function pressOfAnotherDay() {
+    const others = plans().filter((stop) => stop.id > 0 && stop.date > now.day && statusOf(stop, now) !== "active");
+    if (others.length === 0) return;
+    const kind = pick(["closed", "soldOut", "cancelled", "reopened"]);
+    await refused(`${kind} of another day`, `/api/locations/${pick(others).id}/changes`, { kind });
+  }
+
+  /** One of the day's buttons, where it can be pressed. */
+  async function dayStep() {
+    if (chance(0.2)) await pressOfAnotherDay();
+    const today = withButtons();
     if (today.length === 0) return;
     const stop = pick(today);
     const shown = shownAs(stop, eventsOf(stop.id), now);
@@ -480,6 +537,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       "reopened",
       "active",
       "back",
+      "complete",
       "complete",
     ] as const);
     if (kind === "active") return activate(stop);
@@ -521,6 +579,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       for (const _ of pressed()) await call("DELETE", `/api/locations/${stop.id}/changes/${event.id}`);
       add(stop, { kind: "reopened", ends: tracksOf(event) }, Number.NaN);
     });
+    if (Number.isInteger(event.id) && chance(0.3)) await tellInVain(stop, event.id);
   }
 
   async function press(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
@@ -534,12 +593,24 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       fresh.add(answer.id);
     });
     const id = eventsOf(stop.id).at(-1)?.id ?? 0;
-    if (!isSame && chance(0.3)) {
-      await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
-        for (const _ of pressed()) await call("DELETE", `${url}/${id}`);
-        events.set(stop.id, eventsOf(stop.id).slice(0, -1));
-      });
-    } else if (chance(0.5)) await tell(stop, id);
+    if (chance(0.4)) await tell(stop, id);
+    // On its new day it is as planned.
+    if (stop.date === now.day && chance(0.1)) return save(ownOf(stop), { date: addDays(now.day, 1) }, ALL);
+    if (isSame || chance(0.7)) return;
+    await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
+      for (const _ of pressed()) await call("DELETE", `${url}/${id}`);
+      events.set(stop.id, eventsOf(stop.id).slice(0, -1));
+    });
+    if (chance(0.3)) await tellInVain(stop, id);
+  }
+
+  /** To tell of what holds no more is refused. */
+  const tellInVain = (stop: Kept, event: number) =>
+    refused("telling of what holds no more", "/api/notify/location-update", { locationId: stop.id, changeId: event });
+
+  /** A call that would be senseless changes nothing. */
+  async function refused(what: string, url: string, body: object) {
+    await about(what, new Map(), async () => compare(what, (await stage.owner("POST", url, body)).status, 409));
   }
 
   /** Tells people of a stop. What the mail server does not take waits. */
@@ -668,6 +739,15 @@ function outsideOf(row: Row, fields: Fields[]) {
   const rest = ALL.filter((field) => !fields.includes(field)).map((field) => all[field]);
   return fields.length === 0 ? [...rest, status, change?.words] : rest;
 }
+
+const wordsOf = ({ name, weekdays, everyWeeks, startTime, endTime, until }: Rule) => ({
+  name,
+  weekdays,
+  everyWeeks,
+  startTime,
+  endTime,
+  until,
+});
 
 const essence = ({ kind, name, startTime, endTime, ends }: Omit<Happened, "id" | "day">) =>
   JSON.stringify([kind, name, startTime, endTime, ends]);
