@@ -1,10 +1,11 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { SUMMARY } from "../lib/queries.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface AnswerViewProps<Data> {
   answer: UseQueryResult<Data>;
@@ -46,10 +47,14 @@ interface AnswerListProps<Row> extends Omit<AnswerViewProps<Row[]>, "skeleton"> 
 
 /** A list as the server answers it, with what shows while it loads, when it fails, and when it has nothing. */
 export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Row>) {
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area);
   return (
-    <AnswerView {...view} skeleton={[1, 2, 3].map((line) => <Skeleton key={line} className="h-24" />)}>
-      {(rows) => (rows.length === 0 ? empty : children(rows))}
-    </AnswerView>
+    <div ref={area} tabIndex={-1}>
+      <AnswerView {...view} skeleton={[1, 2, 3].map((line) => <Skeleton key={line} className="h-24" />)}>
+        {(rows) => (rows.length === 0 ? empty : children(rows))}
+      </AnswerView>
+    </div>
   );
 }
 

@@ -47,12 +47,16 @@ export function StillPart({ children }: { children: ReactNode }) {
 
 /** As if somebody typed it now: React hears of a value only where it differs from the one that it knows. */
 function type(field: Field, text: string) {
+  if (field instanceof HTMLSelectElement || field.type === "file") {
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
   if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
     field.checked = !field.checked;
     field.click();
     return;
   }
-  field.value = "";
+  field.value = text === "" ? "?" : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

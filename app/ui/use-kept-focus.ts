@@ -8,7 +8,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    let focused: Element | null = null;
+    // What the server drew may have the focus already.
+    let focused = element.contains(document.activeElement) ? document.activeElement : null;
     const note = () => {
       focused = document.activeElement;
     };

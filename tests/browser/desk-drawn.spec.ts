@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { fillWithExamples } from "../../scripts/example-data.ts";
 import { expect, expectAccessible, PASSWORD, signIn, TODAY, test } from "./test.ts";
 
@@ -98,15 +99,21 @@ test.describe("before its script is there, or without scripts", () => {
   });
 });
 
-test("what is pressed and typed before the script is there happens when it has come", async ({ page, truck }) => {
-  await truck.owner("POST", "/api/locations", STOP);
+/** Signed in, with the page's scripts on their way until the test lets them come. */
+async function openWithLateScript(page: Page, address: string) {
   await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
   const late = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await late.promise;
     await route.continue();
   });
-  await page.goto("/admin-dashboard?tab=locations", { waitUntil: "commit" });
+  await page.goto(address, { waitUntil: "commit" });
+  return late;
+}
+
+test("what is pressed and typed before the script is there happens when it has come", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  const late = await openWithLateScript(page, "/admin-dashboard?tab=locations");
   await page.getByLabel("Location Name").fill("Town Square");
   await page.getByLabel("Address").fill("2 Main Street");
   await page.getByRole("button", { name: "Add Location" }).click();
@@ -115,4 +122,36 @@ test("what is pressed and typed before the script is there happens when it has c
   const names = (await (await truck.owner("GET", "/api/locations")).json()).map(({ name }: { name: string }) => name);
   expect(names.sort()).toEqual(["Lake Park", "Town Square"]);
   await expectAccessible(page);
+});
+
+test("a field that was emptied and a file that was chosen before the script is there are known to it", async ({
+  page,
+}) => {
+  const emptied = await openWithLateScript(page, "/admin-dashboard?tab=locations");
+  await page.getByLabel("Date").fill("");
+  await page.getByRole("button", { name: "Add Location" }).click();
+  emptied.resolve();
+  await expect(page.getByText("Date is required", { exact: true })).toBeVisible();
+
+  const chosen = await openWithLateScript(page, "/admin-dashboard?tab=settings&part=look");
+  const file = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  chosen.resolve();
+  await expect(page.getByText("Please select an image file", { exact: true })).toBeVisible();
+});
+
+test("the keyboard stays in a list when the press that deletes comes before the script", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/contact", {
+    firstName: "Ada",
+    lastName: "Lee",
+    email: "ada@example.com",
+    subject: "general-question",
+    message: "Do you come to Lyle?",
+  });
+  const late = await openWithLateScript(page, "/admin-dashboard?tab=messages");
+  await page.getByRole("button", { name: "Delete" }).focus();
+  late.resolve();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
 });
