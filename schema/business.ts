@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, requiredLine, timeOfDay, writtenPhone } from "./fields.ts";
+import { siteNeed } from "./site-needs.ts";
 import { isTimeZone } from "./times.ts";
 
 /** The business itself: one row of settings, read everywhere, edited by the owner. */
@@ -60,6 +61,8 @@ export const businessSettings = business.extend({
   /** How many messages the provider of each channel is given in a second, at most. */
   mailsPerSecond: z.number().int(),
   smsPerSecond: z.number().int(),
+  /** What Overview does not remind of any more. */
+  putAway: z.array(siteNeed),
 });
 export type BusinessSettings = z.infer<typeof businessSettings>;
 
@@ -181,6 +184,7 @@ export const businessChange = z
     approvePhotos: z.boolean(),
     mailsPerSecond: perSecond("Mails per second"),
     smsPerSecond: perSecond("SMS per second"),
+    putAway: z.array(siteNeed).max(siteNeed.options.length),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent")

@@ -131,7 +131,12 @@ const about = z.object({
 export type About = z.infer<typeof about>;
 
 /** A mail to one person for one reason: a booking confirmation, a notification of the owner. `POST /api/transactional/{id}/retry`. */
-export const transactionalEmail = sentMessage.extend({ about, createdAt: moment });
+export const transactionalEmail = sentMessage.extend({
+  about,
+  createdAt: moment,
+  /** What it said, where mail is simulated: nobody else can read it. */
+  simulated: z.object({ subject: z.string(), text: z.string() }).nullable(),
+});
 export type TransactionalEmail = z.infer<typeof transactionalEmail>;
 
 /** `GET /api/transactional?before=&status=`: the newest first, in pages of 50; `next` is the `before` of the next page. */
@@ -189,3 +194,18 @@ export const notificationStatus = z.object({
   sms: z.object({ provider: z.enum(["twilio", "simulated"]), from: z.string().nullable(), ...channelState }),
 });
 export type NotificationStatus = z.infer<typeof notificationStatus>;
+
+/** A row of `GET /api/automatic-messages`: what the site sends by itself, as it would go out now to somebody who is made up. */
+export const automaticMessage = z.object({
+  /** Names it in `GET /api/automatic-messages/{id}`, which answers a mail as mail programs show it. */
+  id: z.string(),
+  /** To whom it goes and why, in words for the owner. */
+  when: z.string(),
+  channel,
+  /** Null for an SMS. */
+  subject: z.string().nullable(),
+  text: z.string(),
+});
+export type AutomaticMessage = z.infer<typeof automaticMessage>;
+
+export const automaticMessageParams = z.object({ id: z.string().max(40) });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { booking } from "./bookings.ts";
 import { stop } from "./schedule.ts";
+import { siteNeed } from "./site-needs.ts";
 
 /** `GET /api/summary` (the owner's): how much there is and what waits, without the lists themselves. */
 export const summary = z.object({
@@ -8,6 +9,8 @@ export const summary = z.object({
   messages: z.object({ all: z.number().int(), unread: z.number().int() }),
   photos: z.object({ all: z.number().int(), waiting: z.number().int() }),
   subscribers: z.number().int(),
+  /** What the site still lacks, and which of that the owner is not reminded of any more. */
+  setup: z.object({ lacks: z.array(siteNeed), putAway: z.array(siteNeed) }),
   /** The newest bookings. */
   recent: z.array(booking.pick({ id: true, customerName: true, eventType: true, preferredDate: true })),
   /** What holds of today and the six days after it, the earliest first. */

@@ -31,7 +31,7 @@ export async function registerNouns(context: Context) {
   const { status } = registerBroadcasts(context, { business, mails, places, locations, day, subscribers });
   registerErasures(context, { subscribers, bookings, contact, photos });
   registerCalendar(context, { business, bookings, locations });
-  registerSummary(context, { business, locations, bookings, contact, photos, subscribers });
+  registerSummary(context, { business, menu, locations, bookings, contact, photos, subscribers });
   registerHealth(context, { mails, photos, status });
   siteRoutes(context, business);
   return { owner, business, hero, menu, locations, schedule, photos, subscribers };

@@ -58,6 +58,17 @@ const Subscribers = Object.assign(() => <SubscribersTab erasing={<EraseCard />} 
   preload: SubscribersTab.preload,
 });
 
+const SendingPart = fetchedPart("sending", () => import("../features/business/desk/sending-part.tsx"));
+
+const AutomaticMessages = fetchedPart("messages", () => import("../features/notifications/automatic-messages.tsx"));
+
+const Sending = Object.assign(() => <SendingPart messages={<AutomaticMessages />} />, {
+  preload() {
+    SendingPart.preload();
+    AutomaticMessages.preload();
+  },
+});
+
 const EraseCard = fetchedPart("erasures", () => import("../features/erasures/erase-card.tsx"));
 
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
@@ -112,8 +123,8 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Sending",
     about: "Mail and SMS",
     icon: Send,
-    calls: BUSINESS,
-    Panel: fetchedPart("sending", () => import("../features/business/desk/sending-part.tsx")),
+    calls: [...BUSINESS, "/api/automatic-messages", "/api/notifications/status", "/api/transactional"],
+    Panel: Sending,
   },
   {
     id: "calendar",

@@ -5,6 +5,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Message } from "../outbox/message.ts";
+import { exampleBooking } from "./example-booking.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
 import { bookingStore } from "./store.ts";
 
@@ -29,6 +30,14 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
     payload: customerPayload,
     about: (id) => `To the customer of booking ${id}`,
     compose: composeForCustomer,
+    examples: (origin) =>
+      Promise.all(
+        BOOKING_NEWS.map(async (news) => ({
+          id: `booking-${news}`,
+          when: `To a customer ${WHEN[news]}`,
+          content: await customerMail({ news, origin, booking: await anExample(), calendar: null }),
+        })),
+      ),
   });
   const toOwner = queue.define({
     name: "owner-booking",
@@ -36,12 +45,16 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
     subject: "booking",
     payload: z.object({ origin, booking }),
     about: (id) => `To you: new booking ${id}`,
-    compose: ({ origin, booking }) =>
-      mails.toOwner(origin, (today) => newBookingMail(booking, today), {
-        name: booking.customerName,
-        address: booking.customerEmail,
-      }),
+    compose: ownersMail,
+    examples: async (origin) => [
+      {
+        id: "owner-booking",
+        when: "To you, when a customer asks for a booking",
+        content: await ownersMail({ origin, booking: await anExample() }),
+      },
+    ],
   });
+  const anExample = async () => exampleBooking((await mails.present()).today);
 
   return {
     /**
@@ -65,6 +78,11 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
       if (news) await mailCustomer(trx, after, news, before.status === "confirmed");
     },
   };
+
+  function ownersMail({ origin, booking }: { origin: string | null; booking: Booking }) {
+    const customer = { name: booking.customerName, address: booking.customerEmail };
+    return mails.toOwner(origin, (today) => newBookingMail(booking, today), customer);
+  }
 
   /** @param isInCalendar whether an earlier mail has put the booking into the customer's calendar */
   async function mailCustomer(trx: Database, booking: Booking, news: BookingNews, isInCalendar = false): Promise<void> {
@@ -95,9 +113,12 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
     return isThere ? null : "The booking was deleted";
   }
 
-  async function composeForCustomer({ news, origin, booking, calendar }: CustomerPayload, { cause }: Message) {
-    const outdated = await whyOutdated(booking, news, cause);
-    if (outdated !== null) return { outdated };
+  async function composeForCustomer(payload: CustomerPayload, { cause }: Message) {
+    const outdated = await whyOutdated(payload.booking, payload.news, cause);
+    return outdated === null ? customerMail(payload) : { outdated };
+  }
+
+  async function customerMail({ news, origin, booking, calendar }: CustomerPayload) {
     const { settings, from, today } = await mails.present();
     // The calendar library is loaded with the first booking that needs it.
     const { calendarFile } = await import("../icalendar/booking-file.ts");
@@ -114,6 +135,14 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
     };
   }
 }
+
+const WHEN: Record<BookingNews, string> = {
+  received: "who asks for a booking",
+  confirmed: "whose booking you confirm",
+  changed: "whose confirmed booking you change",
+  cancelled: "whose booking you cancel",
+  reopened: "whose booking you set back to pending",
+};
 
 /** The beginning of the causes of all mails to a booking's customer. */
 const causesOf = (id: number) => `booking:${id}:`;

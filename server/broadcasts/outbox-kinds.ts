@@ -4,6 +4,7 @@ import { framed, type MailWords } from "../business/mail-frame.ts";
 import type { Context } from "../context.ts";
 import type { Content } from "../outbox/kinds.ts";
 import type { Message } from "../outbox/message.ts";
+import { broadcastExamples } from "./examples.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
@@ -21,6 +22,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
       if (outdated !== null) return { outdated };
       return message.channel === "sms" ? sms(message, send) : mail(send, subscriber);
     },
+    examples: (origin) => broadcastExamples(mails, clock, origin),
   });
 
   async function sendOf(message: Message): Promise<SendRow> {

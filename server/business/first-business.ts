@@ -9,6 +9,9 @@ const prices = (dollars8oz: number, dollars12oz: number) => [
   { size: "12oz", cents: dollars12oz * 100 },
 ];
 
+/** The spec's example: no mail may go out with it. */
+export const FIRST_ADDRESS = "Polar Peak Shaved Ice, PO Box 1200, Springfield, IL 62701";
+
 /** The business that a new site starts with: the spec's own values, until the owner says otherwise. */
 export const firstBusiness = (timezone: string): Business & { ownerEmail: string } => ({
   name: "Polar Peak Shaved Ice",
@@ -18,7 +21,7 @@ export const firstBusiness = (timezone: string): Business & { ownerEmail: string
   showsDrawing: true,
   phone: "(555) 013-7669",
   email: "hello@polarpeak.example",
-  addressLine: "Polar Peak Shaved Ice, PO Box 1200, Springfield, IL 62701",
+  addressLine: FIRST_ADDRESS,
   hours: [
     { open: "12:00", close: "19:00" },
     weekday,

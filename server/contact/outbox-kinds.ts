@@ -14,9 +14,19 @@ export function contactEmails({ queue }: Context, mails: BusinessMails) {
     subject: "message",
     payload: z.object({ origin: z.string().nullable(), message: contactMessage }),
     about: (id) => `To you: contact message ${id}`,
-    compose: ({ origin, message }) =>
-      mails.toOwner(origin, () => newMessage(message), { name: nameOf(message), address: message.email }),
+    compose: mail,
+    examples: async (origin) => [
+      {
+        id: "owner-message",
+        when: "To you, when somebody writes to you",
+        content: await mail({ origin, message: EXAMPLE }),
+      },
+    ],
   });
+
+  function mail({ origin, message }: { origin: string | null; message: Written }) {
+    return mails.toOwner(origin, () => newMessage(message), { name: nameOf(message), address: message.email });
+  }
 
   return {
     /** Adds the mail about a new message, in the transaction that stores it. */
@@ -27,9 +37,19 @@ export function contactEmails({ queue }: Context, mails: BusinessMails) {
   };
 }
 
-const nameOf = ({ firstName, lastName }: ContactMessage) => `${firstName} ${lastName}`;
+type Written = Pick<ContactMessage, "firstName" | "lastName" | "email" | "subject" | "message">;
 
-const newMessage = (message: ContactMessage): MailWords => ({
+const EXAMPLE: Written = {
+  firstName: "Ada",
+  lastName: "Lee",
+  email: "ada@example.com",
+  subject: "general-question",
+  message: "Do you come to Lyle this summer?",
+};
+
+const nameOf = ({ firstName, lastName }: Written) => `${firstName} ${lastName}`;
+
+const newMessage = (message: Written): MailWords => ({
   subject: `New message from ${nameOf(message)}`,
   heading: subjectLabel(message.subject),
   blocks: [

@@ -49,6 +49,7 @@ const JSONS: Columns = {
     colors: true,
     packages: true,
     eventTypes: true,
+    putAway: true,
     hero: true,
   },
   series: { weekdays: true, pauses: true, exceptDays: true },
@@ -59,7 +60,7 @@ const JSONS: Columns = {
   storeProducts: { variants: true },
   storeOrders: { items: true, shippingAddress: true },
   sends: { payload: true },
-  outbox: { payload: true },
+  outbox: { payload: true, simulated: true },
 } satisfies Listed<object>;
 
 // SQLite binds neither booleans nor objects; Postgres takes JSON as text.

@@ -24,10 +24,11 @@ export interface Tables {
   sessions: { tokenHash: string; createdAt: string; lastSeenAt: string; expiresAt: string; device: string };
   setupTokens: { tokenHash: string; createdAt: string };
   loginFailures: { id: Generated<number>; address: string; failedAt: string };
-  business: Omit<BusinessSettings, "mailsPerSecond" | "smsPerSecond"> & {
+  business: Omit<BusinessSettings, "mailsPerSecond" | "smsPerSecond" | "putAway"> & {
     id: number;
     mailsPerSecond: Generated<number>;
     smsPerSecond: Generated<number>;
+    putAway: Generated<BusinessSettings["putAway"]>;
     /** What the UIDs of calendar entries end with. */
     calendarDomain: string;
     logoPath: string | null;
@@ -139,6 +140,8 @@ export interface Tables {
     sendId: number | null;
     providerId: string | null;
     deliveredAt: string | null;
+    /** What a single mail said that no provider took; null where it went out. */
+    simulated: { subject: string; text: string } | null;
   };
   erasures: {
     id: Generated<number>;

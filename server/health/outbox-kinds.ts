@@ -13,6 +13,13 @@ export function healthEmails({ clock, write, queue }: Context, mails: BusinessMa
     payload: z.object({ origin: z.string().nullable(), channel, why: z.string() }),
     about: () => "To you: text messages are paused",
     compose: ({ origin, why }) => mails.toOwner(origin, () => textsPaused(why)),
+    examples: async (origin) => [
+      {
+        id: "owner-paused",
+        when: "To you, when the SMS provider keeps refusing",
+        content: await mails.toOwner(origin, () => textsPaused("Twilio: authentication failed")),
+      },
+    ],
   });
 
   return {

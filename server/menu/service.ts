@@ -15,6 +15,8 @@ export function menuService({ db, write }: Context, { business }: { business: Bu
       return (await menuStore(db).all()).map((row) => shown(row, day));
     },
 
+    isEmpty: async (): Promise<boolean> => (await menuStore(db).first()) === undefined,
+
     /** Adds an item at the end. */
     async create(input: NewMenuItem): Promise<MenuItem> {
       const item = await write(async (trx) => {

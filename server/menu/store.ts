@@ -21,6 +21,8 @@ export function menuStore(db: Database) {
   return {
     all: () => inOrder().execute(),
 
+    first: () => inOrder().limit(1).executeTakeFirst(),
+
     lastPosition: async () => {
       const row = await db
         .selectFrom("menuItems")

@@ -106,7 +106,13 @@ export function erasing(db: Database) {
       const old = finished(before, limit).where("sendId", "is", null).where("recipient", "not like", `${REMOVED}%`);
       const { numUpdatedRows } = await db
         .updateTable("outbox")
-        .set({ recipient: sql`${sql.lit(REMOVED)} || ${sql.ref("id")}`, payload: null, error: null, providerId: null })
+        .set({
+          recipient: sql`${sql.lit(REMOVED)} || ${sql.ref("id")}`,
+          payload: null,
+          simulated: null,
+          error: null,
+          providerId: null,
+        })
         .where("id", "in", old)
         .executeTakeFirst();
       return Number(numUpdatedRows);

@@ -7,6 +7,14 @@ import type { SmsContent } from "./sms.ts";
 /** What goes out: a mail or an SMS, by the message's channel. Or why nothing need go out any more, in words for the owner. */
 export type Content = { mail: MailContent } | { sms: SmsContent } | { outdated: string };
 
+/** A message that is shown and never sent. */
+export interface Example {
+  id: string;
+  /** To whom it goes and why, in words for the owner. */
+  when: string;
+  content: Exclude<Content, { outdated: string }>;
+}
+
 /** A kind of transactional email, as its noun registers it. */
 export interface MessageKind<Payload> {
   /** The name that is stored in the payload of each message: it never changes. */
@@ -20,11 +28,14 @@ export interface MessageKind<Payload> {
   about(id: number | null): string;
   /** Puts a message into words, just before it is sent: what has changed since it was queued is taken into account. */
   compose(payload: Payload, message: Message): Promise<Content>;
+  /** Its messages as they would go out now, to somebody who is made up. @param origin the site's address, for their links */
+  examples(origin: string): Promise<Example[]>;
 }
 
 /** How messages of broadcasts are composed: they have no payload of their own. */
 export interface BatchKind {
   compose(message: Message): Promise<Content>;
+  examples(origin: string): Promise<Example[]>;
 }
 
 type Registered = BatchKind & Pick<MessageKind<never>, "cause" | "subject" | "about">;
@@ -48,6 +59,12 @@ export function messageKinds() {
       const kind = payload === null ? batches : kinds.get(payload.kind);
       if (!kind) throw new Error(`Nobody can compose message ${id}`);
       return kind;
+    },
+
+    /** One example of each message that the site sends by itself. */
+    async examples(origin: string): Promise<Example[]> {
+      const all = [...kinds.values(), ...(batches ? [batches] : [])];
+      return (await Promise.all(all.map((kind) => kind.examples(origin)))).flat();
     },
 
     /** What a message is about, by its cause: its payload goes once it is sent. */

@@ -16,7 +16,7 @@ const JITTER = 0.25;
 
 /** What became of one attempt to send a message. */
 export type Outcome =
-  | { status: "sent"; providerId: string | null }
+  | { status: "sent"; providerId: string | null; simulated?: Message["simulated"] }
   | { status: "cancelled"; reason: string }
   | { status: "refused"; error: NotDelivered };
 
@@ -24,8 +24,8 @@ export type Outcome =
 export function changeAfter(message: Message, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
   if (outcome.status === "sent") {
     // The payload goes: it holds personal data, and nobody will send it again.
-    const { providerId } = outcome;
-    return { status: "sent", sentAt: now.toISOString(), providerId, error: null, payload: null };
+    const { providerId, simulated } = outcome;
+    return { status: "sent", sentAt: now.toISOString(), providerId, simulated, error: null, payload: null };
   }
   if (outcome.status === "cancelled") return { status: "cancelled", error: outcome.reason, payload: null };
 

@@ -1,9 +1,17 @@
+import { z } from "zod";
 import { rowId } from "../../schema/fields.ts";
-import { transactionalEmail, transactionalPage, transactionalQuery } from "../../schema/notifications.ts";
+import {
+  automaticMessage,
+  automaticMessageParams,
+  transactionalEmail,
+  transactionalPage,
+  transactionalQuery,
+} from "../../schema/notifications.ts";
 import type { Api } from "../web/api.ts";
+import { type AutomaticService, MAIL_POLICY } from "./automatic.ts";
 import type { TransactionalService } from "./transactional.ts";
 
-export function outboxRoutes(api: Api, transactional: TransactionalService) {
+export function outboxRoutes(api: Api, transactional: TransactionalService, automatic: AutomaticService) {
   api.get(
     "/transactional",
     {
@@ -20,5 +28,26 @@ export function outboxRoutes(api: Api, transactional: TransactionalService) {
     "/transactional/:id/retry",
     { schema: { summary: "Try a failed single mail again", params: rowId, response: { 200: transactionalEmail } } },
     (request) => transactional.retry(request.params.id),
+  );
+
+  api.get(
+    "/automatic-messages",
+    {
+      schema: {
+        summary: "What the site sends by itself, as it would go out",
+        response: { 200: z.array(automaticMessage) },
+      },
+    },
+    (request) => automatic.list(api.publicOrigin(request)),
+  );
+
+  api.get(
+    "/automatic-messages/:id",
+    { schema: { summary: "One of these mails as mail programs show it", params: automaticMessageParams } },
+    async (request, reply) =>
+      reply
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", MAIL_POLICY)
+        .send(await automatic.html(request.params.id, api.publicOrigin(request))),
   );
 }

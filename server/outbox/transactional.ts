@@ -14,6 +14,7 @@ export function transactionalService({ db, clock, write, queue }: Context) {
   const shown = (row: Message): TransactionalEmail => ({
     ...shownMessage(row),
     createdAt: row.createdAt,
+    simulated: row.simulated,
     about: queue.kinds.about(row.cause),
   });
 

@@ -22,6 +22,13 @@ export function photoEmails(
     payload: z.object({ origin: z.string().nullable(), customerName: z.string(), photoCount: z.number() }),
     about: (id) => `To you: photos that wait (${id})`,
     compose: ({ origin, ...submission }) => mails.toOwner(origin, () => photosWait(submission)),
+    examples: async (origin) => [
+      {
+        id: "owner-photos",
+        when: "To you, when photos wait for your approval",
+        content: await mails.toOwner(origin, () => photosWait({ customerName: "Ada Lee", photoCount: 2 })),
+      },
+    ],
   });
 
   return {

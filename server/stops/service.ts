@@ -43,6 +43,9 @@ export function locationService({ db, clock, write }: Context, { business, place
   const store = locationStore(db);
 
   return {
+    /** Whether no stop was ever planned. */
+    isEmpty: async (): Promise<boolean> => !(await store.isAny()),
+
     /** Every stop, newest date first, as planned and as it holds. */
     async list(): Promise<Location[]> {
       const now = await upToDate();

@@ -22,6 +22,8 @@ export function locationStore(db: Database) {
         .orderBy("id", "desc")
         .execute(),
 
+    isAny: async () => (await db.selectFrom("locations").select("id").limit(1).executeTakeFirst()) !== undefined,
+
     active: () =>
       db
         .selectFrom("locations")

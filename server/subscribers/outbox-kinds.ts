@@ -21,11 +21,23 @@ export function subscriberMails({ db, clock, queue }: Context, mails: BusinessMa
     about: (id) => `To subscriber ${id}: how to change their updates`,
     async compose({ origin, subscriberId }) {
       if (!(await subscriberStore(db).byId(subscriberId))) return { outdated: "The subscriber was deleted" };
-      const { settings, from } = await mails.present();
-      const words = linkMail(settings.name, origin && `${origin}/alerts?token=${await tokenOf(subscriberId)}`);
-      return { mail: { from, toName: "", ...framed(words, { business: settings, origin }, null) } };
+      return mail(origin, origin && `${origin}/alerts?token=${await tokenOf(subscriberId)}`);
     },
+    examples: async (origin) => [
+      {
+        id: "alerts-link",
+        when: "To a subscriber whose address is entered once more",
+        content: await mail(origin, `${origin}/alerts`),
+      },
+    ],
   });
+
+  async function mail(origin: string | null, address: string | null) {
+    const { settings, from } = await mails.present();
+    return {
+      mail: { from, toName: "", ...framed(linkMail(settings.name, address), { business: settings, origin }, null) },
+    };
+  }
 
   return {
     /**

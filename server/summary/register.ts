@@ -3,6 +3,6 @@ import { summaryRoutes } from "./routes.ts";
 import { type SummaryNeeds, summaryService } from "./service.ts";
 
 export function registerSummary(context: Context, needs: SummaryNeeds) {
-  const summary = summaryService(needs);
+  const summary = summaryService(context, needs);
   context.addCalls((api) => summaryRoutes(api, summary));
 }

@@ -1,8 +1,12 @@
+import { type SiteNeed, siteNeed } from "../../schema/site-needs.ts";
 import { RECENT_ACTIVITY, type Summary } from "../../schema/summary.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BookingService } from "../bookings/service.ts";
+import { FIRST_ADDRESS } from "../business/first-business.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { ContactService } from "../contact/service.ts";
+import type { Context } from "../context.ts";
+import type { MenuService } from "../menu/service.ts";
 import type { PhotoService } from "../photos/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
@@ -11,6 +15,7 @@ export type SummaryService = ReturnType<typeof summaryService>;
 
 export interface SummaryNeeds {
   business: BusinessService;
+  menu: MenuService;
   locations: LocationService;
   bookings: BookingService;
   contact: ContactService;
@@ -19,7 +24,21 @@ export interface SummaryNeeds {
 }
 
 /** The desk's first sight, small whatever there is: a phone in the truck must not load twenty thousand rows for a number. */
-export function summaryService({ business, locations, bookings, contact, photos, subscribers }: SummaryNeeds) {
+export function summaryService(
+  { mailer }: Pick<Context, "mailer">,
+  { business, menu, locations, bookings, contact, photos, subscribers }: SummaryNeeds,
+) {
+  async function setup(): Promise<Summary["setup"]> {
+    const { addressLine, putAway } = await business.settings();
+    const isLacking: Record<SiteNeed, boolean> = {
+      menu: await menu.isEmpty(),
+      address: addressLine === FIRST_ADDRESS,
+      mail: mailer.provider === "simulated",
+      stop: await locations.isEmpty(),
+    };
+    return { lacks: siteNeed.options.filter((need) => isLacking[need]), putAway };
+  }
+
   return {
     async read(): Promise<Summary> {
       const { day } = await business.today();
@@ -30,6 +49,7 @@ export function summaryService({ business, locations, bookings, contact, photos,
         messages: await contact.count(),
         photos: { all: await photos.count(true), waiting: await photos.countWaiting() },
         subscribers: await subscribers.count(),
+        setup: await setup(),
         recent: await bookings.list(RECENT_ACTIVITY),
         week: {
           stops: stops.filter(({ status }) => status !== "completed"),

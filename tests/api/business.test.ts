@@ -7,7 +7,7 @@ import { placeOf } from "../helpers/databases.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
-const first = { ...FIRST, isSetUp: true, approvePhotos: false, mailsPerSecond: 50, smsPerSecond: 10 };
+const first = { ...FIRST, isSetUp: true, approvePhotos: false, mailsPerSecond: 50, smsPerSecond: 10, putAway: [] };
 
 const day = { open: "09:00", close: "17:30" };
 const week = [null, day, day, day, day, day, { open: "10:00", close: "21:00" }];

@@ -12,6 +12,7 @@ it("the summary counts what there is and what waits, and names the newest three 
     messages: { all: 0, unread: 0 },
     photos: { all: 0, waiting: 0 },
     subscribers: 0,
+    setup: { lacks: ["address", "mail", "stop"], putAway: [] },
     recent: [],
     week: { stops: [], bookings: [] },
   });
@@ -27,7 +28,7 @@ it("the summary counts what there is and what waits, and names the newest three 
   const photoData = [dataUrl(await picture())];
   await truck.visitor("POST", "/api/photo-submissions", { customerName: "Ana", photoData, photoFilenames: ["a.jpg"] });
 
-  const { recent, week, ...counts } = (await truck.owner("GET", "/api/summary")).json;
+  const { recent, week, setup, ...counts } = (await truck.owner("GET", "/api/summary")).json;
   expect(counts).toEqual({
     bookings: { all: 4, pending: 2 },
     messages: { all: 2, unread: 1 },
@@ -72,4 +73,25 @@ it("the summary has what is planned for today and the six days after it, and not
 it("the summary is the owner's alone", async () => {
   const truck = await site();
   expect((await truck.visitor("GET", "/api/summary")).status).toBe(401);
+});
+
+it("the summary says what a new site lacks until it is there, and what the owner has put away", async () => {
+  const truck = await site();
+  const setup = async () => (await truck.owner("GET", "/api/summary")).json.setup;
+  for (const { id } of (await truck.owner("GET", "/api/menu/items")).json) {
+    await truck.owner("DELETE", `/api/menu/items/${id}`);
+  }
+  expect(await setup()).toEqual({ lacks: ["menu", "address", "mail", "stop"], putAway: [] });
+
+  await truck.owner("POST", "/api/menu/items", { name: "Tiger's Blood", category: "flavors" });
+  await truck.owner("PUT", "/api/business", { addressLine: "Glacier Gulp, 1 Main Street, Lyle" });
+  await truck.owner("POST", "/api/locations", {
+    name: "Pier",
+    address: "1 Shore Drive",
+    date: "2026-07-04",
+    startTime: "11:00",
+    endTime: "18:00",
+  });
+  await truck.owner("PUT", "/api/business", { putAway: ["mail"] });
+  expect(await setup()).toEqual({ lacks: ["mail"], putAway: ["mail"] });
 });

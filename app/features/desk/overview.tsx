@@ -12,6 +12,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { SiteNeeds } from "./site-needs.tsx";
 import { Waiting } from "./waiting.tsx";
 import { Week } from "./week.tsx";
 
@@ -24,6 +25,7 @@ export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop
     <div className="flex flex-col gap-5">
       {notice}
       {todaysStop}
+      {answer.data && <SiteNeeds {...answer.data.setup} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
           <SummaryCard title="Waiting for You" answer={answer} action={<RefreshButton answers={[answer]} />}>

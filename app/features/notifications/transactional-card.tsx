@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FAILED_MESSAGES } from "./failed-messages.ts";
+import { MailText } from "./mail-text.tsx";
 import { useRetryTransactional } from "./send-calls.ts";
 
 const ALL = "/api/transactional";
@@ -51,7 +52,7 @@ export function TransactionalCard() {
   );
 }
 
-const MailList = ({ mails }: { mails: TransactionalEmail[] }) => (
+export const MailList = ({ mails }: { mails: TransactionalEmail[] }) => (
   <ul className="flex flex-col divide-y divide-line">
     {mails.map((mail) => (
       <li key={mail.id} className="py-3 first:pt-0 last:pb-0">
@@ -83,6 +84,12 @@ function MailRow({ mail }: { mail: TransactionalEmail }) {
         {mail.recipient} · {momentWords(mail.sentAt ?? mail.createdAt)}
       </p>
       {mail.reason && <p className="text-sm wrap-anywhere">{mail.reason}</p>}
+      {mail.simulated && (
+        <details className="w-full">
+          <summary className="unfolds font-semibold text-link">Read it</summary>
+          <MailText {...mail.simulated} />
+        </details>
+      )}
       {mail.status === "failed" && (
         <Button variant="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutate(mail.id)}>
           <RotateCcw aria-hidden size={18} /> Try again

@@ -17,6 +17,8 @@ import { route } from "./0018-adds-route.ts";
 import { follows } from "./0019-adds-follows.ts";
 import { dayEvents } from "./0020-day-events.ts";
 import { places } from "./0050-places.ts";
+import { putAway } from "./0060-adds-put-away.ts";
+import { simulated } from "./0061-adds-simulated.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -41,4 +43,6 @@ export const migrations: Record<string, Migration> = {
   "0019-adds-follows": follows,
   "0020-day-events": dayEvents,
   "0050-places": places,
+  "0060-adds-put-away": putAway,
+  "0061-adds-simulated": simulated,
 };

@@ -1,15 +1,20 @@
+import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
 import { SettingsView } from "./settings-view.tsx";
 import { SpeedForm } from "./speed-form.tsx";
 
-export default function SendingPart() {
+/** How fast messages go out, and what they say. @param messages another feature's cards */
+export default function SendingPart({ messages }: { messages: ReactNode }) {
   return (
-    <Card className="p-4 sm:p-5">
-      <h2 className="mb-2 text-xl">Sending</h2>
-      <p className="mb-4 text-muted">
-        How fast your providers take messages. Slower is safe; faster than your plan allows is refused.
-      </p>
-      <SettingsView>{(settings) => <SpeedForm settings={settings} />}</SettingsView>
-    </Card>
+    <>
+      <Card className="p-4 sm:p-5">
+        <h2 className="mb-2 text-xl">Sending</h2>
+        <p className="mb-4 text-muted">
+          How fast your providers take messages. Slower is safe; faster than your plan allows is refused.
+        </p>
+        <SettingsView>{(settings) => <SpeedForm settings={settings} />}</SettingsView>
+      </Card>
+      {messages}
+    </>
   );
 }

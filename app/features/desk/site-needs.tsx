@@ -1,0 +1,81 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import type { SiteNeed } from "../../../schema/site-needs.ts";
+import type { Summary } from "../../../schema/summary.ts";
+import { call } from "../../lib/api.ts";
+import { SUMMARY } from "../../lib/queries.ts";
+import { Card } from "../../ui/card.tsx";
+import { PressForm } from "../../ui/press-form.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
+import { useAction } from "../../ui/use-action.ts";
+
+const BUSINESS = "/api/business";
+
+const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
+  menu: {
+    title: "A menu",
+    why: "Visitors see what you sell, and what it costs.",
+    to: "?tab=settings&part=menu",
+  },
+  address: {
+    title: "Your postal address",
+    why: "It stands below every mail: the law asks for it. Now it is the example's.",
+    to: "?tab=settings&part=business",
+  },
+  mail: {
+    title: "Mail that goes out",
+    why: "It is simulated: no customer gets an answer by mail.",
+    to: "?tab=settings&part=sending",
+  },
+  stop: {
+    title: "A first stop",
+    why: "Visitors see where you are, and when.",
+    to: "?tab=locations",
+  },
+};
+
+/** What a new site still lacks, each with the way to it, until it is done or put away. */
+export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
+  const change = useAction({
+    call: (need: SiteNeed) => call("PUT", BUSINESS, { putAway: [...putAway, need] }),
+    changes: SUMMARY,
+    done: "Put away",
+    undo: () => () => call("PUT", BUSINESS, { putAway }),
+    failed: { title: "Failed to put it away", description: "Please try again." },
+  });
+  const shown = lacks.filter((need) => !putAway.includes(need));
+  if (shown.length === 0) return null;
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-3 text-xl">What Your Site Still Needs</h2>
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        {shown.map((need) => (
+          <li key={need} className="flex flex-wrap items-center gap-x-3 py-2">
+            <Link
+              to={WORDS[need].to}
+              className="flex min-h-12 min-w-0 grow basis-56 items-center gap-3 text-ink no-underline hover:text-link"
+            >
+              <span className="min-w-0 grow">
+                <strong className="block font-semibold">{WORDS[need].title}</strong>
+                <span className="text-sm text-muted">{WORDS[need].why}</span>
+              </span>
+              <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+            </Link>
+            <PressForm method="PUT" path={BUSINESS} body={{ putAway: [...putAway, need] }}>
+              <SteadyButton
+                type="submit"
+                variant="ghost"
+                size="sm"
+                busy={change.isPending && change.variables === need}
+                aria-label={`Put away: ${WORDS[need].title}`}
+                onClick={() => change.mutate(need)}
+              >
+                Put away
+              </SteadyButton>
+            </PressForm>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AutomaticMessage } from "../../schema/notifications.ts";
+import type { Context } from "../context.ts";
+import { NotFound } from "../errors.ts";
+import { NOTHING } from "../web/security.ts";
+import type { Example } from "./kinds.ts";
+
+export type AutomaticService = ReturnType<typeof automaticService>;
+
+/** A mail brings its styles along and shows the logo. */
+export const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src 'self'`;
+
+/** What the site sends by itself, for the owner to see before a customer does (product.md, *The desk*). */
+export function automaticService({ queue }: Pick<Context, "queue">) {
+  return {
+    /** Every mail and SMS. @param origin the site's address, for their links */
+    list: async (origin: string): Promise<AutomaticMessage[]> => (await queue.kinds.examples(origin)).map(shown),
+
+    /** A mail as mail programs show it. @throws NotFound */
+    async html(id: string, origin: string): Promise<string> {
+      const example = (await queue.kinds.examples(origin)).find((one) => one.id === id);
+      if (!example || !("mail" in example.content)) throw new NotFound("Mail");
+      return example.content.mail.html;
+    },
+  };
+}
+
+const shown = ({ id, when, content }: Example): AutomaticMessage =>
+  "mail" in content
+    ? { id, when, channel: "email", subject: content.mail.subject, text: content.mail.text }
+    : { id, when, channel: "sms", subject: null, text: content.sms.text };

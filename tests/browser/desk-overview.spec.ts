@@ -1,0 +1,57 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from "./test.ts";
+
+const NEEDS = "What Your Site Still Needs";
+
+test("Overview says what a new site still lacks, leads there, and puts away what is not wanted", async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: NEEDS })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "A first stop" }).click();
+  await expect(page.getByLabel("Location Name")).toBeVisible();
+  await page.getByLabel("Location Name").fill("Pier");
+  await page.getByRole("textbox", { name: "Address" }).fill("1 Shore Drive");
+  await page.getByRole("button", { name: "Add Location" }).click();
+  await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "A first stop" })).toBeHidden();
+  await page.getByRole("button", { name: "Put away: Mail that goes out" }).click();
+  await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeVisible();
+});
+
+test("Sending shows what the site sends by itself, and what was simulated", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/contact", {
+    firstName: "Ben",
+    lastName: "Stone",
+    email: "ben@example.com",
+    subject: "other",
+    message: "Do you come to Lyle?",
+  });
+  await signIn(page, "/admin-dashboard?tab=settings&part=sending");
+  await page.getByText("To a customer whose booking you confirm").click();
+  await expect(page.getByText("Your booking is confirmed - Polar Peak Shaved Ice")).toBeVisible();
+  await page.getByRole("article").filter({ hasText: "To you: contact message 1" }).getByText("Read it").click();
+  await expect(page.getByText("New message from Ben Stone")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const link = page.getByRole("link", { name: "As mail programs show it" }).first();
+  const mail = await page.request.get(`${truck.origin}${await link.getAttribute("href")}`);
+  expect(await mail.text()).toContain("You are on our calendar");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("what a new site lacks is put away", async ({ page }) => {
+    await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
+    await page.goto("/admin-dashboard");
+    await page.getByRole("button", { name: "Put away: Mail that goes out" }).click();
+    await expect(page.getByRole("heading", { name: NEEDS })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeHidden();
+  });
+});
