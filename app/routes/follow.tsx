@@ -15,10 +15,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
   const stopId = params.stopId === undefined ? undefined : Number(params.stopId);
   const topics = await data.followable(stopId);
-  // A form that was sent from a stop's page and refused is shown by the page of all places: with what was chosen there.
+  // A form that was refused shows first what was chosen in it. One from a stop's page is shown by the page of all places.
   const typed = data.refusedForm?.form === "follow" ? await data.followed(topicsIn(data.refusedForm.fields)) : [];
-  const others = typed.filter(({ topic }) => topics.every((known) => known.topic !== topic));
-  return { topics: [...others, ...topics], chosen: stopId === undefined ? undefined : topics[0]?.topic };
+  const others = topics.filter(({ topic }) => typed.every((chosen) => chosen.topic !== topic));
+  return { topics: [...typed, ...others], chosen: stopId === undefined ? undefined : topics[0]?.topic };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

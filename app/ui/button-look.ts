@@ -13,6 +13,7 @@ const SIZES = {
   sm: "min-h-11 px-3 text-sm",
   md: "min-h-12 px-[min(1.25rem,6.25vw)] text-base",
   lg: "min-h-14 px-[min(1.5rem,7.5vw)] text-lg",
+  tight: "min-h-14 px-2 text-base sm:px-3",
   icon: "size-11 shrink-0",
 } as const;
 

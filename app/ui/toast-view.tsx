@@ -1,4 +1,5 @@
 import { Toast as RadixToast } from "radix-ui";
+import { useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { CloseIcon } from "./icons.tsx";
 import { SteadyButton } from "./steady-button.tsx";
@@ -20,6 +21,15 @@ const LOOKS = {
 /** What can be taken back can be for so long (product.md). */
 const UNDO_MS = 10_000;
 
+/** A toast and the bar of tabs below it need this much of a phone's screen. */
+const FOOT_PX = 200;
+
+/** Whether buttons that no toast may cover lie at the foot of the screen. */
+function isFootTaken(): boolean {
+  const kept = document.querySelector("[data-keep-free]")?.getBoundingClientRect();
+  return kept !== undefined && kept.top < window.innerHeight && kept.bottom > window.innerHeight - FOOT_PX;
+}
+
 let root: Root | undefined;
 let lastKey = 0;
 
@@ -32,6 +42,13 @@ export function showToast(toast: Toast) {
 
 /** product.md, *Answers of the calls*: 5000 ms, swipe threshold 50 px, hotkey F8. */
 function ToastView({ title, description, variant = "default", undo }: Toast) {
+  const [isAtTop, setAtTop] = useState(isFootTaken);
+  useEffect(() => {
+    // What was pressed makes the page longer, a moment after the toast has come.
+    const observer = new ResizeObserver(() => setAtTop((isThere) => isThere || isFootTaken()));
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   return (
     <RadixToast.Provider duration={undo ? UNDO_MS : 5000} swipeThreshold={50} swipeDirection="right">
       <RadixToast.Root
@@ -58,7 +75,7 @@ function ToastView({ title, description, variant = "default", undo }: Toast) {
       </RadixToast.Root>
       <RadixToast.Viewport
         hotkey={["F8"]}
-        className="fixed inset-x-4 bottom-[calc(1rem+var(--foot))] z-60 mx-auto flex max-w-md flex-col outline-none sm:right-4 sm:left-auto sm:mx-0 sm:w-96"
+        className={`fixed inset-x-4 ${isAtTop ? "top-[max(1rem,env(safe-area-inset-top))]" : "bottom-[calc(1rem+var(--foot))]"} z-60 mx-auto flex max-w-md flex-col outline-none sm:right-4 sm:left-auto sm:mx-0 sm:w-96`}
       />
     </RadixToast.Provider>
   );

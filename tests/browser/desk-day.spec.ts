@@ -197,3 +197,21 @@ test("the Location manager has the same buttons", async ({ page, truck }) => {
   await openTab(page, "Overview");
   await expect(page.getByText(/^Sold out for today · said/)).toBeVisible();
 });
+
+test("on a phone no button of the day needs a third line, and no toast covers one", async ({ page, truck }) => {
+  for (const height of [844, 568]) {
+    await page.setViewportSize({ width: 390, height });
+    const buttons = await openDesk(page, truck);
+    const moment = buttons.getByRole("button", { name: "Closed for the moment" });
+    expect((await moment.boundingBox())?.height).toBeLessThanOrEqual(56);
+    await moment.click();
+    const toast = page.getByRole("listitem").filter({ hasText: "Visitors see it now." });
+    await expect(toast).toBeVisible();
+    const areApart = async () => {
+      const [over, day] = [await toast.boundingBox(), await buttons.boundingBox()];
+      return over && day && (over.y + over.height <= day.y || over.y >= day.y + day.height);
+    };
+    await expect.poll(areApart, `${height} px high`).toBe(true);
+    await truck.owner("DELETE", "/api/locations/1");
+  }
+});

@@ -93,7 +93,7 @@ test.describe("targets", () => {
     }
   });
 
-  test("are apart while the photo form is open beside the carousel", async ({ page, truck }) => {
+  test("are apart while the photo form is open beside the carousel", { tag: "@desktop" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["one", "two"]);
     await page.goto("/");
     await page.getByRole("button", { name: "Add Your Photo to Gallery" }).click();

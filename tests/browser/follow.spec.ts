@@ -41,6 +41,23 @@ test("the owner sees who hears of chosen stops alone", async ({ page, truck }) =
   await expect(row("sam@example.com")).not.toContainText("Chosen stops only");
 });
 
+test("the five nearest choices stand before the address, the others unfold", async ({ page, truck }) => {
+  for (const name of ["Lake", "Mill", "School", "Station", "Theater"]) {
+    await truck.owner("POST", "/api/locations", { ...FRIDAY, ...HOURS, name, date: "2026-07-11" });
+  }
+  await page.goto("/follow");
+  const boxes = page.getByRole("group", { name: "Tell me about" }).getByRole("checkbox");
+  await expect(boxes).toHaveCount(5);
+  await expect(boxes.first()).toHaveAccessibleName("Every stop at Downtown Park");
+  await page.getByText("9 more places, days and stops").click();
+  await expect(boxes).toHaveCount(14);
+  await page.getByLabel("Every Friday").check();
+  await page.getByLabel("Email", { exact: false }).first().fill("ada@example.com");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "You're all set!" })).toBeFocused();
+});
+
 test("who ticks nothing is led to the choice, and nothing typed is lost", async ({ page }) => {
   await page.goto("/follow");
   await page.getByLabel("Email", { exact: false }).first().fill("ada@example.com");

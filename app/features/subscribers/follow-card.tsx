@@ -12,6 +12,9 @@ import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
 import { TopicBoxes } from "./topic-boxes.tsx";
 import { whyNot } from "./why-not.ts";
 
+/** So many choices, the nearest, stand before the address that the form asks for. */
+const NEAREST = 5;
+
 interface FollowCardProps {
   /** What can be chosen. */
   topics: Followed[];
@@ -57,6 +60,7 @@ function FollowForm({ topics, chosen, onDone }: FollowCardProps & { onDone: () =
     <PublicForm form={form} aria-label="Follow" className="grid gap-5">
       <TopicBoxes
         topics={topics}
+        shown={NEAREST}
         box={(topic) => form.box(topic, topic === chosen)}
         error={form.field("topics").error}
       />

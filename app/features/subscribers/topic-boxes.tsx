@@ -4,22 +4,29 @@ import { CheckboxField } from "../../ui/field.tsx";
 
 interface TopicBoxesProps {
   topics: Followed[];
+  /** So many stand there; the others unfold. */
+  shown?: number;
   /** What a topic's box has. */
   box: (topic: string) => ComponentPropsWithoutRef<"input">;
   error?: string;
 }
 
 /** What can be followed, to be ticked. */
-export function TopicBoxes({ topics, box, error }: TopicBoxesProps) {
+export function TopicBoxes({ topics, shown = topics.length, box, error }: TopicBoxesProps) {
+  // One more is shown rather than unfolded.
+  const first = topics.length <= shown + 1 ? topics : topics.slice(0, shown);
+  const others = topics.slice(first.length);
   return (
     // Named and focusable, so that the form leads here when nothing is ticked.
     <fieldset name="topics" tabIndex={-1} aria-describedby={error && "topics-error"} className="min-w-0">
       <legend className="mb-1 font-semibold">Tell me about</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {topics.map(({ topic, label }) => (
-          <CheckboxField key={topic} label={label} {...box(topic)} className="wrap-anywhere" />
-        ))}
-      </div>
+      <Boxes topics={first} box={box} />
+      {others.length > 0 && (
+        <details>
+          <summary className="unfolds font-semibold text-link">{others.length} more places, days and stops</summary>
+          <Boxes topics={others} box={box} />
+        </details>
+      )}
       {error && (
         <p id="topics-error" className="mt-1 font-semibold text-danger">
           {error}
@@ -28,3 +35,11 @@ export function TopicBoxes({ topics, box, error }: TopicBoxesProps) {
     </fieldset>
   );
 }
+
+const Boxes = ({ topics, box }: Pick<TopicBoxesProps, "topics" | "box">) => (
+  <div className="grid gap-x-6 sm:grid-cols-2">
+    {topics.map(({ topic, label }) => (
+      <CheckboxField key={topic} label={label} {...box(topic)} className="wrap-anywhere" />
+    ))}
+  </div>
+);

@@ -69,7 +69,7 @@ export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButto
   }
 
   return (
-    <fieldset aria-label="Today" className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
+    <fieldset aria-label="Today" data-keep-free className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
       {kind && (
         <PressForm method="POST" path={path} body={{ kind: "reopened" }}>
           <SteadyButton
@@ -112,7 +112,8 @@ export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButto
 }
 
 const RAINED_OUT = { kind: "cancelled", why: "rained out" } as const;
-const LOOK = { variant: "secondary", className: "min-h-14 px-3" } as const;
+// On a phone "Closed for the moment" has two lines: a third would make its row higher than the others.
+const LOOK = { variant: "secondary", size: "tight" } as const;
 
 interface EventButtonProps {
   icon: LucideIcon;
