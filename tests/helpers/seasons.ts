@@ -274,7 +274,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
 
   /** The later rule begins later, and the former goes on until then: also on days of which the later has stops of the owner's own. */
   async function moveBorder(former: Rule, later: Rule) {
-    const first = plans().find((stop) => stop.rule === later.id);
+    // What lies further ahead than the server plans has no number yet.
+    const first = plans().find((stop) => stop.rule === later.id && stop.id > 0);
     if (first) await (chance(0.5) ? edit(first) : remove(first));
     const from = addDays(later.readFrom, 7 * later.everyWeeks);
     await change(later, { ...wordsOf(later), from });
