@@ -1,13 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { siteServer } from "../tests/helpers/sites.ts";
 import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
-import { fillWithExamples } from "./example-data.ts";
 import { exampleMails } from "./example-mails.ts";
+import { fillForPictures, NOW, PICTURES, README_PICTURES, wordsOn } from "./readme-pictures.ts";
 
-// `npm run screenshots`: every screen at phone and desktop size, light and dark, into screenshots/, to be looked at.
+// `npm run screenshots`: the README's pictures, and every screen at phone and desktop size, light and dark, into screenshots/, to be
+// looked at.
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 const PUBLIC = [
   "/",
@@ -24,7 +26,6 @@ const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscr
 const OWNERS = [...TABS.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
 const OUT = path.resolve(import.meta.dirname, "../screenshots");
 const PASSWORD = "for-pictures";
-const NOW = "2026-07-04T13:12:00-05:00";
 
 await build({ onlyIfStale: true });
 fs.mkdirSync(OUT, { recursive: true });
@@ -35,14 +36,31 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ["
 
 const owner = await browser.newContext({ baseURL: origin });
 await owner.request.post("/api/admin/login", { data: { password: PASSWORD } });
-await fillWithExamples(owner.request);
+await fillForPictures(owner.request);
 await owner.close();
 const alerts = mails.alertsLink();
+
+for (const { name, address, width, ...look } of README_PICTURES) {
+  // The desk compares its own clock with the server's.
+  await server.setTime(NOW);
+  const context = await browser.newContext({ ...look, deviceScaleFactor: 2, reducedMotion: "reduce", baseURL: origin });
+  await context.clock.install({ time: NOW });
+  await context.request.post("/api/admin/login", { data: { password: PASSWORD } });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: "networkidle" });
+  const shot = await page.screenshot();
+  await sharp(shot)
+    .resize(width)
+    .webp({ quality: 80 })
+    .toFile(path.join(PICTURES, `${name}.webp`));
+  fs.writeFileSync(path.join(PICTURES, `${name}.txt`), await wordsOn(page));
+  await context.close();
+}
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce", baseURL: origin });
-    // The desk compares its own clock with the server's.
+    await server.setTime(NOW);
     await context.clock.install({ time: NOW });
     for (const address of [...PUBLIC, alerts]) await picture(context, address, `${size}-${colorScheme}`);
     await picture(context, "/admin-dashboard", `${size}-${colorScheme}`, "login");

@@ -17,6 +17,7 @@ import {
   Users,
   UtensilsCrossed,
 } from "lucide-react";
+import { listPath } from "../../schema/list-query.ts";
 import { PendingBookings } from "../features/bookings/desk/pending-bookings.tsx";
 import { UnreadMessages } from "../features/contact/desk/unread-messages.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
@@ -186,7 +187,7 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     label: "Messages",
     icon: MessageSquare,
     Waiting: UnreadMessages,
-    calls: () => ["/api/contact-messages"],
+    calls: (address) => [listPath("/api/contact-messages", address.get("search") ?? "")],
     Panel: fetchedPart("messages", () => import("../features/contact/desk/messages-tab.tsx")),
   },
   {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactMessage, newMessage } from "../../schema/contact.ts";
 import { rowId } from "../../schema/fields.ts";
+import { listQuery } from "../../schema/list-query.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { ContactService } from "./service.ts";
@@ -17,8 +18,14 @@ export function contactRoutes(api: Api, contact: ContactService) {
 
   api.get(
     "/contact-messages",
-    { schema: { summary: "Every message, the newest first", response: { 200: z.array(contactMessage) } } },
-    () => contact.list(),
+    {
+      schema: {
+        summary: "Every message, the newest first; a part of them with the unread ones first",
+        querystring: listQuery,
+        response: { 200: z.array(contactMessage) },
+      },
+    },
+    (request) => contact.list(request.query),
   );
 
   api.put(

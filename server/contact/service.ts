@@ -1,4 +1,6 @@
 import type { ContactMessage, NewMessage } from "../../schema/contact.ts";
+import { CONTACT_SUBJECTS } from "../../schema/contact-subjects.ts";
+import type { ListQuery } from "../../schema/list-query.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -22,8 +24,16 @@ export function contactService(context: Context, { mails }: { mails: BusinessMai
   }
 
   return {
-    /** Every message, the newest first. */
-    list: (): Promise<ContactMessage[]> => store.list(),
+    /** Every message, the newest first. Or so many of those that say `search`, unread ones first. */
+    async list({ rows, search }: ListQuery = { search: "" }): Promise<ContactMessage[]> {
+      if (rows === undefined) return store.list();
+      const labelled = CONTACT_SUBJECTS.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+      return store.part(
+        rows,
+        search,
+        labelled.map(({ value }) => value),
+      );
+    },
 
     /** How many messages there are, and how many of them have not been read. */
     count: (): Promise<{ all: number; unread: number }> => store.count(),

@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { contactMessage } from "../../schema/contact.ts";
 import type { Database } from "../db/database.ts";
+import { holds } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 import { softDeletes } from "../retention/soft-deletes.ts";
 
@@ -8,15 +9,25 @@ import { softDeletes } from "../retention/soft-deletes.ts";
 const COLUMNS = contactMessage.keyof().options;
 
 export function contactStore(db: Database) {
+  const shown = db.selectFrom("contactMessages").select(COLUMNS).where("deletedAt", "is", null);
   return {
     /** All messages, the newest first. */
-    list: () =>
-      db
-        .selectFrom("contactMessages")
-        .select(COLUMNS)
-        .where("deletedAt", "is", null)
+    list: () => shown.orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
+
+    /** The first of those that say `wanted`, or whose subject is one of these: unread ones first, then the newest. */
+    part: (rows: number, wanted: string, subjects: string[]) =>
+      shown
+        .$if(wanted !== "", (query) =>
+          query.where((row) => {
+            const name = sql<string>`${row.ref("firstName")} || ' ' || ${row.ref("lastName")}`;
+            const texts = [name, row.ref("email"), row.ref("subject"), row.ref("message")];
+            return row.or([holds(texts, wanted), row("subject", "in", subjects)]);
+          }),
+        )
+        .orderBy("isRead")
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
+        .limit(rows)
         .execute(),
 
     count: () =>

@@ -55,6 +55,10 @@ export function sqlite(folder: string): SqliteDialect {
     // FULL: what was acknowledged survives a power cut, not only a killed process.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
+    // SQLite's own knows the letters of English alone; Postgres' knows all.
+    database.function("lower", { deterministic: true }, (text) =>
+      typeof text === "string" ? text.toLowerCase() : text,
+    );
     // What is deleted is overwritten: a person who was erased is not to be found in the file's free pages either.
     database.pragma("secure_delete = ON");
     return new Sqlite(database);

@@ -135,11 +135,11 @@ test.describe("the tabs", () => {
   });
 
   test("say when a list cannot be loaded, and try again", async ({ page }) => {
-    await page.route("**/api/contact-messages", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.route("**/api/contact-messages?*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await signIn(page);
     await openTab(page, "Messages");
     await expect(page.getByText("The messages could not be loaded")).toBeVisible();
-    await page.unroute("**/api/contact-messages");
+    await page.unroute("**/api/contact-messages?*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No messages yet")).toBeVisible();
   });

@@ -56,7 +56,9 @@ export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
               className="flex min-h-12 min-w-0 grow basis-56 items-center gap-3 text-ink no-underline hover:text-link"
             >
               <span className="min-w-0 grow">
-                <strong className="block font-semibold">{WORDS[need].title}</strong>
+                <strong id={`needs-${need}`} className="block font-semibold">
+                  {WORDS[need].title}
+                </strong>
                 <span className="text-sm text-muted">{WORDS[need].why}</span>
               </span>
               <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
@@ -67,7 +69,7 @@ export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
                 variant="ghost"
                 size="sm"
                 busy={change.isPending && change.variables === need}
-                aria-label={`Put away: ${WORDS[need].title}`}
+                aria-describedby={`needs-${need}`}
                 onClick={() => change.mutate(need)}
               >
                 Put away

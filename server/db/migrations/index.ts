@@ -19,6 +19,7 @@ import { dayEvents } from "./0020-day-events.ts";
 import { places } from "./0050-places.ts";
 import { putAway } from "./0060-adds-put-away.ts";
 import { simulated } from "./0061-adds-simulated.ts";
+import { listIndexes } from "./0062-adds-list-indexes.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   "0050-places": places,
   "0060-adds-put-away": putAway,
   "0061-adds-simulated": simulated,
+  "0062-adds-list-indexes": listIndexes,
 };

@@ -1,21 +1,21 @@
-import { useState } from "react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
-import { subjectLabel } from "../../../../schema/contact-subjects.ts";
-import { useAnswer } from "../../../lib/queries.ts";
-import { searchFor } from "../../../lib/search.ts";
+import { useList } from "../../../lib/use-list.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { ListSearch } from "../../../ui/list-search.tsx";
+import { MoreRows } from "../../../ui/more-rows.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { MESSAGES, useMessageCalls } from "./message-calls.ts";
 import { MessageRow } from "./message-row.tsx";
 
+const TAB = "messages";
+
 /** The dashboard's Messages tab: unread ones first, each group newest first. */
 export default function MessagesTab() {
-  const answer = useAnswer<ContactMessage[]>(MESSAGES);
+  const { answer, text, setText, search, hasMore, more } = useList<ContactMessage>(TAB, MESSAGES);
   const calls = useMessageCalls();
-  const [text, setText] = useState("");
+  const isNone = answer.data?.length === 0 && search === "" && text === "";
 
   return (
     <Card className="p-4 sm:p-5">
@@ -23,36 +23,33 @@ export default function MessagesTab() {
         <h2 className="text-xl">Contact Messages</h2>
         <RefreshButton answers={[answer]} />
       </div>
+      {answer.data && !isNone && <ListSearch tab={TAB} text={text} onChange={setText} />}
       <AnswerList
         answer={answer}
         noun="messages"
-        empty={<EmptyState title="No messages yet">What visitors write on the website appears here.</EmptyState>}
+        empty={
+          isNone ? (
+            <EmptyState title="No messages yet">What visitors write on the website appears here.</EmptyState>
+          ) : (
+            <p className="py-8 text-center text-muted">No message matches.</p>
+          )
+        }
       >
-        {(messages) => {
-          const isFound = searchFor(text);
-          const shown = messages
-            .filter((message) => isFound(wordsOf(message)))
-            .sort((one, other) => Number(one.isRead) - Number(other.isRead));
-          return (
-            <>
-              <search className="mb-2 block max-w-md">
-                <TextField label="Search" type="search" value={text} onChange={({ target }) => setText(target.value)} />
-              </search>
-              {shown.length === 0 && <p className="py-8 text-center text-muted">No message matches.</p>}
-              <WindowedList rows={shown} keyOf={({ id }) => id} label="Messages" estimate={210}>
-                {(message) => <MessageRow message={message} calls={calls} />}
-              </WindowedList>
-            </>
-          );
-        }}
+        {(messages) => (
+          <>
+            <WindowedList
+              // What is read on this page moves behind the unread ones.
+              rows={[...messages].sort((one, other) => Number(one.isRead) - Number(other.isRead))}
+              keyOf={({ id }) => id}
+              label="Messages"
+              estimate={210}
+            >
+              {(message) => <MessageRow message={message} calls={calls} />}
+            </WindowedList>
+            {hasMore && <MoreRows isLoading={answer.isFetching} onMore={more} />}
+          </>
+        )}
       </AnswerList>
     </Card>
   );
 }
-
-const wordsOf = (message: ContactMessage) => [
-  `${message.firstName} ${message.lastName}`,
-  message.email,
-  subjectLabel(message.subject),
-  message.message,
-];
