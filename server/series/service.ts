@@ -168,7 +168,8 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
     await seriesStore(trx).delete(rule.id);
     return seriesStore(trx).update(former.id, {
       until: rule.until,
-      exceptDays: [...former.exceptDays, ...rule.exceptDays],
+      // Days before its own first one are the former's: it may have made a stop there.
+      exceptDays: [...new Set([...former.exceptDays, ...rule.exceptDays.filter((day) => day >= rule.from)])],
       revision: former.revision + 1,
     });
   }

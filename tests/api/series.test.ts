@@ -372,6 +372,19 @@ describe("a change of the rule", () => {
     expect(ofRule).toEqual([...new Set(ofRule)]);
   });
 
+  it("that makes two rules one again brings along no day on which the later one had ended already", async () => {
+    const truck = await site();
+    await add(truck);
+    const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
+    await truck.owner("DELETE", `/api/locations/${(await stopOn(truck, "2026-07-18")).id}`);
+    await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, name: "Other", from: "2026-07-25" });
+    await truck.owner("PUT", "/api/series/1", { ...rule, until: "2026-07-24" });
+    const { json: one } = await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, from: "2026-07-25" });
+    expect(one).toMatchObject({ id: 1, exceptDays: [] });
+    await truck.owner("PUT", "/api/series/1?from=2026-07-11", { ...rule, startTime: "17:00" });
+    expect(await daysOf(truck)).toEqual(SATURDAYS);
+  });
+
   it("that another phone has made meanwhile is told instead of overwritten", async () => {
     const truck = await site();
     await add(truck);

@@ -464,6 +464,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const touched = new Map([...former.map(({ id }): [number, Fields[]] => [id, ALL]), [stop.id, ALL] as const]);
     await about("activating", touched, async () => {
       for (const _ of pressed()) await call("PUT", `/api/locations/${stop.id}`, { status: "active" });
+      // Pressed once more it changes nothing.
+      if (statusOf(stop, now) === "active") return;
       for (const one of former) one.status = "completed";
       const held = inForce(stop, eventsOf(stop.id), now);
       const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
