@@ -12,6 +12,7 @@ import {
   writtenPhone,
 } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
+import { listQuery } from "./list-query.ts";
 
 /** product.md, *Stored data*: a request for the truck to come to an event. */
 
@@ -147,8 +148,28 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
+/** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3"), `words` are for a person. */
+const clash = z.object({ key: z.string(), words: z.string() });
+export type Clash = z.infer<typeof clash>;
+
+/** A row of a part of `GET /api/bookings`: with what overlaps the booking. */
+export const listedBooking = booking.extend({ clashes: z.array(clash).optional() });
+export type ListedBooking = z.infer<typeof listedBooking>;
+
+/** `GET /api/bookings?rows=&search=&status=&month=`: the newest; `?from=&until=`: those of these days. Without parameters all. */
+export const bookingsQuery = listQuery.extend({
+  status: bookingStatus.optional(),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Month must be written as YYYY-MM")
+    .optional(),
+  from: calendarDay("The first day").optional(),
+  until: calendarDay("The last day").optional(),
+});
+export type BookingsQuery = z.infer<typeof bookingsQuery>;
+
 /** The 409 of a call that would confirm a booking over what its caller has not seen. */
 export const clashesAnswer = z.object({
   message: z.string(),
-  clashes: z.array(z.object({ key: z.string(), words: z.string() })),
+  clashes: z.array(clash),
 });

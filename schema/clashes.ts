@@ -1,13 +1,7 @@
 import { parsePreferredTime } from "./booking-choices.ts";
-import type { Booking } from "./bookings.ts";
+import type { Booking, Clash } from "./bookings.ts";
 import type { Stop } from "./schedule.ts";
 import { addDays, to12Hour } from "./times.ts";
-
-/** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3"), `words` are for a person. */
-export interface Clash {
-  key: string;
-  words: string;
-}
 
 /** From a moment to another, each as "2026-07-04T14:00" on the business's clock. */
 interface Span {

@@ -17,8 +17,12 @@ import {
   Users,
   UtensilsCrossed,
 } from "lucide-react";
-import { listPath } from "../../schema/list-query.ts";
+import { listFilter, listPath } from "../../schema/list-query.ts";
+import { wallClock } from "../../schema/times.ts";
+import { BOOKING_FILTER, BOOKINGS, bookingsOfMonth } from "../features/bookings/desk/booking-calls.ts";
+import { monthOf } from "../features/bookings/desk/month.ts";
 import { PendingBookings } from "../features/bookings/desk/pending-bookings.tsx";
+import { MESSAGE_FILTER, MESSAGES } from "../features/contact/desk/message-calls.ts";
 import { UnreadMessages } from "../features/contact/desk/unread-messages.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { Overview } from "../features/desk/overview.tsx";
@@ -179,7 +183,10 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     label: "Bookings",
     icon: CalendarDays,
     Waiting: PendingBookings,
-    calls: () => ["/api/bookings", "/api/locations"],
+    calls: (address, today) => [
+      listPath(BOOKINGS, listFilter(address, BOOKING_FILTER)),
+      bookingsOfMonth(monthOf(today)),
+    ],
     Panel: fetchedPart("bookings", () => import("../features/bookings/desk/bookings-tab.tsx")),
   },
   {
@@ -187,7 +194,7 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     label: "Messages",
     icon: MessageSquare,
     Waiting: UnreadMessages,
-    calls: (address) => [listPath("/api/contact-messages", address.get("search") ?? "")],
+    calls: (address) => [listPath(MESSAGES, listFilter(address, MESSAGE_FILTER))],
     Panel: fetchedPart("messages", () => import("../features/contact/desk/messages-tab.tsx")),
   },
   {
@@ -257,7 +264,9 @@ function Desk() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
-  return deskAnswers(context.get(pageDataContext), [SUMMARY, ...tabIn(address).calls(address)]);
+  const data = context.get(pageDataContext);
+  const today = wallClock(data.now(), (await data.business()).timezone).day;
+  return deskAnswers(data, [SUMMARY, ...tabIn(address).calls(address, today)]);
 }
 
 // What comes after the page the desk asks for by itself, tab by tab.

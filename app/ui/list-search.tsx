@@ -1,15 +1,22 @@
+import type { ReactNode } from "react";
 import { TextField } from "./field.tsx";
 
 interface ListSearchProps {
   tab: string;
-  text: string;
+  text: string | undefined;
   onChange: (text: string) => void;
+  /** Further fields, by which the list is filtered. */
+  children?: ReactNode;
 }
 
 /** Searches a list of the desk. Before the page's script is there, Enter sends the search by itself. */
-export const ListSearch = ({ tab, text, onChange }: ListSearchProps) => (
-  <search className="mb-2 block max-w-md">
-    <form data-press onSubmit={(event) => event.preventDefault()}>
+export const ListSearch = ({ tab, text = "", onChange, children }: ListSearchProps) => (
+  <search>
+    <form
+      data-press
+      onSubmit={(event) => event.preventDefault()}
+      className={`mb-2 grid gap-3 ${children ? "sm:grid-cols-3" : "max-w-md"}`}
+    >
       <input type="hidden" name="tab" value={tab} />
       <TextField
         label="Search"
@@ -18,6 +25,7 @@ export const ListSearch = ({ tab, text, onChange }: ListSearchProps) => (
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />
+      {children}
     </form>
   </search>
 );

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { booking, bookingChange, bookingStatusChange, clashesAnswer, newBooking } from "../../schema/bookings.ts";
+import {
+  booking,
+  bookingChange,
+  bookingStatusChange,
+  bookingsQuery,
+  clashesAnswer,
+  listedBooking,
+  newBooking,
+} from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
 import { Unauthorized } from "../errors.ts";
 import type { Api } from "../web/api.ts";
@@ -10,8 +18,14 @@ import type { BookingService } from "./service.ts";
 export function bookingRoutes(api: Api, bookings: BookingService) {
   api.get(
     "/bookings",
-    { schema: { summary: "Every booking request, the newest first", response: { 200: z.array(booking) } } },
-    () => bookings.list(),
+    {
+      schema: {
+        summary: "Every booking request, the newest first; a part of them with what overlaps each",
+        querystring: bookingsQuery,
+        response: { 200: z.array(listedBooking) },
+      },
+    },
+    (request) => bookings.listed(request.query),
   );
 
   api.post(

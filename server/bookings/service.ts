@@ -1,9 +1,11 @@
-import { BOOKING_STATUSES, type BookingStatus } from "../../schema/booking-choices.ts";
+import { BOOKING_STATUSES, type BookingStatus, PUBLIC_EVENT_TYPES } from "../../schema/booking-choices.ts";
 import { bookingForm } from "../../schema/booking-form.ts";
 import {
   type Booking,
   type BookingChange,
+  type BookingsQuery,
   bookingStatus,
+  type ListedBooking,
   missingFrom,
   type NewBooking,
 } from "../../schema/bookings.ts";
@@ -39,6 +41,19 @@ export function bookingService(context: Context, { business, mails, locations }:
   return {
     /** The requests, the newest first: all, or so many. */
     list: (most?: number): Promise<Booking[]> => store.list(most),
+
+    /** What the query asks for, the newest first: a part of the list with what overlaps each booking, some days, or all. */
+    async listed({ rows, from, until, ...filter }: BookingsQuery): Promise<ListedBooking[]> {
+      if (from !== undefined) return store.between(from, until ?? from);
+      if (rows === undefined) return store.list();
+      const wanted = filter.search.toLowerCase();
+      const eventTypes = PUBLIC_EVENT_TYPES.filter(({ label }) => label.toLowerCase().includes(wanted));
+      const found = await store.part(
+        { rows, ...filter },
+        eventTypes.map(({ value }) => value),
+      );
+      return withClashes(found);
+    },
 
     /** How many requests there are, and how many of them wait for an answer. */
     count: (): Promise<{ all: number; pending: number }> => store.count(),
@@ -121,6 +136,24 @@ export function bookingService(context: Context, { business, mails, locations }:
     /** Deletes a person's bookings. @param email in lower case @returns their ids */
     erase: (trx: Database, email: string): Promise<number[]> => bookingStore(trx).deleteOf(email),
   };
+
+  async function withClashes(bookings: Booking[]): Promise<ListedBooking[]> {
+    const days = bookings.flatMap(({ preferredDate }) => (preferredDate ? daysAround(preferredDate) : [])).sort();
+    const [first, last] = [days[0], days.at(-1)];
+    if (first === undefined || last === undefined) return bookings;
+    const confirmed = Map.groupBy(await store.confirmedOn([...new Set(days)]), ({ preferredDate }) => preferredDate);
+    const stops = Map.groupBy((await locations.between(first, last)).map(stopOf), ({ date }) => date);
+    return bookings.map((booking) => {
+      // No row looks through thousands.
+      const near = booking.preferredDate ? daysAround(booking.preferredDate) : [];
+      const clashes = clashesOf(
+        booking,
+        near.flatMap((day) => confirmed.get(day) ?? []),
+        near.flatMap((day) => stops.get(day) ?? []),
+      );
+      return { ...booking, clashes };
+    });
+  }
 
   /** Refuses a confirmation over bookings or stops that the caller has not seen: another phone may have confirmed meanwhile. */
   async function insistOnSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {

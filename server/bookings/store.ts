@@ -1,22 +1,55 @@
 import type { Insertable, Updateable } from "kysely";
-import { booking } from "../../schema/bookings.ts";
+import { type BookingsQuery, booking } from "../../schema/bookings.ts";
 import type { Database } from "../db/database.ts";
+import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
 const COLUMNS = booking.keyof().options;
 
+const SEARCHED = [
+  "customerName",
+  "customerEmail",
+  "customerPhone",
+  "location",
+  "eventType",
+  "eventDetails",
+  "specialRequests",
+] as const;
+
 export function bookingStore(db: Database) {
+  const newest = db.selectFrom("bookings").select(COLUMNS).orderBy("createdAt", "desc").orderBy("id", "desc");
   return {
     /** The requests, the newest first: all, or so many. */
-    list: (most?: number) =>
-      db
-        .selectFrom("bookings")
-        .select(COLUMNS)
-        .orderBy("createdAt", "desc")
-        .orderBy("id", "desc")
-        .$if(most !== undefined, (query) => query.limit(most ?? 0))
-        .execute(),
+    list: (most?: number) => newest.$if(most !== undefined, (query) => query.limit(most ?? 0)).execute(),
+
+    /** The newest of those that say `search` and are of this status and month. */
+    part: ({ rows, search, status, month }: BookingsQuery & { rows: number }, eventTypes: string[]) => {
+      let query = newest.limit(rows);
+      if (status) query = query.where("status", "=", status);
+      if (month) query = query.where("preferredDate", "like", `${month}-%`);
+      if (search) {
+        query = query.where((row) =>
+          row.or([
+            holds(
+              SEARCHED.map((column) => row.ref(column)),
+              search,
+            ),
+            holdsNumber(row.ref("customerPhone"), search),
+            row("eventType", "in", eventTypes),
+          ]),
+        );
+      }
+      return query.execute();
+    },
+
+    /** What is asked for or planned for the days from `first` to `last`. */
+    between: (first: string, last: string) =>
+      newest.where("preferredDate", ">=", first).where("preferredDate", "<=", last).execute(),
+
+    /** What is confirmed for one of these days. */
+    confirmedOn: (days: string[]) =>
+      newest.where("status", "=", "confirmed").where("preferredDate", "in", days).execute(),
 
     count: () =>
       db

@@ -37,7 +37,7 @@ test("a Refresh that failed says so, until one succeeds", async ({ page, truck }
   await signIn(page, "/admin-dashboard?tab=bookings");
   await expect(page.getByRole("article")).toHaveCount(1);
   const notice = page.getByText("The bookings could not be loaded again: what you see may be old.", { exact: true });
-  await page.route("**/api/bookings", (route) => route.abort());
+  await page.route("**/api/bookings?*", (route) => route.abort());
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(notice).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -6,7 +6,7 @@ import { useOpened } from "./use-opened.ts";
 
 export interface DeskTab extends BarTab {
   /** The paths of the calls that it makes first: what they answer comes with the page. */
-  calls: (address: URLSearchParams) => string[];
+  calls: (address: URLSearchParams, today: string) => string[];
   Panel: ComponentType & { preload?: () => void };
 }
 

@@ -9,5 +9,6 @@ export const listIndexes: Migration = {
       .on("contactMessages")
       .columns(["isRead", "createdAt desc", "id desc"])
       .execute();
+    await db.schema.createIndex("bookingsByAge").on("bookings").columns(["createdAt desc", "id desc"]).execute();
   },
 };

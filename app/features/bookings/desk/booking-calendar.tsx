@@ -2,26 +2,27 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { addDays, longDay } from "../../../../schema/times.ts";
+import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
+import { bookingsOfMonth } from "./booking-calls.ts";
 import { addMonths, monthName, monthOf, weeksOf } from "./month.ts";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface BookingCalendarProps {
-  bookings: Booking[];
   onOpen: (day: string) => void;
 }
 
 /** A month of bookings, pending in red and confirmed in green; arrow keys walk through the days, Enter opens one. */
-export function BookingCalendar({ bookings, onOpen }: BookingCalendarProps) {
+export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   const today = useToday();
   const [month, setMonth] = useState(monthOf(today));
   const [reached, setReached] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const walked = useRef(false);
-  const counts = countByDay(bookings);
+  const counts = countByDay(useAnswer<Booking[]>(bookingsOfMonth(month)).data ?? []);
   // One day of the month is in the tab order; the arrow keys reach the others.
   const stop = monthOf(reached) === month ? reached : `${month}-01`;
 

@@ -1,15 +1,21 @@
 import type { BookingStatus } from "../../../../schema/booking-choices.ts";
-import type { Booking, BookingChange } from "../../../../schema/bookings.ts";
-import type { Clash } from "../../../../schema/clashes.ts";
+import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
+import { addDays } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { postOnce } from "../../../lib/post-once.ts";
-import { useAnswer } from "../../../lib/queries.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { addMonths } from "./month.ts";
 
-const BOOKINGS = "/api/bookings";
+export const BOOKINGS = "/api/bookings";
+/** What the tab filters them by. */
+export const BOOKING_FILTER = ["search", "status", "month"];
 
-/** Every booking, newest first. */
-export const useBookings = () => useAnswer<Booking[]>(BOOKINGS);
+/** The call for the bookings of these days. */
+export const bookingsBetween = (from: string, until: string) => `${BOOKINGS}?${new URLSearchParams({ from, until })}`;
+
+/** The call for the bookings of a month, `YYYY-MM`. */
+export const bookingsOfMonth = (month: string) =>
+  bookingsBetween(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));
 
 /** What stands in the way, where the server refused because of something that the desk had not shown; else none. */
 export function unseenClashes(error: Error): Clash[] {

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import type { Booking } from "../../../../schema/bookings.ts";
-import type { Stop } from "../../../../schema/schedule.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { dropDraft, readDraft } from "../../../lib/draft.ts";
 import { useToday } from "../../../lib/site.ts";
@@ -10,14 +8,12 @@ import { DayPlan } from "./day-plan.tsx";
 
 interface BookingDialogProps {
   opened: Opened;
-  bookings: Booking[];
-  stops: Stop[];
   onOpen: (opened: Opened) => void;
   onClose: () => void;
 }
 
 /** A day with all that is planned for it, and the form that adds a booking to it; or a booking to edit. */
-export function BookingDialog({ opened, bookings, stops, onOpen, onClose }: BookingDialogProps) {
+export function BookingDialog({ opened, onOpen, onClose }: BookingDialogProps) {
   const today = useToday();
   const [holdsDraft] = useState(() => "day" in opened && Object.keys(readDraft(NEW_BOOKING_DRAFT)).length > 0);
 
@@ -34,13 +30,7 @@ export function BookingDialog({ opened, bookings, stops, onOpen, onClose }: Book
       title={"booking" in opened ? "Edit Booking" : "Add Booking"}
       description={"day" in opened ? longDay(opened.day, today) : undefined}
     >
-      {"day" in opened && (
-        <DayPlan
-          stops={stops.filter(({ date }) => date === opened.day)}
-          bookings={bookings.filter(({ preferredDate }) => preferredDate === opened.day)}
-          onOpen={(booking) => onOpen({ booking })}
-        />
-      )}
+      {"day" in opened && <DayPlan day={opened.day} onOpen={(booking) => onOpen({ booking })} />}
       <BookingEditor key={"day" in opened ? opened.day : opened.booking.id} opened={opened} onSaved={close} />
     </Dialog>
   );

@@ -9,8 +9,8 @@ import {
   eventTypeLabel,
   MIN_GUESTS,
 } from "../../../../schema/booking-choices.ts";
+import type { Clash } from "../../../../schema/bookings.ts";
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
-import type { Clash } from "../../../../schema/clashes.ts";
 import { requiredLine } from "../../../../schema/fields.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { dropDraft } from "../../../lib/draft.ts";

@@ -1,8 +1,7 @@
 import { Check, Mail, Phone, Trash2, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
-import type { Booking } from "../../../../schema/bookings.ts";
-import type { Clash } from "../../../../schema/clashes.ts";
+import type { Booking, Clash } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { mailLink, phoneLink } from "../../../lib/contact-links.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";

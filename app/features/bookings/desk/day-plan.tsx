@@ -2,21 +2,25 @@ import { CalendarDays, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Booking } from "../../../../schema/bookings.ts";
-import type { Stop } from "../../../../schema/schedule.ts";
+import type { Schedule } from "../../../../schema/schedule.ts";
 import { to12Hour } from "../../../../schema/times.ts";
+import { useAnswer } from "../../../lib/queries.ts";
+import { bookingsBetween } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { byStart } from "./by-start.ts";
 
 interface DayPlanProps {
-  stops: Stop[];
-  bookings: Booking[];
+  day: string;
   onOpen: (booking: Booking) => void;
 }
 
 const NAME = "inline-flex min-h-11 items-center text-left font-semibold text-link underline wrap-anywhere";
 
 /** All that is planned for a day, each a way to change it; nothing on a day without plans. */
-export function DayPlan({ stops, bookings, onOpen }: DayPlanProps) {
+export function DayPlan({ day, onOpen }: DayPlanProps) {
+  const bookings = useAnswer<Booking[]>(bookingsBetween(day, day)).data ?? [];
+  const week = useAnswer<Schedule>(`/api/schedule?${new URLSearchParams({ from: day, weeks: "1" })}`).data;
+  const stops = (week?.stops ?? []).filter(({ date }) => date === day);
   if (stops.length + bookings.length === 0) return null;
   return (
     <section aria-label="On this day" className="mb-5 rounded-control bg-raised px-4 py-3">

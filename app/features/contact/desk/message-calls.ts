@@ -2,6 +2,8 @@ import { call } from "../../../lib/api.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const MESSAGES = "/api/contact-messages";
+/** What the tab searches them by. */
+export const MESSAGE_FILTER = ["search"];
 
 export type MessageCalls = ReturnType<typeof useMessageCalls>;
 

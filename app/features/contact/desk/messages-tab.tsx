@@ -6,16 +6,15 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListSearch } from "../../../ui/list-search.tsx";
 import { MoreRows } from "../../../ui/more-rows.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
-import { MESSAGES, useMessageCalls } from "./message-calls.ts";
+import { MESSAGE_FILTER, MESSAGES, useMessageCalls } from "./message-calls.ts";
 import { MessageRow } from "./message-row.tsx";
 
 const TAB = "messages";
 
 /** The dashboard's Messages tab: unread ones first, each group newest first. */
 export default function MessagesTab() {
-  const { answer, text, setText, search, hasMore, more } = useList<ContactMessage>(TAB, MESSAGES);
+  const { answer, filter, setFilter, isEmpty, hasMore, more } = useList<ContactMessage>(TAB, MESSAGES, MESSAGE_FILTER);
   const calls = useMessageCalls();
-  const isNone = answer.data?.length === 0 && search === "" && text === "";
 
   return (
     <Card className="p-4 sm:p-5">
@@ -23,12 +22,14 @@ export default function MessagesTab() {
         <h2 className="text-xl">Contact Messages</h2>
         <RefreshButton answers={[answer]} />
       </div>
-      {answer.data && !isNone && <ListSearch tab={TAB} text={text} onChange={setText} />}
+      {answer.data && !isEmpty && (
+        <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })} />
+      )}
       <AnswerList
         answer={answer}
         noun="messages"
         empty={
-          isNone ? (
+          isEmpty ? (
             <EmptyState title="No messages yet">What visitors write on the website appears here.</EmptyState>
           ) : (
             <p className="py-8 text-center text-muted">No message matches.</p>
