@@ -145,6 +145,8 @@ export const booking = z.object({
   eventDetails: z.string().nullable(),
   status: bookingStatus,
   createdAt: moment,
+  /** Counts the changes: what a change was based on (`If-Match`). */
+  revision: z.number(),
 });
 export type Booking = z.infer<typeof booking>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moment, optionalLine, requiredLine, timeOfDay } from "./fields.ts";
+import { pressedAt } from "./repeats.ts";
 
 /** product.md, *The day*: what happened to a stop today. The owner presses one button, and it is an event on the plan. */
 
@@ -23,6 +24,7 @@ const late = z.object({
   kind: z.literal("late"),
   minutes: z.int().min(1, "Say how many minutes").max(LATEST_MINUTES, "That is more than twelve hours").optional(),
   startTime: timeOfDay("Start time").optional(),
+  pressedAt,
 });
 
 /** `POST /api/locations/{id}/changes` */
@@ -34,12 +36,13 @@ export const newDayEvent = z
       name: requiredLine("Location name"),
       address: requiredLine("Address", 300),
       position: coordinates.optional(),
+      pressedAt,
     }),
-    z.object({ kind: z.literal("soldOut") }),
-    z.object({ kind: z.literal("closingEarly"), endTime: timeOfDay("Closing time") }),
-    z.object({ kind: z.literal("closed") }),
-    z.object({ kind: z.literal("cancelled"), why: optionalLine("Why", 80) }),
-    z.object({ kind: z.literal("reopened") }),
+    z.object({ kind: z.literal("soldOut"), pressedAt }),
+    z.object({ kind: z.literal("closingEarly"), endTime: timeOfDay("Closing time"), pressedAt }),
+    z.object({ kind: z.literal("closed"), pressedAt }),
+    z.object({ kind: z.literal("cancelled"), why: optionalLine("Why", 80), pressedAt }),
+    z.object({ kind: z.literal("reopened"), pressedAt }),
   ])
   .refine((event) => event.kind !== "late" || (event.minutes === undefined) !== (event.startTime === undefined), {
     path: ["startTime"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDay, moment, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
+import { pressedAt } from "./repeats.ts";
 import { type Stop, stop } from "./schedule.ts";
 
 /** product.md, *Stored data*: a scheduled stop of the truck. */
@@ -24,14 +25,15 @@ export const newLocation = z.object({
   status: locationStatus.default("scheduled"),
   isOpen: z.boolean().default(true),
   requestKey,
+  pressedAt,
 });
 export type NewLocation = z.infer<typeof newLocation>;
 
 /** `PUT /api/locations/{id}`: what is left out stays as it is. */
 export const locationChange = z
-  .object({ ...fields, status: locationStatus, isOpen: z.boolean() })
+  .object({ ...fields, status: locationStatus, isOpen: z.boolean(), pressedAt })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent")
+  .refine(({ pressedAt, ...change }) => Object.keys(change).length > 0, "Nothing to change was sent")
   .meta({ minProperties: 1 });
 export type LocationChange = z.infer<typeof locationChange>;
 
@@ -62,6 +64,8 @@ export const plan = z.object({
   isException: z.boolean(),
   /** It does not take place, and visitors read so. */
   isSkipped: z.boolean(),
+  /** Counts the changes: what a change was based on (`If-Match`). */
+  revision: z.number(),
 });
 export type Plan = z.infer<typeof plan>;
 

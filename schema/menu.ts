@@ -21,6 +21,8 @@ export const menuItem = z.object({
   isAvailable: z.boolean(),
   /** Not available until the end of the business day: then it is back by itself. */
   isSoldOutToday: z.boolean(),
+  /** Counts the changes: what a change was based on (`If-Match`). */
+  revision: z.number(),
 });
 export type MenuItem = z.infer<typeof menuItem>;
 

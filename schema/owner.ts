@@ -19,7 +19,7 @@ export const passwordChange = z.object({ currentPassword: givenPassword, newPass
 export const passwordSetup = z.object({ token: z.string("The setup token is required").min(1).max(200), newPassword });
 
 /** The answer to login and to a password set: opaque and no secret, it only tells the browser which screen to draw. */
-export const adminAuth = z.object({ success: z.literal(true), adminAuth: z.string() });
+export const adminAuth = z.object({ success: z.literal(true), adminAuth: z.string(), account: z.string() });
 
 /** A row of `GET /api/admin/sessions`: where the owner is signed in. `device` is the browser's own description. */
 export const openSession = z.object({
@@ -30,6 +30,13 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** `GET /api/admin/session` */
-export const ownerSession = z.object({ authenticated: z.boolean(), needsSetup: z.boolean() });
+/** The account of the owner: what a phone keeps for one account is shown to, and sent for, nobody else. */
+export const OWNER_ACCOUNT = "owner";
+
+/** `GET /api/admin/session`; `account` is null where nobody is signed in. */
+export const ownerSession = z.object({
+  authenticated: z.boolean(),
+  needsSetup: z.boolean(),
+  account: z.string().nullable(),
+});
 export type OwnerSession = z.infer<typeof ownerSession>;

@@ -79,6 +79,8 @@ export const subscriber = z.object({
   smsNotifications: z.boolean(),
   isActive: z.boolean(),
   createdAt: moment,
+  /** Counts the changes: what a change was based on (`If-Match`). */
+  revision: z.number(),
 });
 export type Subscriber = z.infer<typeof subscriber>;
 

@@ -5,6 +5,7 @@ import { isAway } from "./db/failures.ts";
 import { dryRun, transaction } from "./db/transaction.ts";
 import { ReadOnlyTables, type Table, WrittenTables } from "./db/written-tables.ts";
 import type { Env } from "./env.ts";
+import { once, removeOldKeys } from "./idempotency/once.ts";
 import { pictures } from "./media/decode/parent.ts";
 import { pictureFiles } from "./media/stores/picture-files.ts";
 import { mailerFor, texterFor } from "./outbox/providers.ts";
@@ -42,6 +43,7 @@ const SHOWN: Record<Table, boolean> = {
   users: true,
   sessions: false,
   setupTokens: false,
+  idempotencyKeys: false,
   loginFailures: false,
   secrets: false,
   pageVersion: false,
@@ -69,6 +71,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const worker = outboxWorker({ clock, db, log, isShared, queue, mailer, texter });
   removals.add({ what: "old messages", every: DAILY, remove: (stopped) => removeOld({ clock, db, log }, stopped) });
+  removals.add({ what: "old idempotency keys", every: DAILY, remove: () => removeOldKeys(db, clock) });
   const { write, reading } = writing(db, async (tables) => {
     if (tables.has("outbox")) queue.wake();
     if ([...tables].some((table) => ON_PAGES.has(table))) await pages.raise();
@@ -127,14 +130,14 @@ export function writing(db: Database, committed: (tables: ReadonlySet<string>) =
 
   /**
    * Does `work` in one transaction (`db/transaction.ts`): all of it or nothing. `work` may run twice: it must do nothing but
-   * read and write `trx`.
+   * read and write `trx`. In a call that carries an idempotency key its result is what the call answers (`idempotency/once.ts`).
    * @throws what `work` throws
    */
   async function write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
     let written = new Set<string>();
     const done = await transaction(db, (trx) => {
       written = new Set();
-      return work(trx.withPlugin(new WrittenTables(written)));
+      return once(trx.withPlugin(new WrittenTables(written)), work);
     }).catch((error) => {
       // The commit may have gone through although its answer was lost.
       if (isAway(error)) for (const table of written) owed.add(table);

@@ -17,6 +17,22 @@ export class Conflict extends Error {
   }
 }
 
+/** A change that was based on an older row than the one that stands: it would overwrite what its author has not seen. */
+export class Stale extends Error {
+  readonly current: object;
+  constructor(current: object) {
+    super("This was changed on another device meanwhile");
+    this.current = current;
+  }
+}
+
+/** An idempotency key that came with another call before. */
+export class KeyReused extends Error {
+  constructor() {
+    super("This Idempotency-Key belongs to another call");
+  }
+}
+
 export class Unauthorized extends Error {}
 
 export class Forbidden extends Error {}

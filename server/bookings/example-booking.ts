@@ -16,5 +16,6 @@ export const exampleBooking = (today: string): Booking => ({
   specialRequests: "A bowl without sugar for my brother, please.",
   eventDetails: null,
   status: "pending",
+  revision: 1,
   createdAt: `${today}T12:00:00.000Z`,
 });

@@ -10,6 +10,7 @@ import {
   newBooking,
 } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
+import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { Unauthorized } from "../errors.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
@@ -38,8 +39,9 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
       },
       schema: {
         summary: "Ask for a booking, or enter one as the owner",
+        headers: repeatable,
         body: newBooking,
-        response: { 201: booking, 401: errorAnswer, 409: clashesAnswer },
+        response: { 201: booking, 401: errorAnswer, 409: clashesAnswer, 422: errorAnswer },
       },
     },
     async (request) => {
@@ -57,12 +59,13 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     {
       schema: {
         summary: "Change a booking",
+        headers: revisable,
         params: rowId,
         body: bookingChange,
-        response: { 200: booking, 409: clashesAnswer },
+        response: { 200: booking, 409: clashesAnswer, 412: staleAnswer(booking), 422: errorAnswer },
       },
     },
-    (request) => bookings.update(request.params.id, request.body),
+    ({ params, body, headers }) => bookings.update(params.id, body, basedOn(headers)),
   );
 
   api.put(
@@ -70,12 +73,13 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     {
       schema: {
         summary: "Confirm, cancel or reopen a booking",
+        headers: revisable,
         params: rowId,
         body: bookingStatusChange,
-        response: { 200: booking, 409: clashesAnswer },
+        response: { 200: booking, 409: clashesAnswer, 412: staleAnswer(booking), 422: errorAnswer },
       },
     },
-    (request) => bookings.update(request.params.id, request.body),
+    ({ params, body, headers }) => bookings.update(params.id, body, basedOn(headers)),
   );
 
   api.delete(

@@ -16,7 +16,9 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { forgetAnswers } from "../idempotency/once.ts";
 import type { LocationService } from "../stops/service.ts";
 import { bookingEmails } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
@@ -108,10 +110,15 @@ export function bookingService(context: Context, { business, mails, locations }:
 
     /**
      * Changes what `change` names; null empties a field. The customer gets a mail about what matters to them.
-     * @throws NotFound; Conflict, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
+     * @param basedOn the revision that the author of the change saw
+     * @throws NotFound; Stale; Conflict where it confirms what was cancelled since `basedOn`, or, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
      * overlaps anything that it does not name
      */
-    async update(id: number, { eventType, preferredDate, clashesSeen, ...change }: BookingChange): Promise<Booking> {
+    async update(
+      id: number,
+      { eventType, preferredDate, clashesSeen, ...change }: BookingChange,
+      basedOn?: number,
+    ): Promise<Booking> {
       const named = {
         ...change,
         ...(eventType === undefined ? {} : { eventType: eventType ?? UNNAMED_EVENT }),
@@ -120,7 +127,13 @@ export function bookingService(context: Context, { business, mails, locations }:
       return write(async (trx) => {
         const inTransaction = bookingStore(trx);
         const before = await inTransaction.byId(id);
-        const after = before && (await inTransaction.update(id, named));
+        if (!before) throw new NotFound("Booking");
+        const isConfirmedTooLate = before.status === "cancelled" && named.status === "confirmed";
+        if (isConfirmedTooLate && basedOn !== undefined && basedOn !== before.revision) {
+          throw new Conflict("This booking was cancelled meanwhile");
+        }
+        insistOnRevision(before, named, basedOn);
+        const after = await inTransaction.update(id, named);
         if (!after) throw new NotFound("Booking");
         if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
         await emails.changed(trx, before, after);
@@ -130,11 +143,18 @@ export function bookingService(context: Context, { business, mails, locations }:
 
     /** @throws NotFound */
     async delete(id: number): Promise<void> {
-      if (!(await write((trx) => bookingStore(trx).delete(id)))) throw new NotFound("Booking");
+      await write(async (trx) => {
+        if (!(await bookingStore(trx).delete(id))) throw new NotFound("Booking");
+        await forgetAnswers(trx, "bookings", [id]);
+      });
     },
 
     /** Deletes a person's bookings. @param email in lower case @returns their ids */
-    erase: (trx: Database, email: string): Promise<number[]> => bookingStore(trx).deleteOf(email),
+    async erase(trx: Database, email: string): Promise<number[]> {
+      const ids = await bookingStore(trx).deleteOf(email);
+      await forgetAnswers(trx, "bookings", ids);
+      return ids;
+    },
   };
 
   async function withClashes(bookings: Booking[]): Promise<ListedBooking[]> {

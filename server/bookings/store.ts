@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import { type BookingsQuery, booking } from "../../schema/bookings.ts";
 import type { Database } from "../db/database.ts";
+import { nextRevision } from "../db/revision.ts";
 import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -81,7 +82,13 @@ export function bookingStore(db: Database) {
       db.insertInto("bookings").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
     update: (id: number, change: Updateable<Tables["bookings"]>) =>
-      db.updateTable("bookings").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
+      db
+        .updateTable("bookings")
+        .set(change)
+        .set(nextRevision)
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
 
     /** @returns the ids of what was deleted */
     deleteOf: async (email: string) =>

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { contactMessage, newMessage } from "../../schema/contact.ts";
 import { rowId } from "../../schema/fields.ts";
 import { listQuery } from "../../schema/list-query.ts";
+import { repeatable } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { ContactService } from "./service.ts";
@@ -30,13 +32,27 @@ export function contactRoutes(api: Api, contact: ContactService) {
 
   api.put(
     "/contact-messages/:id/read",
-    { schema: { summary: "Mark a message as read", params: rowId, response: { 200: contactMessage } } },
+    {
+      schema: {
+        summary: "Mark a message as read",
+        headers: repeatable,
+        params: rowId,
+        response: { 200: contactMessage, 422: errorAnswer },
+      },
+    },
     (request) => contact.markRead(request.params.id),
   );
 
   api.put(
     "/contact-messages/:id/save",
-    { schema: { summary: "Mark a message as saved", params: rowId, response: { 200: contactMessage } } },
+    {
+      schema: {
+        summary: "Mark a message as saved",
+        headers: repeatable,
+        params: rowId,
+        response: { 200: contactMessage, 422: errorAnswer },
+      },
+    },
     (request) => contact.save(request.params.id),
   );
 

@@ -5,6 +5,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { forgetAnswers } from "../idempotency/once.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
 import { contactEmails } from "./outbox-kinds.ts";
 import { contactStore } from "./store.ts";
@@ -82,10 +83,14 @@ export function contactService(context: Context, { mails }: { mails: BusinessMai
 
     /** Removes for good what was deleted before a moment. */
     async purge(before: string): Promise<void> {
-      await write((trx) => contactStore(trx).purge(before));
+      await write(async (trx) => forgetAnswers(trx, "contact-messages", await contactStore(trx).purge(before)));
     },
 
     /** Deletes a person's messages. @param email in lower case @returns their ids */
-    erase: (trx: Database, email: string): Promise<number[]> => contactStore(trx).deleteOf(email),
+    async erase(trx: Database, email: string): Promise<number[]> {
+      const ids = await contactStore(trx).deleteOf(email);
+      await forgetAnswers(trx, "contact-messages", ids);
+      return ids;
+    },
   };
 }

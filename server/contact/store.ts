@@ -75,6 +75,9 @@ export function contactStore(db: Database) {
 
     ...softDeletes(db, "contactMessages"),
 
-    purge: (before: string) => db.deleteFrom("contactMessages").where("deletedAt", "<", before).execute(),
+    purge: async (before: string) =>
+      (await db.deleteFrom("contactMessages").where("deletedAt", "<", before).returning("id").execute()).map(
+        ({ id }) => id,
+      ),
   };
 }

@@ -19,6 +19,10 @@ const DAY_MINUTES = 24 * 60;
 /** How far a time lies behind the planned start, in minutes: a stop may run past midnight. */
 const after = (start: string, time: string) => (minutesOf(time) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES;
 
+/** Whether a time of the stop's day, `HH:MM`, has come. */
+export const hasPassed = (time: string, plan: LocationRow, now: BusinessNow): boolean =>
+  after(plan.startTime, time) <= sinceStart(plan, now);
+
 /**
  * The new start, `HH:MM`.
  * @throws Invalid at the field that was given
@@ -28,7 +32,7 @@ export function lateStart(input: { minutes?: number; startTime?: string }, { pla
   const start = input.startTime ?? startAfter(input.minutes ?? 0, plan, now);
   if (start === null) throw new Invalid(field, "That is on the day after");
   if (start <= plan.startTime) throw new Invalid(field, `That is not later than planned, ${to12Hour(plan.startTime)}`);
-  if (after(plan.startTime, start) <= sinceStart(plan, now)) throw new Invalid(field, "That time has passed");
+  if (hasPassed(start, plan, now)) throw new Invalid(field, "That time has passed");
   if (after(plan.startTime, start) >= after(plan.startTime, stop.endTime)) {
     throw new Invalid(field, `The stop ends at ${to12Hour(stop.endTime)}`);
   }
@@ -44,6 +48,6 @@ export function earlyEnd(end: string, { plan, stop, now }: Known): string {
   if (length >= after(plan.startTime, plan.endTime)) {
     throw new Invalid("endTime", `That is not earlier than planned, ${to12Hour(plan.endTime)}`);
   }
-  if (length <= sinceStart(plan, now)) throw new Invalid("endTime", "That time has passed");
+  if (hasPassed(end, plan, now)) throw new Invalid("endTime", "That time has passed");
   return end;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { dayEvent, newDayEvent } from "../../schema/day-events.ts";
 import { rowId } from "../../schema/fields.ts";
+import { repeatable } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { DayService } from "./service.ts";
 
@@ -25,9 +26,10 @@ export function dayRoutes(api: Api, day: DayService) {
     {
       schema: {
         summary: "Something happened to today's stop",
+        headers: repeatable,
         params: rowId,
         body: newDayEvent,
-        response: { 201: dayEvent, 409: errorAnswer },
+        response: { 201: dayEvent, 409: errorAnswer, 422: errorAnswer },
       },
     },
     (request) => day.apply(request.params.id, request.body, deviceOf(request)),
@@ -38,8 +40,9 @@ export function dayRoutes(api: Api, day: DayService) {
     {
       schema: {
         summary: "Undo an event, or end it",
+        headers: repeatable,
         params: eventId,
-        response: { 204: z.undefined(), 409: errorAnswer },
+        response: { 204: z.undefined(), 409: errorAnswer, 422: errorAnswer },
       },
     },
     (request) => day.undo(request.params.id, request.params.changeId, deviceOf(request)),

@@ -1,8 +1,9 @@
 import type { DayEvent, NewDayEvent, Track } from "../../schema/day-events.ts";
 import { UNDO_SECONDS } from "../../schema/day-limits.ts";
+import { momentOf } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { endOf, hasEnded, isTodays } from "../../schema/stop-over.ts";
-import { addDays, to12Hour } from "../../schema/times.ts";
+import { addDays, to12Hour, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -19,7 +20,7 @@ import {
   tracksOf,
   wordsOf,
 } from "./effective-stop.ts";
-import { earlyEnd, lateStart } from "./event-times.ts";
+import { earlyEnd, hasPassed, lateStart } from "./event-times.ts";
 import { dayEventStore, type EventRow } from "./store.ts";
 
 export type DayService = ReturnType<typeof dayService>;
@@ -52,17 +53,21 @@ interface Known {
 export function dayService({ db, clock, write }: Context, { business }: { business: BusinessService }) {
   return {
     /**
-     * Stores what happened. The same press again, from this phone or another, is the event that is there.
+     * Stores what happened. The same press again, from this phone or another, is the event that is there. A press that had to wait for
+     * the line happened when it was pressed (`momentOf`); one that something newer has overtaken is refused.
      * @param device the browser in which the button was pressed
-     * @throws NotFound; Conflict when the stop is not today's, is over or skipped; Invalid at the field of a time that contradicts the clock
+     * @throws NotFound; Conflict when the stop is not today's, is over or skipped, or something newer has happened; Invalid at the field of a time that contradicts the clock
      */
     apply: (locationId: number, input: NewDayEvent, device: string): Promise<DayEvent> =>
       write(async (trx) => {
         const known = await read(trx, locationId);
         insistOnToday(known, input.kind);
-        const facts = factsOf(input, known);
+        const at = momentOf(input.pressedAt, clock.now());
+        const facts = factsOf(input, { ...known, now: { ...known.now, ...wallClock(at, known.now.timezone) } });
         const same = sameEvent(facts, known.inForce);
-        return shown(same ?? (await add(trx, known, facts, device)), known);
+        if (same) return shown(same, known);
+        insistOnNewest(facts, known, at);
+        return shown(await add(trx, known, facts, device, at), known);
       }),
 
     /**
@@ -119,12 +124,18 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
     return knownOf(plan, await dayEventStore(from).of(locationId), now);
   }
 
-  async function add(trx: Database, { plan, now }: Known, facts: Facts, device: string): Promise<EventRow> {
+  async function add(
+    trx: Database,
+    { plan, now }: Known,
+    facts: Facts,
+    device: string,
+    at = clock.now(),
+  ): Promise<EventRow> {
     await locationStore(trx).countChange(plan.id);
     return dayEventStore(trx).insert({
       ...facts,
       locationId: plan.id,
-      createdAt: clock.now().toISOString(),
+      createdAt: at.toISOString(),
       device,
       day: dayOfEvent(plan, now),
     });
@@ -158,6 +169,16 @@ function insistOnToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
   if (hasClosedEarly && kind !== "reopened" && kind !== "closingEarly" && kind !== "cancelled") {
     throw new Conflict(`This stop has closed at ${to12Hour(stop.endTime)}: open it again first`);
   }
+}
+
+/** What was pressed `at` a moment, and comes now, must not undo what happened since, nor name a start that has passed. */
+function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: Date) {
+  const newer = tracksOf(facts)
+    .map((track) => inForce[track])
+    .find((event) => event && event.createdAt > at.toISOString());
+  if (newer) throw new Conflict(`Something newer has happened to this stop: ${wordsOf(newer, stop, now)}`);
+  const time = facts.kind === "late" ? facts.startTime : facts.endTime;
+  if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
 }
 
 /** @throws Invalid, Conflict */

@@ -23,6 +23,16 @@ export interface Tables {
   users: { id: Generated<number>; username: string; password: string };
   sessions: { tokenHash: string; createdAt: string; lastSeenAt: string; expiresAt: string; device: string };
   setupTokens: { tokenHash: string; createdAt: string };
+  /** Calls that were made and may be made again, each with its answer as JSON; null once what it tells of is gone for good. */
+  idempotencyKeys: {
+    key: string;
+    caller: string;
+    call: string;
+    /** What the answer tells of: "bookings/7". */
+    about: string;
+    answer: string | null;
+    createdAt: string;
+  };
   loginFailures: { id: Generated<number>; address: string; failedAt: string };
   business: Omit<BusinessSettings, "mailsPerSecond" | "smsPerSecond" | "putAway"> & {
     id: number;
@@ -40,7 +50,7 @@ export interface Tables {
   places: { id: Generated<number>; name: string };
   /** Every name that a place has or had, in lower case: each is one place's. */
   placeNames: { name: string; placeId: number };
-  locations: Stored<Plan, "isException" | "isSkipped"> & {
+  locations: Stored<Plan, "isException" | "isSkipped" | "revision"> & {
     activatedAt: string | null;
     requestKey: string | null;
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
@@ -51,8 +61,11 @@ export interface Tables {
     /** When it was undone, or ended by an edit of the plan that contradicts it: it holds no more. */
     removedAt: string | null;
   };
-  menuItems: Stored<Omit<MenuItem, "isSoldOutToday">, "isAvailable"> & { position: number; soldOutOn: string | null };
-  bookings: Stored<Booking, "status"> & { requestKey: string | null };
+  menuItems: Stored<Omit<MenuItem, "isSoldOutToday">, "isAvailable" | "revision"> & {
+    position: number;
+    soldOutOn: string | null;
+  };
+  bookings: Stored<Booking, "status" | "revision"> & { requestKey: string | null };
   contactMessages: Stored<ContactMessage, "isRead" | "isSaved"> & {
     requestKey: string | null;
     /** Set where the owner deleted it a moment ago: hidden everywhere, and soon gone. */
@@ -84,7 +97,9 @@ export interface Tables {
     widths: number[];
     original: string;
   };
-  subscribers: Stored<Subscriber, "emailNotifications" | "smsNotifications" | "isActive"> & { consent: Consent | null };
+  subscribers: Stored<Subscriber, "emailNotifications" | "smsNotifications" | "isActive" | "revision"> & {
+    consent: Consent | null;
+  };
   /** Who has rows here hears of these topics alone. */
   follows: { id: Generated<number>; subscriberId: number; topic: string };
   storeProducts: {

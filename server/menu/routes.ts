@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { menuItem, menuItemChange, menuOrder, newMenuItem } from "../../schema/menu.ts";
+import { basedOn, pressed, revisable, staleAnswer } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { MenuService } from "./service.ts";
 
@@ -34,14 +36,29 @@ export function menuRoutes(api: Api, menu: MenuService) {
 
   api.post(
     "/menu/:id/sold-out",
-    { schema: { summary: "Sold out until the end of the day", params: rowId, response: { 200: menuItem } } },
-    (request) => menu.soldOutToday(request.params.id),
+    {
+      schema: {
+        summary: "Sold out until the end of the day",
+        headers: revisable,
+        params: rowId,
+        body: pressed,
+        response: { 200: menuItem, 409: errorAnswer, 412: staleAnswer(menuItem), 422: errorAnswer },
+      },
+    },
+    ({ params, body, headers }) => menu.soldOutToday(params.id, body?.pressedAt, basedOn(headers)),
   );
 
   api.delete(
     "/menu/:id/sold-out",
-    { schema: { summary: "Back today already", params: rowId, response: { 200: menuItem } } },
-    (request) => menu.backToday(request.params.id),
+    {
+      schema: {
+        summary: "Back today already",
+        headers: revisable,
+        params: rowId,
+        response: { 200: menuItem, 412: staleAnswer(menuItem), 422: errorAnswer },
+      },
+    },
+    ({ params, headers }) => menu.backToday(params.id, basedOn(headers)),
   );
 
   api.put(

@@ -1,13 +1,16 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
+import { momentOf } from "../../schema/repeats.ts";
+import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import { Invalid, NotFound } from "../errors.ts";
+import { insistOnRevision } from "../db/revision.ts";
+import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { type MenuRow, menuStore } from "./store.ts";
 
 export type MenuService = ReturnType<typeof menuService>;
 
 /** What the truck sells. */
-export function menuService({ db, write }: Context, { business }: { business: BusinessService }) {
+export function menuService({ db, clock, write }: Context, { business }: { business: BusinessService }) {
   return {
     /** Every item, those sold out too, in the owner's order. Prices in whole cents. */
     async all(): Promise<MenuItem[]> {
@@ -30,11 +33,21 @@ export function menuService({ db, write }: Context, { business }: { business: Bu
     update: (id: number, change: MenuItemChange): Promise<MenuItem> =>
       changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }),
 
-    /** Sold out until the end of the business day; then it is back by itself. @throws NotFound */
-    soldOutToday: async (id: number): Promise<MenuItem> => changed(id, { soldOutOn: (await business.today()).day }),
+    /**
+     * Sold out until the end of the business day; then it is back by itself.
+     * @param pressedAt when the owner said so, where that had to wait
+     * @param basedOn the revision that the owner saw
+     * @throws NotFound, Stale; Conflict where the day on which it was pressed is over
+     */
+    async soldOutToday(id: number, pressedAt?: string, basedOn?: number): Promise<MenuItem> {
+      const { day, timezone } = await business.today();
+      const saidOn = wallClock(momentOf(pressedAt, clock.now()), timezone).day;
+      if (saidOn !== day) throw new Conflict("The day on which this was sold out is over");
+      return changed(id, { soldOutOn: day }, basedOn);
+    },
 
-    /** Back today already. @throws NotFound */
-    backToday: (id: number): Promise<MenuItem> => changed(id, { soldOutOn: null }),
+    /** Back today already. @param basedOn as in `soldOutToday` @throws NotFound, Stale */
+    backToday: (id: number, basedOn?: number): Promise<MenuItem> => changed(id, { soldOutOn: null }, basedOn),
 
     /**
      * Puts the items into the order of `ids`.
@@ -66,10 +79,18 @@ export function menuService({ db, write }: Context, { business }: { business: Bu
     },
   };
 
-  async function changed(id: number, change: MenuItemChange & { soldOutOn?: string | null }): Promise<MenuItem> {
-    const item = await write((trx) => menuStore(trx).update(id, change));
-    if (!item) throw new NotFound("Menu item");
-    return shown(item, (await business.today()).day);
+  function changed(
+    id: number,
+    change: MenuItemChange & { soldOutOn?: string | null },
+    basedOn?: number,
+  ): Promise<MenuItem> {
+    return write(async (trx) => {
+      const before = await menuStore(trx).byId(id);
+      if (!before) throw new NotFound("Menu item");
+      const { day } = await business.today(trx);
+      insistOnRevision(before, change, basedOn, shown(before, day));
+      return shown((await menuStore(trx).update(id, change)) ?? before, day);
+    });
   }
 }
 

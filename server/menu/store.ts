@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
+import { nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
 const COLUMNS = [
@@ -12,6 +13,7 @@ const COLUMNS = [
   "largePrice",
   "isAvailable",
   "soldOutOn",
+  "revision",
 ] as const;
 
 export type MenuRow = Awaited<ReturnType<ReturnType<typeof menuStore>["all"]>>[number];
@@ -35,7 +37,15 @@ export function menuStore(db: Database) {
       db.insertInto("menuItems").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
     update: (id: number, change: Updateable<Tables["menuItems"]>) =>
-      db.updateTable("menuItems").set(change).where("id", "=", id).returning(COLUMNS).executeTakeFirst(),
+      db
+        .updateTable("menuItems")
+        .set(change)
+        .set(nextRevision)
+        .where("id", "=", id)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+
+    byId: (id: number) => db.selectFrom("menuItems").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 
     /** Gives the items the positions in which they stand in the list, in one statement. */
     reorder: (ids: number[]) =>

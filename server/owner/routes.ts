@@ -1,7 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { adminAuth, login, openSession, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
+import {
+  adminAuth,
+  login,
+  OWNER_ACCOUNT,
+  openSession,
+  ownerSession,
+  passwordChange,
+  passwordSetup,
+} from "../../schema/owner.ts";
 import type { Api } from "../web/api.ts";
 import { deviceToken, sessionToken } from "../web/session.ts";
 import { countedAddress } from "../web/visitor.ts";
@@ -20,7 +28,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
   function signIn(reply: FastifyReply, signedIn: SignedIn) {
     sessionToken.write(reply, signedIn.token, SESSION_DAYS);
     deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);
-    return { success: true as const, adminAuth: "signed-in" };
+    return { success: true as const, adminAuth: "signed-in", account: OWNER_ACCOUNT };
   }
 
   api.get(
@@ -77,7 +85,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     async (request) => {
       const token = sessionToken.read(request) ?? "";
       await owner.changePassword(request.body.currentPassword, request.body.newPassword, token, callerOf(request));
-      return { success: true as const, adminAuth: "signed-in" };
+      return { success: true as const, adminAuth: "signed-in", account: OWNER_ACCOUNT };
     },
   );
 }

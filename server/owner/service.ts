@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
-import type { OpenSession, OwnerSession } from "../../schema/owner.ts";
+import { type OpenSession, OWNER_ACCOUNT, type OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
 import { Forbidden, Invalid, Unauthorized } from "../errors.ts";
 import { signatures } from "../web/signatures.ts";
@@ -96,7 +96,12 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
 
     /** What the browser needs to know to draw the right screen. */
     async sessionState(token: string | undefined): Promise<OwnerSession> {
-      return { authenticated: await this.isSignedIn(token), needsSetup: !(await store.passwordHash()) };
+      const authenticated = await this.isSignedIn(token);
+      return {
+        authenticated,
+        needsSetup: !(await store.passwordHash()),
+        account: authenticated ? OWNER_ACCOUNT : null,
+      };
     },
 
     /**

@@ -10,6 +10,7 @@ import {
   upcomingLocation,
   whichLocations,
 } from "../../schema/locations.ts";
+import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { LocationService } from "./service.ts";
 
@@ -52,14 +53,29 @@ export function locationRoutes(api: Api, locations: LocationService) {
 
   api.post(
     "/locations",
-    { schema: { summary: "Add a stop", body: newLocation, response: { 201: location } } },
+    {
+      schema: {
+        summary: "Add a stop",
+        headers: repeatable,
+        body: newLocation,
+        response: { 201: location, 409: errorAnswer, 422: errorAnswer },
+      },
+    },
     (request) => locations.create(request.body),
   );
 
   api.put(
     "/locations/:id",
-    { schema: { summary: "Change a stop", params: rowId, body: locationChange, response: { 200: location } } },
-    (request) => locations.update(request.params.id, request.body),
+    {
+      schema: {
+        summary: "Change a stop",
+        headers: revisable,
+        params: rowId,
+        body: locationChange,
+        response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
+      },
+    },
+    ({ params, body, headers }) => locations.update(params.id, body, basedOn(headers)),
   );
 
   api.delete(
@@ -70,7 +86,14 @@ export function locationRoutes(api: Api, locations: LocationService) {
 
   api.post(
     "/locations/:id/skip",
-    { schema: { summary: "A stop does not take place", params: rowId, response: { 200: location, 409: errorAnswer } } },
+    {
+      schema: {
+        summary: "A stop does not take place",
+        headers: repeatable,
+        params: rowId,
+        response: { 200: location, 409: errorAnswer, 422: errorAnswer },
+      },
+    },
     (request) => locations.skip(request.params.id),
   );
 
@@ -79,9 +102,10 @@ export function locationRoutes(api: Api, locations: LocationService) {
     {
       schema: {
         summary: "Take a skip back, or what was changed by hand",
+        headers: repeatable,
         params: rowId,
         body: restoredStop,
-        response: { 200: location, 409: errorAnswer },
+        response: { 200: location, 409: errorAnswer, 422: errorAnswer },
       },
     },
     (request) => locations.restore(request.params.id, request.body?.what),

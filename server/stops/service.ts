@@ -8,9 +8,10 @@ import {
   type UpcomingLocation,
   upcomingLocation,
 } from "../../schema/locations.ts";
+import { momentOf } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
-import { addDays } from "../../schema/times.ts";
+import { addDays, to12Hour } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { type BusinessNow, dayOfEvent, effectiveStop, eventsInForce, statusOn } from "../day/effective-stop.ts";
@@ -18,6 +19,7 @@ import { endedByEdit } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
 import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
+import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { PlacesService } from "../places/service.ts";
 import type { SeriesService } from "../series/service.ts";
@@ -133,44 +135,47 @@ export function locationService({ db, clock, write }: Context, { business, place
      * Stores a new stop. One that is created active completes the one that was active. What carries the `requestKey` of a stored
      * one is that one: the answer is what it is by now.
      */
-    async create(input: NewLocation): Promise<Location> {
-      const now = clock.now().toISOString();
-      const id = await write(async (trx) => {
+    create: ({ pressedAt, ...input }: NewLocation): Promise<Location> =>
+      write(async (trx) => {
         const inTransaction = locationStore(trx);
         const known = input.requestKey && (await inTransaction.byRequestKey(input.requestKey));
-        if (known) return known.id;
+        if (known) return changed(trx, known.id);
+        const at = momentOf(pressedAt, clock.now()).toISOString();
+        const isActivated = input.status === "active";
+        if (isActivated && pressedAt) await insistOnLast(trx, at);
         const created = await inTransaction.insert({
           ...input,
           placeId: await places.ofNew(trx, input.name),
-          activatedAt: input.status === "active" ? now : null,
-          confirmedAt: now,
+          activatedAt: isActivated ? at : null,
+          confirmedAt: at,
         });
-        if (created.status === "active") await inTransaction.completeActiveExcept(created.id);
-        return created.id;
-      });
-      return changed(id);
-    },
+        if (isActivated) await inTransaction.completeActiveExcept(created.id);
+        return changed(trx, created.id);
+      }),
 
     /**
      * Changes the plan in what `change` names, and ends the events of the day that contradict it. Activating completes the stop
      * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule. A status that holds already
      * changes nothing.
-     * @throws NotFound
+     * @param basedOn the revision that the author of the change saw
+     * @throws NotFound; Stale; Conflict for an *Activate* that had to wait (`pressedAt`), and is senseless by now
      */
-    async update(id: number, change: LocationChange): Promise<Location> {
-      const now = clock.now().toISOString();
-      await write(async (trx) => {
+    update: (id: number, { pressedAt, ...change }: LocationChange, basedOn?: number): Promise<Location> =>
+      write(async (trx) => {
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
         const row = await known(trx, id);
+        const now = momentOf(pressedAt, clock.now()).toISOString();
         // A stop that has ended by the clock stays ended, also on its new day.
         const before = { ...row, status: statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
+        if (isActivated && pressedAt) await insistOnActivating(trx, row, today, now);
+        insistOnRevision<LocationRow>(before, change, basedOn);
         if (!isPlanChanged && after.status === before.status) {
           if (change.status === undefined || Object.keys(change).length > 1) await inTransaction.confirm(id, now);
-          return;
+          return changed(trx, id);
         }
         const updated = await inTransaction.update(id, {
           status: before.status,
@@ -184,9 +189,8 @@ export function locationService({ db, clock, write }: Context, { business, place
         await dayEventStore(trx).remove(endedByEdit(before, updated, events), now);
         if (isActivated && before.status === "scheduled") await arrive(trx, row, today, now);
         if (updated.status === "active") await inTransaction.completeActiveExcept(id);
-      });
-      return changed(id);
-    },
+        return changed(trx, id);
+      }),
 
     /**
      * Cancels a stop ahead: visitors see it struck through. One that is skipped already stays as it is.
@@ -250,28 +254,50 @@ export function locationService({ db, clock, write }: Context, { business, place
     return dayEventStore(from).between(addDays(now.day, -1), now.day);
   }
 
-  /** A stop that has changed: visitors see it by now. */
-  async function changed(id: number): Promise<Location> {
-    const now = await business.today();
-    const [row] = rowsOf([await known(db, id)], await recentEvents(now), now);
+  /** A stop that the transaction has changed. */
+  async function changed(trx: Database, id: number): Promise<Location> {
+    const now = await business.today(trx);
+    const [row] = rowsOf([await known(trx, id)], await recentEvents(now, trx), now);
     if (!row) throw new NotFound("Location");
     return row;
   }
 
   /** Changes a row as `make` says; an empty change leaves it as it is. */
-  async function change(
+  function change(
     id: number,
     make: (row: LocationRow, now: BusinessNow, trx: Database) => Promise<Partial<LocationRow>> | Partial<LocationRow>,
   ): Promise<Location> {
-    await write(async (trx) => {
+    return write(async (trx) => {
       const row = await known(trx, id);
       const made = await make(row, await business.today(trx), trx);
-      if (Object.keys(made).length === 0) return;
+      if (Object.keys(made).length === 0) return changed(trx, id);
       const now = clock.now().toISOString();
       const updated = await locationStore(trx).update(id, { ...made, confirmedAt: now });
       await dayEventStore(trx).remove(endedByEdit(row, updated, await dayEventStore(trx).of(id)), now);
+      return changed(trx, id);
     });
-    return changed(id);
+  }
+
+  /** An *Activate* that had to wait must still have a meaning. @param at when it was pressed, ISO 8601 in UTC */
+  async function insistOnActivating(trx: Database, row: LocationRow, today: BusinessNow, at: string) {
+    if (statusOn(row, today) === "completed") throw new Conflict("This stop is completed");
+    const events = await dayEventStore(trx).of(row.id);
+    const stop = effectiveStop(row, events, today);
+    if (row.date < today.day && hasEnded(stop, today)) throw new Conflict("This stop was on a day before");
+    if (hasEnded(stop, today)) throw new Conflict(`This stop is over since ${to12Hour(stop.endTime)}`);
+    const { state } = eventsInForce(row, events, today);
+    if (stop.status === "cancelled" && (row.isSkipped || (state && state.createdAt > at))) {
+      throw new Conflict("This stop was cancelled meanwhile");
+    }
+    await insistOnLast(trx, at);
+  }
+
+  /** The truck has gone on since. */
+  async function insistOnLast(trx: Database, at: string) {
+    const active = await locationStore(trx).active();
+    if (active?.activatedAt && active.activatedAt > at) {
+      throw new Conflict(`${active.name} was activated after this was pressed`);
+    }
   }
 
   /** Who activates a stop is there: what kept visitors away from it is over. */

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import { plan } from "../../schema/locations.ts";
 import type { Database } from "../db/database.ts";
+import { nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
@@ -92,6 +93,7 @@ export function locationStore(db: Database) {
       db
         .updateTable("locations")
         .set(change)
+        .set(nextRevision)
         .set(({ eb }) => ({ sequence: eb("sequence", "+", 1) }))
         .where("id", "=", id)
         .returning(COLUMNS)
@@ -101,6 +103,7 @@ export function locationStore(db: Database) {
       db
         .updateTable("locations")
         .set(change)
+        .set(nextRevision)
         .set(({ eb }) => ({ sequence: eb("sequence", "+", 1) }))
         .where("id", "in", ids)
         .execute(),
@@ -144,6 +147,7 @@ export function locationStore(db: Database) {
       db
         .updateTable("locations")
         .set({ status: "completed" })
+        .set(nextRevision)
         .where("status", "=", "active")
         .where("id", "!=", id)
         .execute(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
+import { basedOn, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import {
   consentRecord,
@@ -49,7 +50,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
       schema: {
         summary: "Sign up for notifications",
         body: newSubscriber,
-        response: { 201: subscriber, 409: errorAnswer },
+        response: { 201: subscriber.omit({ revision: true }), 409: errorAnswer },
       },
     },
     (request) => subscribers.signUp(request.body, visitorAddress(request)),
@@ -87,9 +88,15 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
   api.put(
     "/subscribers/:id",
     {
-      schema: { summary: "Change a subscriber", params: rowId, body: subscriberChange, response: { 200: subscriber } },
+      schema: {
+        summary: "Change a subscriber",
+        headers: revisable,
+        params: rowId,
+        body: subscriberChange,
+        response: { 200: subscriber, 412: staleAnswer(subscriber), 422: errorAnswer },
+      },
     },
-    (request) => subscribers.update(request.params.id, request.body),
+    (request) => subscribers.update(request.params.id, request.body, basedOn(request.headers)),
   );
 
   api.delete(

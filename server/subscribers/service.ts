@@ -9,12 +9,15 @@ import {
   SMS_NEEDS_PHONE,
   type Subscriber,
   type SubscriberChange,
+  subscriber,
 } from "../../schema/subscribers.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { forgetAnswers } from "../idempotency/once.ts";
 import type { PlacesService } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { alertTokens } from "./alert-tokens.ts";
@@ -106,18 +109,21 @@ export function subscriberService(context: Context, { business, mails: businessM
 
     /**
      * Changes what `change` names; null empties a field. What was agreed to stays on record as it was.
-     * @throws NotFound, Invalid at `phone` when the number is none or SMS would be left without one
+     * @param basedOn the revision that the author of the change saw
+     * @throws NotFound, Stale, Invalid at `phone` when the number is none or SMS would be left without one
      */
-    async update(id: number, change: SubscriberChange): Promise<Subscriber> {
+    async update(id: number, change: SubscriberChange, basedOn?: number): Promise<Subscriber> {
       const normalised = { ...change, ...(change.phone ? { phone: await storedPhone(change.phone, false) } : {}) };
       return write(async (trx) => {
         const inTransaction = subscriberStore(trx);
-        if (!(await inTransaction.byId(id))) throw new NotFound("Subscriber");
+        const before = await inTransaction.byId(id);
+        if (!before) throw new NotFound("Subscriber");
+        insistOnRevision<Subscriber>(subscriber.parse(before), normalised, basedOn);
         const updated = await inTransaction.update(id, normalised);
         if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
         const isNewForSms = updated.smsNotifications && (change.phone || change.smsNotifications);
         if (isNewForSms && updated.phone) await e164(updated.phone);
-        return updated;
+        return subscriber.parse(updated);
       });
     },
 
@@ -125,6 +131,7 @@ export function subscriberService(context: Context, { business, mails: businessM
     delete: (id: number): Promise<void> =>
       write(async (trx) => {
         await queue.forget(trx, id);
+        await forgetAnswers(trx, "subscribers", [id]);
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),
 
@@ -135,6 +142,7 @@ export function subscriberService(context: Context, { business, mails: businessM
     async erase(trx: Database, email: string): Promise<number> {
       const inTransaction = subscriberStore(trx);
       const [id] = await inTransaction.idsOf(email);
+      if (id !== undefined) await forgetAnswers(trx, "subscribers", [id]);
       return id !== undefined && (await inTransaction.delete(id)) ? 1 : 0;
     },
 

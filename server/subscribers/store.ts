@@ -10,6 +10,7 @@ import {
 import type { Channel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
+import { nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
@@ -127,7 +128,13 @@ export function subscriberStore(db: Database) {
 
     /** Changes a row that the same transaction has read. */
     update: (id: number, change: Updateable<Tables["subscribers"]>) =>
-      db.updateTable("subscribers").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow(),
+      db
+        .updateTable("subscribers")
+        .set(change)
+        .set(nextRevision)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
     idsOf: async (email: string) =>
       (await db.selectFrom("subscribers").select("id").where("email", "=", email).execute()).map(({ id }) => id),

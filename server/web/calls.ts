@@ -1,7 +1,9 @@
 import compress from "@fastify/compress";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { repeatable, revisable } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
-import { NotFound, Unauthorized } from "../errors.ts";
+import { Invalid, NotFound, Unauthorized } from "../errors.ts";
+import { rememberKey } from "../idempotency/once.ts";
 import type { Api } from "./api.ts";
 import { takePlainForms } from "./plain-forms.ts";
 import { limitRequests } from "./rate-limits.ts";
@@ -10,7 +12,7 @@ import { limitRequests } from "./rate-limits.ts";
 const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 
 /** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route is marked public. */
-export async function addJsonCalls({ app, calls, db, env }: Context) {
+export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
   await app.register(
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
@@ -34,6 +36,14 @@ export async function addJsonCalls({ app, calls, db, env }: Context) {
       api.addHook("preHandler", async ({ routeOptions: { schema } }, reply) => {
         const success = Object.keys(schema?.response ?? {}).find((status) => status.startsWith("2"));
         if (success) reply.code(Number(success));
+      });
+      // Only what can be made again takes a key: else a caller would rely on what does not hold.
+      api.addHook("preHandler", (request, _reply, next) => {
+        const key = request.headers["idempotency-key"];
+        if (typeof key !== "string") return next();
+        const takesKey = [repeatable, revisable].some((headers) => headers === request.routeOptions.schema?.headers);
+        if (!takesKey) return next(new Invalid("Idempotency-Key", "This call takes no Idempotency-Key"));
+        rememberKey(request, key, clock, next);
       });
       const answerUnknown = () => {
         throw new NotFound("This address");

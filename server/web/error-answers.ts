@@ -7,7 +7,9 @@ import {
   DiskFull,
   Forbidden,
   Invalid,
+  KeyReused,
   NotFound,
+  Stale,
   TooLarge,
   TooMany,
   Unauthorized,
@@ -44,9 +46,11 @@ export async function beginErrorAnswer(
   return body;
 }
 
-function errorAnswer(error: FastifyError | Error): { status: number; body: ErrorAnswer } {
+function errorAnswer(error: FastifyError | Error): { status: number; body: ErrorAnswer & { current?: object } } {
   if (error instanceof NotFound) return { status: 404, body: { message: error.message } };
   if (error instanceof Conflict) return { status: 409, body: { message: error.message, ...error.details } };
+  if (error instanceof Stale) return { status: 412, body: { message: error.message, current: error.current } };
+  if (error instanceof KeyReused) return { status: 422, body: { message: error.message } };
   if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
   if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
   if (error instanceof TooLarge) return { status: 413, body: { message: error.message } };

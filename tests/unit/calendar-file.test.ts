@@ -23,6 +23,7 @@ const booking: Booking = {
   specialRequests: null,
   eventDetails: null,
   status: "confirmed",
+  revision: 1,
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 

@@ -51,6 +51,7 @@ describe("a booking", () => {
     eventDetails: null,
     status: "pending" as const,
     createdAt: "2026-07-01T00:00:00Z",
+    revision: 1,
   };
   const other = { ...booking, id: 2, customerName: "Sam", status: "confirmed" as const };
   const stop = {
@@ -137,6 +138,7 @@ describe("the CSV file", () => {
     smsNotifications: false,
     isActive: true,
     createdAt: "2026-07-01T12:00:00.000Z",
+    revision: 1,
   };
 
   it("quotes every cell and keeps formulas text", () => {

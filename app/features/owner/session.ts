@@ -22,13 +22,13 @@ function askOnce(path: string, body: object): Promise<AdminAuth> {
 export function useSessionCalls() {
   const client = useQueryClient();
 
-  function signedIn({ adminAuth }: AdminAuth) {
+  function signedIn({ adminAuth, account }: AdminAuth) {
     storedAuth.write(adminAuth);
     // What is still on its way was asked without this session: its 401 would bring the login once more.
     void client.cancelQueries();
     // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
     void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
-    client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false });
+    client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false, account });
   }
 
   const logIn = useMutation({
@@ -49,7 +49,7 @@ export function useSessionCalls() {
       storedAuth.remove();
       dropAllDrafts();
       client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
-      client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false });
+      client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false, account: null });
     },
   });
   return { logIn, setUp, changePassword, logOut };

@@ -20,6 +20,7 @@ import { places } from "./0050-places.ts";
 import { putAway } from "./0060-adds-put-away.ts";
 import { simulated } from "./0061-adds-simulated.ts";
 import { listIndexes } from "./0062-adds-list-indexes.ts";
+import { idempotencyKeys } from "./0070-adds-idempotency-keys.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   "0060-adds-put-away": putAway,
   "0061-adds-simulated": simulated,
   "0062-adds-list-indexes": listIndexes,
+  "0070-adds-idempotency-keys": idempotencyKeys,
 };

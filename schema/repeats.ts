@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { moment, randomKey } from "./fields.ts";
+
+/** product.md, *In the pocket*: what a call carries that may be made again, and one that may come late. */
+
+/** The headers of a call that may be made again: made twice with one key it happens once, and is answered the same. */
+export const repeatable = z.looseObject({ "idempotency-key": randomKey("Idempotency-Key").optional() });
+
+/** The same for a change of a row: it also names the revision that it was based on. */
+export const revisable = repeatable.extend({
+  "if-match": z
+    .string()
+    .regex(/^"\d{1,9}"$/, 'If-Match must be a revision in quotes, as "3"')
+    .optional(),
+});
+
+/** The revision that a change was based on; undefined where the call names none. */
+export const basedOn = (headers: z.infer<typeof revisable>): number | undefined =>
+  headers["if-match"] === undefined ? undefined : Number(headers["if-match"].slice(1, -1));
+
+/** When a button was pressed, where the press had to wait for the line. */
+export const pressedAt = moment.optional();
+
+/** The body of a call that says nothing else. */
+export const pressed = z.object({ pressedAt }).nullish();
+
+const OLDEST_MS = 24 * 60 * 60 * 1000;
+const CLOCK_MAY_DIFFER_MS = 2 * 60 * 1000;
+
+/**
+ * The moment of a press: its own where that can be, else `now`. A phone's clock may be wrong, and a press of long ago means nothing today.
+ * @param pressed ISO 8601 in UTC
+ */
+export function momentOf(pressed: string | undefined, now: Date): Date {
+  if (pressed === undefined) return now;
+  const age = now.getTime() - Date.parse(pressed);
+  return age <= OLDEST_MS && age >= -CLOCK_MAY_DIFFER_MS ? new Date(pressed) : now;
+}
+
+/** The 412 of a change that would overwrite what its author has not seen: the row as it stands. */
+export const staleAnswer = <Row extends z.ZodType>(row: Row) => z.object({ message: z.string(), current: row });

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { hash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { OWNER_ACCOUNT } from "../../schema/owner.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { KeyReused, NotFound } from "../errors.ts";
+import { idempotencyStore } from "./store.ts";
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A call that carries an idempotency key. */
+interface RepeatableCall {
+  key: string;
+  caller: string;
+  /** What makes it the same call: method, address and body. When it was pressed does not. */
+  call: string;
+  /** Its address is `/api/{noun}/{id}…`, or `/api/{noun}` where it makes a row. */
+  noun: string;
+  id: string | undefined;
+  createdAt: string;
+}
+
+const calls = new AsyncLocalStorage<RepeatableCall>();
+
+/** Remembers for the rest of a request that it carries a key. @param next goes on with the request */
+export function rememberKey(request: FastifyRequest, key: string, clock: Clock, next: () => void): void {
+  const { pressedAt, ...body } = z.looseObject({}).catch({}).parse(request.body);
+  const call = hash("sha256", JSON.stringify([request.method, request.url, body]));
+  const [, noun = "", id] = /^\/api\/([a-z-]+)(?:\/(\d+))?/.exec(request.url) ?? [];
+  calls.run({ key, caller: OWNER_ACCOUNT, call, noun, id, createdAt: clock.now().toISOString() }, next);
+}
+
+/**
+ * Does `work`, unless the call that is being answered was made before with the same key: then nothing happens, and the result is that
+ * of the first time. Key and work are stored by one transaction: there is no moment at which one of them is there alone.
+ * @throws KeyReused where the key belongs to another call; NotFound where the row was deleted for good meanwhile
+ */
+export async function once<Result>(trx: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  const made = calls.getStore();
+  if (!made) return work(trx);
+  const { noun, id, ...call } = made;
+  const known = await idempotencyStore(trx).byKey(call.key);
+  if (known) {
+    if (known.call !== call.call || known.caller !== call.caller) throw new KeyReused();
+    if (known.answer === null) throw new NotFound("What was changed");
+    return JSON.parse(known.answer);
+  }
+  const result = await work(trx);
+  const about = `${noun}/${id ?? newRow.parse(result).id}`;
+  await idempotencyStore(trx).insert({ ...call, about, answer: JSON.stringify(result ?? null) });
+  return result;
+}
+
+const newRow = z.looseObject({ id: z.number() });
+
+/**
+ * Empties the answers that tell of rows which are gone for good: nothing of a person stays in them.
+ * @param noun as the calls' addresses have it
+ */
+export const forgetAnswers = (trx: Database, noun: string, ids: number[]): Promise<void> =>
+  idempotencyStore(trx).forget(ids.map((id) => `${noun}/${id}`));
+
+/** Removes the keys that are older than what a phone may still send. */
+export const removeOldKeys = (db: Database, clock: Clock) =>
+  idempotencyStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString());

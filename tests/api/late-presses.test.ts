@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+const stop = { name: "Pier", address: "1 Pier Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+const booking = {
+  customerName: "Ada",
+  customerPhone: "2175550134",
+  customerEmail: "ada@example.com",
+  guestCount: 40,
+  preferredDate: "2026-07-11",
+  preferredTime: "2:00 PM - 4:00 PM",
+};
+
+type Truck = Awaited<ReturnType<typeof site>>;
+const at = (time: string, day = "2026-07-04") => new Date(`${day}T${time}:00-05:00`).toISOString();
+const turn = (truck: Truck, time: string, day?: string) => truck.clock.time.setTime(Date.parse(at(time, day)));
+const happens = (truck: Truck, event: object) => truck.owner("POST", "/api/locations/1/changes", event);
+
+async function truckAt(time: string) {
+  const truck = await site({ now: at(time) });
+  await truck.owner("POST", "/api/locations", stop);
+  return truck;
+}
+
+describe("a change that was based on an older row", () => {
+  const basedOn = (revision: number) => ({ "if-match": `"${revision}"` });
+
+  it("answers 412 with the row as it stands, and changes nothing", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("PUT", "/api/locations/1", { notes: "from the other phone" });
+    const stale = await truck.owner("PUT", "/api/locations/1", { notes: "from this one" }, basedOn(1));
+    expect(stale.status).toBe(412);
+    expect(stale.json).toMatchObject({
+      message: "This was changed on another device meanwhile",
+      current: { id: 1, notes: "from the other phone", revision: 2 },
+    });
+    expect((await truck.owner("GET", "/api/locations")).json[0].notes).toBe("from the other phone");
+    expect((await truck.owner("PUT", "/api/locations/1", { notes: "from this one" }, basedOn(2))).status).toBe(200);
+  });
+
+  it("that says what the row says already is done", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    expect((await truck.owner("PUT", "/api/locations/1", { status: "active" }, basedOn(1))).status).toBe(200);
+  });
+
+  it("is taken without If-Match, as always", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("PUT", "/api/locations/1", { notes: "one" });
+    expect((await truck.owner("PUT", "/api/locations/1", { notes: "two" })).json).toMatchObject({ notes: "two" });
+  });
+
+  it("of a booking, a subscriber and an item, too", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("POST", "/api/bookings", booking);
+    await truck.visitor("POST", "/api/subscribers", { email: "cy@example.com" });
+    for (const [method, path, body] of [
+      ["PUT", "/api/bookings/1", { location: "Field" }],
+      ["PUT", "/api/subscribers/1", { isActive: false }],
+      ["POST", "/api/menu/1/sold-out", {}],
+    ] as const) {
+      expect((await truck.owner(method, path, body, basedOn(1))).status).toBe(200);
+    }
+    expect((await truck.owner("PUT", "/api/bookings/1", { location: "Hall" }, basedOn(1))).status).toBe(412);
+    expect((await truck.owner("PUT", "/api/subscribers/1", { isActive: true }, basedOn(1))).status).toBe(412);
+    const item = await truck.owner("DELETE", "/api/menu/1/sold-out", undefined, basedOn(1));
+    expect([item.status, item.json.current]).toMatchObject([412, { isSoldOutToday: true }]);
+  });
+
+  it("that confirms what was cancelled meanwhile answers 409", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("POST", "/api/bookings", booking);
+    await truck.owner("PUT", "/api/bookings/1/status", { status: "cancelled" });
+    const late = await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" }, basedOn(1));
+    expect([late.status, late.json.message]).toEqual([409, "This booking was cancelled meanwhile"]);
+    expect((await truck.owner("GET", "/api/bookings")).json[0].status).toBe("cancelled");
+    expect(
+      (await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" }, basedOn(2))).json,
+    ).toMatchObject({ status: "confirmed", revision: 3 });
+  });
+
+  it("with a revision that is none answers 400", async () => {
+    const truck = await truckAt("10:00");
+    for (const revision of ["1", '"x"', "*"]) {
+      expect((await truck.owner("PUT", "/api/locations/1", { notes: "" }, { "if-match": revision })).status).toBe(400);
+    }
+  });
+});
+
+describe("a press that had to wait", () => {
+  it("happened when it was pressed", async () => {
+    const truck = await truckAt("11:40");
+    const event = await happens(truck, { kind: "soldOut", pressedAt: at("11:20") });
+    expect([event.status, event.json.createdAt]).toEqual([201, at("11:20")]);
+    expect((await truck.visitor("GET", "/api/locations/current")).json.change.since).toBe(at("11:20"));
+    const active = await truck.owner("PUT", "/api/locations/1", { status: "active", pressedAt: at("11:05") });
+    expect(active.json).toMatchObject({ status: "active", confirmedAt: at("11:05") });
+  });
+
+  it("counts its minutes from the press", async () => {
+    const truck = await truckAt("11:25");
+    const event = await happens(truck, { kind: "late", minutes: 30, pressedAt: at("11:10") });
+    expect(event.json).toMatchObject({ startTime: "11:40", createdAt: at("11:10") });
+  });
+
+  it.each([
+    ["a day and a minute ago", at("11:39", "2026-07-03")],
+    ["three minutes from now", at("11:43")],
+  ])("%s has the server's time, and the answer says so", async (_when, pressedAt) => {
+    const truck = await truckAt("11:40");
+    expect((await happens(truck, { kind: "soldOut", pressedAt })).json.createdAt).toBe(at("11:40"));
+  });
+
+  it("a minute from now is a clock that goes a little wrong", async () => {
+    const truck = await truckAt("11:40");
+    expect((await happens(truck, { kind: "soldOut", pressedAt: at("11:41") })).json.createdAt).toBe(at("11:41"));
+  });
+
+  it("and that something newer has overtaken is refused, and says what holds", async () => {
+    const truck = await truckAt("11:40");
+    await happens(truck, { kind: "cancelled", why: "Rained out" });
+    await happens(truck, { kind: "reopened" });
+    const late = await happens(truck, { kind: "closed", pressedAt: at("11:30") });
+    expect([late.status, late.json.message]).toEqual([409, "Something newer has happened to this stop: Open again"]);
+    expect((await truck.visitor("GET", "/api/locations/current")).json.isOpen).toBe(true);
+  });
+
+  it("names no start that has passed by now", async () => {
+    const truck = await truckAt("12:00");
+    const late = await happens(truck, { kind: "late", minutes: 20, pressedAt: at("11:10") });
+    expect([late.status, late.json.message]).toEqual([409, "That time has passed"]);
+  });
+
+  it("rained out, of a stop of the day before, is refused", async () => {
+    const truck = await truckAt("11:40");
+    turn(truck, "08:00", "2026-07-05");
+    const late = await happens(truck, { kind: "cancelled", pressedAt: at("17:00") });
+    expect([late.status, late.json.message]).toEqual([409, "Only today's stop can be changed like this"]);
+  });
+
+  it.each([
+    ["over", "This stop is over since 6:00 PM", (truck: Truck) => void turn(truck, "18:30")],
+    [
+      "completed",
+      "This stop is completed",
+      (truck: Truck) => truck.owner("PUT", "/api/locations/1", { status: "completed" }),
+    ],
+    ["cancelled", "This stop was cancelled meanwhile", (truck: Truck) => happens(truck, { kind: "cancelled" })],
+  ])("Activate of a stop that is %s by now is refused", async (_what, why, change) => {
+    const truck = await truckAt("17:00");
+    await change(truck);
+    const late = await truck.owner("PUT", "/api/locations/1", { status: "active", pressedAt: at("16:50") });
+    expect([late.status, late.json.message]).toEqual([409, why]);
+  });
+
+  it("Activate, after the truck has gone on to another stop, is refused", async () => {
+    const truck = await truckAt("11:00");
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Market", status: "active" });
+    const late = await truck.owner("PUT", "/api/locations/1", { status: "active", pressedAt: at("10:50") });
+    expect([late.status, late.json.message]).toEqual([409, "Market was activated after this was pressed"]);
+    const created = await truck.owner("POST", "/api/locations", { ...stop, status: "active", pressedAt: at("10:50") });
+    expect(created.status).toBe(409);
+    expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(2);
+  });
+
+  it("sold out, of a day that is over, is refused", async () => {
+    const truck = await truckAt("11:40");
+    turn(truck, "08:00", "2026-07-05");
+    const late = await truck.owner("POST", "/api/menu/1/sold-out", { pressedAt: at("17:00") });
+    expect([late.status, late.json.message]).toEqual([409, "The day on which this was sold out is over"]);
+    expect((await truck.visitor("GET", "/api/menu")).json[0].isSoldOutToday).toBe(false);
+  });
+});

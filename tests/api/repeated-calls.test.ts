@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { site } from "../helpers/site.ts";
+
+const stop = { name: "Pier", address: "1 Pier Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+const booking = {
+  customerName: "Ada",
+  customerPhone: "2175550134",
+  customerEmail: "ada@example.com",
+  guestCount: 40,
+  preferredDate: "2026-07-11",
+  preferredTime: "2:00 PM - 4:00 PM",
+};
+const message = { firstName: "Bo", lastName: "Lee", email: "bo@example.com", subject: "other", message: "Hello" };
+
+type Truck = Awaited<ReturnType<typeof site>>;
+type Call = [method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object];
+
+const key = (name: string) => name.padEnd(22, "-");
+const keyed = (truck: Truck, name: string, [method, path, body]: Call, headers = {}) =>
+  truck.owner(method, path, body, { "idempotency-key": key(name), ...headers });
+
+/** A stop of today, a booking, a message, a subscriber and the first menu, each with the number 1. */
+async function truckWithAll() {
+  const truck = await site();
+  await truck.owner("POST", "/api/locations", stop);
+  await truck.owner("POST", "/api/bookings", booking);
+  await truck.visitor("POST", "/api/contact", message);
+  await truck.visitor("POST", "/api/subscribers", { email: "cy@example.com" });
+  return truck;
+}
+
+/** Every call that takes a key, by its operation in the API's document. */
+const CALLS: Record<string, Call> = {
+  "post /api/locations": ["POST", "/api/locations", stop],
+  "put /api/locations/{id}": ["PUT", "/api/locations/1", { status: "active" }],
+  "post /api/locations/{id}/skip": ["POST", "/api/locations/1/skip"],
+  "post /api/locations/{id}/restore": ["POST", "/api/locations/1/restore", { what: "skip" }],
+  "post /api/locations/{id}/changes": ["POST", "/api/locations/1/changes", { kind: "soldOut" }],
+  "delete /api/locations/{id}/changes/{changeId}": ["DELETE", "/api/locations/1/changes/1"],
+  "post /api/bookings": ["POST", "/api/bookings", booking],
+  "put /api/bookings/{id}": ["PUT", "/api/bookings/1", { location: "Field" }],
+  "put /api/bookings/{id}/status": ["PUT", "/api/bookings/1/status", { status: "confirmed" }],
+  "put /api/contact-messages/{id}/read": ["PUT", "/api/contact-messages/1/read"],
+  "put /api/contact-messages/{id}/save": ["PUT", "/api/contact-messages/1/save"],
+  "post /api/menu/{id}/sold-out": ["POST", "/api/menu/1/sold-out"],
+  "delete /api/menu/{id}/sold-out": ["DELETE", "/api/menu/1/sold-out"],
+  "put /api/subscribers/{id}": ["PUT", "/api/subscribers/1", { isActive: false }],
+};
+
+interface Parameter {
+  in: string;
+  name: string;
+}
+
+it("the API's document names the key at the calls that are tried here, and at no other", async () => {
+  const truck = await site();
+  const { paths } = (await truck.visitor("GET", "/api/openapi.json")).json;
+  const takers = Object.entries<Record<string, { parameters?: Parameter[] }>>(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters }]) => parameters?.some(({ name }) => name === "idempotency-key"))
+      .map(([method]) => `${method} ${path}`),
+  );
+  expect(takers.sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+describe("a call that comes twice with one key happens once, and is answered the same", () => {
+  it.each(Object.entries(CALLS))("%s", async (_operation, call) => {
+    const truck = await truckWithAll();
+    if (call[1].includes("/changes/")) await truck.owner("POST", "/api/locations/1/changes", { kind: "soldOut" });
+    const first = await keyed(truck, "one", call);
+    expect(first.status).toBeLessThan(300);
+    const stands = await everything(truck);
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
+    const second = await keyed(truck, "one", call);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await everything(truck)).toEqual(stands);
+  });
+
+  it("also after a restart, for thirty days", async () => {
+    const truck = await truckWithAll();
+    const first = await keyed(truck, "one", ["POST", "/api/locations", stop]);
+    await truck.close();
+    const again = await site({ folder: truck.folder, now: "2026-08-03T16:00:00Z" });
+    await again.retention.run();
+    expect((await keyed(again, "one", ["POST", "/api/locations", stop])).json).toEqual(first.json);
+    again.clock.time = new Date("2026-08-03T18:00:00Z");
+    await again.retention.run();
+    expect((await keyed(again, "one", ["POST", "/api/locations", stop])).json.id).toBe(3);
+  });
+
+  it("a call at the same moment, too", async () => {
+    const truck = await truckWithAll();
+    const answers = await Promise.all([1, 2, 3].map(() => keyed(truck, "one", ["POST", "/api/locations", stop])));
+    expect(answers.map(({ json }) => json.id)).toEqual([2, 2, 2]);
+  });
+});
+
+it("what was made by a key and deleted meanwhile is not made again", async () => {
+  const truck = await truckWithAll();
+  await keyed(truck, "stop", ["POST", "/api/locations", { ...stop, name: "Gone" }]);
+  await truck.owner("DELETE", "/api/locations/2");
+  expect((await keyed(truck, "stop", ["POST", "/api/locations", { ...stop, name: "Gone" }])).status).toBe(201);
+  expect((await truck.owner("GET", "/api/locations")).text).not.toContain("Gone");
+  await keyed(truck, "booking", ["POST", "/api/bookings", booking]);
+  await truck.owner("DELETE", "/api/bookings/2");
+  expect((await keyed(truck, "booking", ["POST", "/api/bookings", booking])).status).toBe(404);
+  expect((await truck.owner("GET", "/api/bookings")).json).toHaveLength(1);
+});
+
+it("a key of another call is refused with 422, and nothing happens", async () => {
+  const truck = await truckWithAll();
+  await keyed(truck, "one", ["PUT", "/api/locations/1", { status: "active" }]);
+  const other = await keyed(truck, "one", ["PUT", "/api/locations/1", { status: "completed" }]);
+  expect([other.status, other.json.message]).toEqual([422, "This Idempotency-Key belongs to another call"]);
+  expect((await keyed(truck, "one", ["POST", "/api/locations/1/skip"])).status).toBe(422);
+  expect((await truck.owner("GET", "/api/locations")).json[0]).toMatchObject({ status: "active", isSkipped: false });
+});
+
+it("a refused call uses no key up: it can be made when it has a meaning again", async () => {
+  const truck = await truckWithAll();
+  await truck.owner("PUT", "/api/locations/1", { status: "active" });
+  expect((await keyed(truck, "one", ["POST", "/api/locations/1/skip"])).status).toBe(409);
+  await truck.owner("PUT", "/api/locations/1", { status: "scheduled" });
+  expect((await keyed(truck, "one", ["POST", "/api/locations/1/skip"])).json.isSkipped).toBe(true);
+});
+
+it("a key that is none, and one of a call that takes none, are refused in words", async () => {
+  const truck = await truckWithAll();
+  const short = await truck.owner("POST", "/api/locations", stop, { "idempotency-key": "short" });
+  expect([short.status, short.json.message]).toEqual([400, "Idempotency-Key must be a random text"]);
+  const none = await keyed(truck, "one", ["DELETE", "/api/locations/1"]);
+  expect([none.status, none.json.message]).toEqual([400, "This call takes no Idempotency-Key"]);
+  expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(1);
+});
+
+it("a stranger's key stores nothing that is not theirs to do", async () => {
+  const truck = await truckWithAll();
+  const call = await truck.visitor("PUT", "/api/locations/1", { status: "active" }, { "idempotency-key": key("one") });
+  expect(call.status).toBe(401);
+  expect((await keyed(truck, "one", ["PUT", "/api/locations/1", { status: "active" }])).json.status).toBe("active");
+});
+
+it("nothing of a person stays in the stored answers once they are erased, or deleted", async () => {
+  const truck = await truckWithAll();
+  await keyed(truck, "booking", ["POST", "/api/bookings", { ...booking, customerEmail: "dee@example.com" }]);
+  await keyed(truck, "status", ["PUT", "/api/bookings/1/status", { status: "confirmed" }]);
+  await keyed(truck, "read", ["PUT", "/api/contact-messages/1/read"]);
+  await keyed(truck, "off", ["PUT", "/api/subscribers/1", { isActive: false }]);
+  const answers = () =>
+    truck.database(async (db) =>
+      (await db.selectFrom("idempotencyKeys").select("answer").execute()).map(({ answer }) => answer).join(),
+    );
+  for (const person of ["dee@", "ada@", "bo@", "cy@"]) expect(await answers()).toContain(person);
+  await truck.owner("POST", "/api/erasures", { email: "dee@example.com" });
+  await truck.owner("DELETE", "/api/bookings/1");
+  await truck.owner("DELETE", "/api/contact-messages/1");
+  await truck.owner("DELETE", "/api/subscribers/1");
+  await truck.whenPurged();
+  expect(await answers()).not.toContain("@");
+});
+
+/** All that the owner can read, but for the moment at which it is read. */
+async function everything(truck: Truck) {
+  const paths = ["locations", "locations/changes", "bookings", "contact-messages", "menu/items", "subscribers"];
+  const shown = await Promise.all(paths.map(async (path) => (await truck.owner("GET", `/api/${path}`)).json));
+  const stored = await truck.database(async (db) => [
+    await db.selectFrom("outbox").select(["id", "recipient", "payload"]).execute(),
+    await db.selectFrom("dayEvents").selectAll().execute(),
+  ]);
+  return [shown, stored];
+}
