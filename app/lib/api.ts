@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from "../../schema/answers.ts";
+import { noteAnswer, noteNoAnswer } from "./pocket/line.ts";
 import { timeLimit } from "./time-limit.ts";
 
 /** How long a call may take, its answer included. */
@@ -46,7 +47,7 @@ export async function call<Answer = unknown>(
 ): Promise<Answer> {
   const limit = timeLimit(limitMs);
   try {
-    const response = await fetch(path, {
+    const response = await answerOf(path, {
       method,
       credentials: "include",
       headers: body === undefined ? {} : { "content-type": "application/json" },
@@ -59,5 +60,19 @@ export async function call<Answer = unknown>(
     return await response.json();
   } finally {
     limit.clear();
+  }
+}
+
+/** What the server answers. @throws Error where nothing came, or a page: that of a hotel's network, which answers every call with it */
+async function answerOf(path: string, request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, request);
+    const isPage = response.ok && response.headers.get("content-type")?.includes("text/html");
+    if (isPage) throw new Error("A page came instead of an answer");
+    noteAnswer();
+    return response;
+  } catch (error) {
+    noteNoAnswer();
+    throw error;
   }
 }

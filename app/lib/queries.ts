@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/react-query";
 import type { OwnerSession } from "../../schema/owner.ts";
 import { CallFailed } from "./api.ts";
+import { withWaiting } from "./pocket/shown-rows.ts";
+import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 
 export const SESSION = "/api/admin/session";
 
@@ -18,10 +20,7 @@ export type DeskSession = OwnerSession & { expired?: boolean };
 export function createQueryClient(ask: (path: string) => Promise<unknown>, onSignedOut = () => {}): QueryClient {
   const noticeSignedOut = (error: Error) => {
     if (!(error instanceof CallFailed) || error.status !== 401) return;
-    client.setQueryData<DeskSession>(
-      [SESSION],
-      (session) => session && { ...session, authenticated: false, expired: session.authenticated || session.expired },
-    );
+    noteSignedOut(client);
     onSignedOut();
   };
   const client = new QueryClient({
@@ -44,5 +43,15 @@ export function createQueryClient(ask: (path: string) => Promise<unknown>, onSig
   return client;
 }
 
-/** What `GET path` answers, kept until something says that it changed. */
-export const useAnswer = <Answer>(path: string) => useQuery<Answer>({ queryKey: [path] });
+/** The session has ended: the login comes over what is there. */
+export const noteSignedOut = (client: QueryClient) =>
+  client.setQueryData<DeskSession>(
+    [SESSION],
+    (session) => session && { ...session, authenticated: false, expired: session.authenticated || session.expired },
+  );
+
+/** What `GET path` answers, kept until something says that it changed; with what waits on this phone. */
+export function useAnswer<Answer>(path: string) {
+  const writes = useWaitingWrites();
+  return useQuery<Answer>({ queryKey: [path], select: (answer) => withWaiting(path, answer, writes) });
+}

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { LIST_ROWS, type ListFilter, listFilter, listPath } from "../../schema/list-query.ts";
+import { withWaiting } from "./pocket/shown-rows.ts";
+import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** Not every key stroke is worth a call. */
@@ -21,9 +23,12 @@ export function useList<Row>(tab: string, list: string, names: readonly string[]
   const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(asked));
   const [rows, setRows] = useState(LIST_ROWS);
   const settled = useSettled(JSON.stringify(listFilter(new URLSearchParams(filter), names)), TYPING_MS);
+  const path = listPath(list, JSON.parse(settled), rows);
+  const writes = useWaitingWrites();
   const answer = useQuery<Row[]>({
-    queryKey: [listPath(list, JSON.parse(settled), rows)],
+    queryKey: [path],
     placeholderData: keepPreviousData,
+    select: (answered) => withWaiting(path, answered, writes),
   });
 
   useEffect(() => {

@@ -38,6 +38,7 @@ import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
+import { Pocket } from "../features/pocket/pocket.tsx";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { SUMMARY } from "../lib/queries.ts";
@@ -276,6 +277,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <DeskFrame title="Dashboard">
       <OwnerArea answers={loaderData}>
+        <Pocket />
         <Desk />
       </OwnerArea>
     </DeskFrame>

@@ -4,6 +4,7 @@ import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
+import { Pocket } from "../features/pocket/pocket.tsx";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import type { Route } from "./+types/admin-location";
@@ -23,6 +24,7 @@ export default function AdminLocation({ loaderData }: Route.ComponentProps) {
         completed.
       </p>
       <OwnerArea answers={loaderData}>
+        <Pocket />
         <div className="mb-5">
           <TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside />
         </div>

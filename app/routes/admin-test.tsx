@@ -2,6 +2,7 @@ import { ApiListing } from "../features/desk/api-listing.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { NotificationSender } from "../features/notifications/notification-sender.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
+import { Pocket } from "../features/pocket/pocket.tsx";
 import { RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
@@ -19,6 +20,7 @@ export default function AdminTest({ loaderData }: Route.ComponentProps) {
         Try out here what subscribers get, and see what the server offers to programs.
       </p>
       <OwnerArea answers={loaderData}>
+        <Pocket />
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <NotificationSender />
           <RecentSubscribers />

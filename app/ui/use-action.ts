@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef } from "react";
 import { CallFailed } from "../lib/api.ts";
 import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "../lib/list-rows.ts";
+import { KeptOnPhone } from "../lib/pocket/drain.ts";
 import { pressShows } from "../lib/press.ts";
 import { SUMMARY } from "../lib/queries.ts";
 import { toast } from "./toast.tsx";
@@ -34,6 +35,8 @@ interface Action<Input, Answer> {
 
 interface Then<Answer> {
   onSuccess?: (answer: Answer) => void;
+  /** The press is kept on this phone, and waits for the line. */
+  onKept?: () => void;
   onError?: (error: Error) => void;
 }
 
@@ -81,6 +84,7 @@ export function useAction<Input, Answer>({
     },
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
+      if (error instanceof KeptOnPhone) return toast(KEPT);
       if (rest.answered?.(error)) return void client.invalidateQueries();
       const words = typeof failed === "function" ? failed(error) : failed;
       if (!isGone(error)) return toast({ ...words, variant: "destructive" });
@@ -110,7 +114,10 @@ export function useAction<Input, Answer>({
       const said = JSON.stringify(input);
       if (underWay.current.has(said)) return;
       underWay.current.add(said);
-      mutation.mutateAsync(input).then(then.onSuccess, then.onError ?? (() => {}));
+      mutation.mutateAsync(input).then(then.onSuccess, (error) => {
+        if (error instanceof KeptOnPhone) then.onKept?.();
+        else then.onError?.(error);
+      });
     },
   };
 }
@@ -126,6 +133,7 @@ function useTakingBack(list: string | undefined, also: string[]) {
       toast({ title: "Undone" });
     },
     onError(error, undo) {
+      if (error instanceof KeptOnPhone) return toast(KEPT);
       const why = isGone(error) ? "It is gone for good." : "Please try again.";
       toast({
         title: "Failed to undo",
@@ -145,5 +153,7 @@ async function askAgain(client: QueryClient, list: string | undefined, also: str
   for (const path of [SUMMARY, ...also]) void client.invalidateQueries(ofList(path));
   await client.invalidateQueries(ofList(list));
 }
+
+const KEPT = { title: "Kept on this phone", description: "It goes out as soon as there is a signal." };
 
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;

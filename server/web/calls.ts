@@ -23,6 +23,11 @@ export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
         customTypes: COMPRESSED,
         globalDecompression: false,
       });
+      // Who sends a key knows by it that the answer is this server's: a hotel's network answers every call with a page of its own.
+      api.addHook("onRequest", async (request, reply) => {
+        const key = request.headers["idempotency-key"];
+        if (typeof key === "string") reply.header("idempotency-key", key);
+      });
       // Default deny: a route is the owner's unless it says that it is public.
       api.addHook("onRequest", async (request) => {
         if (request.is404 || request.routeOptions.config.public) return;

@@ -38,6 +38,7 @@ describe("a visitor's request", () => {
       eventDetails: null,
       status: "pending",
       createdAt: "2026-07-04T17:00:00.000Z",
+      revision: 1,
     });
     expect(await listOf(truck)).toEqual([json]);
   });
@@ -244,14 +245,15 @@ describe("the owner's list and changes", () => {
     const change = { guestCount: 80, eventDetails: "Two lines", specialRequests: "", preferredDate: "2026-08-09" };
     const { status, json } = await truck.owner("PUT", `/api/bookings/${created.id}`, change);
     expect(status).toBe(200);
-    expect(json).toEqual({ ...created, ...change, specialRequests: null });
+    expect(json).toEqual({ ...created, ...change, revision: 2, specialRequests: null });
     expect(await listOf(truck)).toEqual([json]);
   });
 
   it("takes the whole row back as the list gave it", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", "/api/bookings", entry);
-    expect(await truck.owner("PUT", "/api/bookings/1", json)).toMatchObject({ status: 200, json });
+    const back = await truck.owner("PUT", "/api/bookings/1", json);
+    expect(back).toMatchObject({ status: 200, json: { ...json, revision: 2 } });
   });
 
   it("takes a timestamp in a change to the business day, too", async () => {

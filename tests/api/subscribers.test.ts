@@ -178,7 +178,7 @@ describe("signing up again", () => {
       createdAt: "2026-07-04T17:00:00.000Z",
     };
     expect(json).toEqual(now);
-    expect(await listOf(truck)).toEqual([{ ...now, follows: 0 }]);
+    expect(await listOf(truck)).toEqual([{ ...now, follows: 0, revision: 3 }]);
     const consent = { at: "2026-08-01T09:00:00.000Z", wording: emailConsent(FIRST.name) };
     expect(await consentOf(truck)).toMatchObject(consent);
   });

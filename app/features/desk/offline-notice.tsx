@@ -1,30 +1,23 @@
 import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { useLine } from "../../lib/pocket/use-line.ts";
 
-/** Says that the phone has no connection: the desk does not pretend. */
+/** Says that the last call reached nobody, and how old what one sees may be. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const { isGone, answeredAt } = useLine();
+  const momentWords = useMomentWords();
   return (
     <div role="status">
-      {!isOnline && (
+      {isGone && (
         <p className="mb-4 flex items-center gap-3 rounded-control bg-fun-soft p-3 font-semibold text-fun-text">
           <WifiOff aria-hidden size={20} className="shrink-0" />
-          You are offline. What you see may be old, and nothing is saved until the connection is back.
+          <span>
+            No connection.{" "}
+            {answeredAt !== undefined && `What you see is from ${momentWords(new Date(answeredAt).toISOString())}. `}
+            What you press is kept on this phone until there is one.
+          </span>
         </p>
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -1,8 +1,10 @@
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import { call } from "../../lib/api.ts";
 import { changedElsewhere } from "../../lib/changed-fields.ts";
-import { postOnce } from "../../lib/post-once.ts";
+import { press } from "../../lib/pocket/drain.ts";
+import { newId } from "../../lib/pocket/waiting-writes.ts";
 import { useAnswer } from "../../lib/queries.ts";
+import { useToday } from "../../lib/site.ts";
 import { useNewDay } from "../../lib/use-new-day.ts";
 import { useAction } from "../../ui/use-action.ts";
 
@@ -38,17 +40,59 @@ interface Change {
   before?: Location;
 }
 
+/** A stop as it shows until the server has given it its number. */
+const newStop = ({ requestKey, pressedAt, ...plan }: NewLocation): Location => ({
+  ...plan,
+  id: newId(),
+  confirmedAt: new Date().toISOString(),
+  placeId: 0,
+  seriesId: null,
+  originalDate: null,
+  isException: false,
+  isSkipped: false,
+  revision: 0,
+  stop: null,
+});
+
+const STATUS_WORDS = { active: "Activate", completed: "Complete", scheduled: "Plan" };
+
+const changeWords = ({ status, ...plan }: LocationChange, before: Location | undefined) => {
+  const isStatusAlone = status && Object.keys(plan).length === 0;
+  return `${isStatusAlone ? STATUS_WORDS[status] : "Change"} ${before?.name ?? "a stop"}`;
+};
+
 /** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
 export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
+  const today = useToday();
   return {
     add: useAction({
-      call: (location: NewLocation) => postOnce<Location>(LOCATIONS, location),
+      call: (location: NewLocation) =>
+        press<Location>({
+          method: "POST",
+          path: LOCATIONS,
+          body: location,
+          isTimed: true,
+          list: LOCATIONS,
+          row: newStop(location),
+          newIn: [LOCATIONS, ...(location.date === today ? [TODAYS_LOCATIONS] : [])],
+          words: `New stop: ${location.name}`,
+        }),
       changes: LOCATIONS,
       done: added,
       failed: { title: "Failed to add location", description: "Please try again." },
     }),
     change: useAction({
-      call: ({ id, change }: Change) => call<Location>("PUT", `${LOCATIONS}/${id}`, change),
+      call: ({ id, change, before }: Change) =>
+        press<Location>({
+          method: "PUT",
+          path: `${LOCATIONS}/${id}`,
+          body: change,
+          isTimed: true,
+          list: LOCATIONS,
+          row: { id, ...change },
+          before,
+          words: changeWords(change, before),
+        }),
       changes: LOCATIONS,
       done: (after, { before, change: sent }) => ({
         title: "Location updated successfully!",

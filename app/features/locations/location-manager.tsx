@@ -60,7 +60,8 @@ export function LocationManager({ tell }: LocationManagerProps) {
             busy={calls.add.isPending}
             onSubmit={(location) => {
               const isTypedSince = noteTyped(form);
-              calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
+              const reset = () => isTypedSince() || form.reset();
+              calls.add.mutate(location, { onSuccess: reset, onKept: reset });
             }}
           />
         </Card>
@@ -89,7 +90,10 @@ function ManagedStop({ location, calls, tell, onAgain }: ManagedStopProps) {
   const { id, status } = location;
   const [isNews, setNews] = useState(false);
   const change = (next: LocationStatus) =>
-    calls.change.mutate({ id, change: { status: next } }, { onSuccess: () => setNews(next === "active") });
+    calls.change.mutate(
+      { id, change: { status: next }, before: location },
+      { onSuccess: () => setNews(next === "active") },
+    );
   return (
     <>
       <div className="min-w-0 grow">

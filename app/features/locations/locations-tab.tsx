@@ -118,7 +118,8 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
 
   function save(location: NewLocation) {
     const isTypedSince = noteTyped(form);
-    if (!stored) return calls.add.mutate(location, { onSuccess: () => isTypedSince() || form.reset() });
+    const reset = () => isTypedSince() || form.reset();
+    if (!stored) return calls.add.mutate(location, { onSuccess: reset, onKept: reset });
     const changed = {
       ...changedFields(location, form),
       // An edited stop is saved as scheduled (product.md, *Today's location*): one that was so when it was opened stays what it is by now.
@@ -128,7 +129,10 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
     const change = Object.keys(changed).length > 0 ? changed : { name: location.name };
     calls.change.mutate(
       { id: stored.id, change, before: stored },
-      { onSuccess: (answer) => (isTypedSince() ? goOnWith(answer) : onDone(stored)) },
+      {
+        onSuccess: (answer) => (isTypedSince() ? goOnWith(answer) : onDone(stored)),
+        onKept: () => isTypedSince() || onDone(stored),
+      },
     );
   }
 

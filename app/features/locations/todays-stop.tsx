@@ -108,7 +108,7 @@ interface StopProps extends Omit<TodaysStopProps, "hasListBeside"> {
 function DayOfStop({ stop, today, tell, flavors, hasActivate }: StopProps) {
   const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
   const newest = events.at(-1);
-  const calls = useDayCalls(stop.id);
+  const calls = useDayCalls(stop);
   const [fresh, setFresh] = useFresh();
   const [news, setNews] = useState<News>();
   const isNews = news && (news.changeId === undefined || events.some(({ id }) => id === news.changeId));
@@ -162,7 +162,9 @@ function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () =
         type="submit"
         variant={isActive ? "secondary" : "primary"}
         busy={change.isPending}
-        onClick={() => change.mutate({ id: stop.id, change: becomes }, { onSuccess: () => isActive || onActive() })}
+        onClick={() =>
+          change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })
+        }
       >
         {isActive ? (
           <>

@@ -2,6 +2,7 @@ import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { call } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
+import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
 import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,7 +24,7 @@ interface OwnerAreaProps {
  * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
  */
 export function OwnerArea({ answers, children }: OwnerAreaProps) {
-  const [client] = useState(() => createQueryClient((path) => call("GET", path), storedAuth.remove));
+  const [client] = useState(() => createQueryClient((path) => call("GET", path), forget));
   useEffect(prepareToasts, []);
 
   // A browser may show the page that one goes back to as it lay by; the session may have ended since.
@@ -43,6 +44,12 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
       </HydrationBoundary>
     </QueryClientProvider>
   );
+}
+
+/** The session has ended: what is on the phone is nobody's to see until somebody signs in. */
+function forget() {
+  storedAuth.remove();
+  void forgetAnswers().catch(() => {});
 }
 
 function Guard({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { adminAuth } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import { dropAllDrafts } from "../../lib/draft.ts";
+import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
 import { storedAuth } from "./stored-auth.ts";
 
@@ -48,6 +49,7 @@ export function useSessionCalls() {
     onSuccess() {
       storedAuth.remove();
       dropAllDrafts();
+      void forgetDesk();
       client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
       client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false, account: null });
     },

@@ -1,8 +1,10 @@
 import type { BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
+import { listPath } from "../../../../schema/list-query.ts";
 import { addDays } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
-import { postOnce } from "../../../lib/post-once.ts";
+import { press } from "../../../lib/pocket/drain.ts";
+import { newId } from "../../../lib/pocket/waiting-writes.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { addMonths } from "./month.ts";
 
@@ -29,12 +31,35 @@ const hasClashes = (answer: object): answer is { clashes: Clash[] } =>
 
 const areClashes = (error: Error) => unseenClashes(error).length > 0;
 
+/** A booking as it shows until the server has given it its number. */
+const newBooking = ({ clashesSeen: _, ...fields }: BookingChange) => ({
+  eventType: null,
+  expectedGuests: null,
+  status: "pending",
+  ...fields,
+  id: newId(),
+  createdAt: new Date().toISOString(),
+  revision: 0,
+});
+
 /** The owner's calls on bookings, with the texts of product.md, *Answers of the calls*. */
 export function useBookingCalls() {
   const notSaved = { title: "Failed to save booking", description: "Please try again. What you typed is still here." };
   return {
     add: useAction({
-      call: (booking: BookingChange) => postOnce<Booking>(BOOKINGS, booking),
+      call: (booking: BookingChange) =>
+        press<Booking>({
+          method: "POST",
+          path: BOOKINGS,
+          body: booking,
+          list: BOOKINGS,
+          row: newBooking(booking),
+          newIn: [
+            listPath(BOOKINGS, {}),
+            ...(booking.preferredDate ? [bookingsOfMonth(booking.preferredDate.slice(0, 7))] : []),
+          ],
+          words: `New booking: ${booking.customerName}`,
+        }),
       changes: BOOKINGS,
       done: "Booking created successfully!",
       failed: notSaved,
@@ -48,8 +73,16 @@ export function useBookingCalls() {
       answered: areClashes,
     }),
     setStatus: useAction({
-      call: ({ id, ...change }: { id: number; status: BookingStatus; clashesSeen?: string[] }) =>
-        call<Booking>("PUT", `${BOOKINGS}/${id}/status`, change),
+      call: ({ before, ...change }: { before: Booking; status: BookingStatus; clashesSeen?: string[] }) =>
+        press<Booking>({
+          method: "PUT",
+          path: `${BOOKINGS}/${before.id}/status`,
+          body: change,
+          list: BOOKINGS,
+          row: { id: before.id, status: change.status },
+          before,
+          words: `${before.customerName}: ${change.status}`,
+        }),
       changes: BOOKINGS,
       done: "Booking updated!",
       failed: { title: "Failed to update booking", description: "Please try again." },

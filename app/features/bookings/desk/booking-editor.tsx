@@ -76,6 +76,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
     const isTypedSince = noteTyped(form);
     const answered = {
       onSuccess: (answer: Booking) => (isTypedSince() ? goOnWith(answer) : onSaved()),
+      onKept: onSaved,
       onError: (error: Error) => setClashes(unseenClashes(error)),
     };
     const changed = changedFields(fields, form);

@@ -30,7 +30,7 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
 
   const confirm = (seen: Clash[]) =>
     calls.setStatus.mutate(
-      { id: booking.id, status: "confirmed", clashesSeen: seen.map(({ key }) => key) },
+      { before: booking, status: "confirmed", clashesSeen: seen.map(({ key }) => key) },
       // Another phone was faster: its booking is news to this one.
       { onError: (error) => setAsked(unseenClashes(error)) },
     );
@@ -86,7 +86,7 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
           variant="secondary"
           size="sm"
           disabled={booking.status === "cancelled"}
-          onClick={() => calls.setStatus.mutate({ id: booking.id, status: "cancelled" })}
+          onClick={() => calls.setStatus.mutate({ before: booking, status: "cancelled" })}
         >
           <X aria-hidden size={18} /> Cancel
         </SteadyButton>

@@ -1,4 +1,5 @@
 import { call } from "../../../lib/api.ts";
+import { press } from "../../../lib/pocket/drain.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const MESSAGES = "/api/contact-messages";
@@ -12,14 +13,28 @@ export function useMessageCalls() {
   const tryAgain = { title: "Failed to update message", description: "Please try again." };
   return {
     markRead: useAction({
-      call: (id: number) => call("PUT", `${MESSAGES}/${id}/read`),
+      call: (id: number) =>
+        press({
+          method: "PUT",
+          path: `${MESSAGES}/${id}/read`,
+          list: MESSAGES,
+          row: { id, isRead: true },
+          words: "Message read",
+        }),
       changes: MESSAGES,
       foreseen: (id) => ({ id, isRead: true }),
       done: "Message marked as read!",
       failed: tryAgain,
     }),
     save: useAction({
-      call: (id: number) => call("PUT", `${MESSAGES}/${id}/save`),
+      call: (id: number) =>
+        press({
+          method: "PUT",
+          path: `${MESSAGES}/${id}/save`,
+          list: MESSAGES,
+          row: { id, isSaved: true },
+          words: "Message saved",
+        }),
       changes: MESSAGES,
       foreseen: (id) => ({ id, isSaved: true }),
       done: "Message saved!",

@@ -59,6 +59,7 @@ export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButto
         close();
         onApplied(answer);
       },
+      onKept: close,
       onError: (error) => setRefusal(whyRefused(error)),
     });
   }

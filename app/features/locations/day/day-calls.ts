@@ -1,5 +1,7 @@
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
+import type { Location } from "../../../../schema/locations.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
+import { press } from "../../../lib/pocket/drain.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useNewDay } from "../../../lib/use-new-day.ts";
 import { useAction } from "../../../ui/use-action.ts";
@@ -19,12 +21,31 @@ export type DayCalls = ReturnType<typeof useDayCalls>;
 /** The call that tells something of a stop. */
 export const changesOf = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
 
+const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
+  late: "Running late",
+  moved: "Moved",
+  soldOut: "Sold out",
+  closingEarly: "Closing early",
+  closed: "Closed for the moment",
+  cancelled: "Rained out",
+  reopened: "Open again",
+};
+
 /** What the owner tells of today's stop, and how it is undone. */
-export function useDayCalls(locationId: number) {
-  const path = changesOf(locationId);
+export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
+  const path = changesOf(id);
   return {
     apply: useAction({
-      call: (event: NewDayEvent) => call<DayEvent>("POST", path, event),
+      call: (event: NewDayEvent) =>
+        press<DayEvent>({
+          method: "POST",
+          path,
+          body: event,
+          isTimed: true,
+          list: LOCATIONS,
+          row: { id },
+          words: `${EVENT_WORDS[event.kind]}: ${name}`,
+        }),
       changes: CHANGES,
       also: [LOCATIONS],
       done: ({ words }) => ({ title: words, description: "Visitors see it now." }),
@@ -35,7 +56,8 @@ export function useDayCalls(locationId: number) {
           call("DELETE", `${path}/${id}`),
     }),
     undo: useAction({
-      call: (id: number) => call("DELETE", `${path}/${id}`),
+      call: (eventId: number) =>
+        press({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` }),
       changes: CHANGES,
       also: [LOCATIONS],
       done: "Undone",

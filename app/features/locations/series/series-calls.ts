@@ -9,6 +9,7 @@ import {
   seriesRule,
 } from "../../../../schema/series.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
+import { press } from "../../../lib/pocket/drain.ts";
 import { postOnce } from "../../../lib/post-once.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -67,14 +68,29 @@ export function useSeriesCalls() {
       failed: { title: "Failed to end the rule", description: "Please try again." },
     }),
     skip: useAction({
-      call: (id: number) => call("POST", `${LOCATIONS}/${id}/skip`),
+      call: (id: number) =>
+        press({
+          method: "POST",
+          path: `${LOCATIONS}/${id}/skip`,
+          list: LOCATIONS,
+          row: { id, isSkipped: true },
+          words: "Skip a stop",
+        }),
       changes: LOCATIONS,
       done: () => ({ title: "Skipped", description: "Visitors see it struck through." }),
       failed: { title: "Failed to skip the stop", description: "Please try again." },
       undo: (id) => () => call("POST", `${LOCATIONS}/${id}/restore`, { what: "skip" }),
     }),
     restore: useAction({
-      call: ({ id, what }: { id: number; what: Restored }) => call("POST", `${LOCATIONS}/${id}/restore`, { what }),
+      call: ({ id, what }: { id: number; what: Restored }) =>
+        press({
+          method: "POST",
+          path: `${LOCATIONS}/${id}/restore`,
+          body: { what },
+          list: LOCATIONS,
+          row: { id, ...(what === "skip" && { isSkipped: false }) },
+          words: "Restore a stop",
+        }),
       changes: LOCATIONS,
       done: "As planned again",
       failed: (error: Error) => ({ title: "Failed to restore the stop", description: conflictWords(error) }),

@@ -1,5 +1,6 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
 import { call } from "../../../lib/api.ts";
+import { press } from "../../../lib/pocket/drain.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
@@ -28,13 +29,28 @@ export function useMenuCalls() {
       failed,
     }),
     soldOutToday: useAction({
-      call: (id: number) => call<MenuItem>("POST", `/api/menu/${id}/sold-out`),
+      call: (id: number) =>
+        press<MenuItem>({
+          method: "POST",
+          path: `/api/menu/${id}/sold-out`,
+          isTimed: true,
+          list: ITEMS,
+          row: { id, isAvailable: false, isSoldOutToday: true },
+          words: "Sold out today",
+        }),
       changes: ITEMS,
       foreseen: (id) => ({ id, isAvailable: false, isSoldOutToday: true }),
       failed,
     }),
     backToday: useAction({
-      call: (id: number) => call<MenuItem>("DELETE", `/api/menu/${id}/sold-out`),
+      call: (id: number) =>
+        press<MenuItem>({
+          method: "DELETE",
+          path: `/api/menu/${id}/sold-out`,
+          list: ITEMS,
+          row: { id, isAvailable: true, isSoldOutToday: false },
+          words: "Back today",
+        }),
       changes: ITEMS,
       foreseen: (id) => ({ id, isAvailable: true, isSoldOutToday: false }),
       failed,

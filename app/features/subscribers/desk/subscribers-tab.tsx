@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { ListedSubscriber } from "../../../../schema/subscribers.ts";
 import { call } from "../../../lib/api.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
+import { press } from "../../../lib/pocket/drain.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { saveFile } from "../../../lib/save-answer.ts";
 import { searchFor } from "../../../lib/search.ts";
@@ -36,7 +37,15 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   const [text, setText] = useState("");
   const [importing, setImporting] = useState(false);
   const change = useAction({
-    call: ({ id, isActive }: { id: number; isActive: boolean }) => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive }),
+    call: ({ id, isActive }: { id: number; isActive: boolean }) =>
+      press({
+        method: "PUT",
+        path: `${SUBSCRIBERS}/${id}`,
+        body: { isActive },
+        list: SUBSCRIBERS,
+        row: { id, isActive },
+        words: isActive ? "Activate a subscriber" : "Deactivate a subscriber",
+      }),
     changes: SUBSCRIBERS,
     foreseen: (change) => change,
     done: "Subscriber updated!",

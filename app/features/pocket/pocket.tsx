@@ -1,0 +1,107 @@
+import { CloudUpload, TriangleAlert } from "lucide-react";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { sendAllTheSame, takeBack } from "../../lib/pocket/drain.ts";
+import type { WaitingWrite } from "../../lib/pocket/records.ts";
+import { useWaitingWrites } from "../../lib/pocket/use-waiting-writes.ts";
+import { dropWrite } from "../../lib/pocket/waiting-writes.ts";
+import { Card } from "../../ui/card.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { theirs } from "./theirs.ts";
+import { usePocket } from "./use-pocket.ts";
+
+/** What waits on this phone, and what the server did not take. It keeps the phone's memory of the desk, too. */
+export function Pocket() {
+  usePocket();
+  const writes = useWaitingWrites();
+  const refused = writes.filter(({ refusal }) => refusal);
+  const waiting = writes.filter(({ refusal }) => !refusal);
+  return (
+    <div className="flex flex-col gap-4 not-empty:mb-5">
+      {refused.length > 0 && (
+        <Card role="region" aria-label="Not taken" className="border-l-4 border-l-danger p-4 sm:p-5">
+          <h2 className="mb-1 flex items-center gap-2 text-lg">
+            <TriangleAlert aria-hidden size={20} className="shrink-0" /> Not taken
+          </h2>
+          <p className="mb-2 text-muted">The site has changed since you pressed. Decide what is to hold.</p>
+          <ul className="flex flex-col divide-y divide-line">
+            {refused.map((write) => (
+              <NotTaken key={write.order} write={write} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <Card role="region" aria-label="On this phone only" className="border-l-4 border-l-fun p-4 sm:p-5">
+          <h2 className="mb-1 flex items-center gap-2 text-lg">
+            <CloudUpload aria-hidden size={20} className="shrink-0" /> On this phone only
+          </h2>
+          <p className="mb-2 text-muted" role="status">
+            {waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`} for the line. Visitors see
+            nothing of it yet.
+          </p>
+          <ul className="flex flex-col divide-y divide-line">
+            {waiting.map((write) => (
+              <Waits key={write.order} write={write} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Waits({ write }: { write: WaitingWrite }) {
+  const momentWords = useMomentWords();
+  async function onTakeBack() {
+    if (await takeBack(write)) return;
+    toast({ title: "Too late to take back", description: "It is being sent just now.", variant: "destructive" });
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <p className="min-w-0 grow wrap-anywhere">
+        <span className="font-semibold">{write.words}</span>{" "}
+        <span className="text-sm text-muted">{momentWords(write.pressedAt)}</span>
+      </p>
+      <SteadyButton variant="secondary" size="sm" aria-label={`Take back: ${write.words}`} onClick={onTakeBack}>
+        Take back
+      </SteadyButton>
+    </li>
+  );
+}
+
+/** Where the same press could be taken now. */
+const CAN_BE_PRESSED_AGAIN = new Set([409, 412]);
+
+function NotTaken({ write }: { write: WaitingWrite }) {
+  const momentWords = useMomentWords();
+  const { words, pressedAt, refusal } = write;
+  if (!refusal) return null;
+  const { status, answer } = refusal;
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{words}</span>{" "}
+        <span className="text-sm text-muted">{momentWords(pressedAt)}</span>
+      </p>
+      <p className="wrap-anywhere">
+        {status === 404 ? "It was deleted on another device." : answer.message || "The site did not take it."}
+      </p>
+      {theirs(write).map(({ label, mine, stands }) => (
+        <p key={label} className="text-sm text-muted wrap-anywhere">
+          {label}: yours {mine}, on the site {stands}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {CAN_BE_PRESSED_AGAIN.has(status) && (
+          <SteadyButton variant="secondary" size="sm" onClick={() => void sendAllTheSame(write)}>
+            Do it all the same
+          </SteadyButton>
+        )}
+        <SteadyButton variant="ghost" size="sm" onClick={() => void dropWrite(write)}>
+          Drop it
+        </SteadyButton>
+      </div>
+    </li>
+  );
+}

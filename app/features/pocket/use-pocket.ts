@@ -1,0 +1,114 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { isRow, ofList, setRows } from "../../lib/list-rows.ts";
+import { attachDesk, drain, isDraining } from "../../lib/pocket/drain.ts";
+import { forgetAnswers, keepAnswer, keptAnswers, noteUse } from "../../lib/pocket/kept-answers.ts";
+import { lineNow, onCall, rememberAnswer } from "../../lib/pocket/line.ts";
+import type { WaitingWrite } from "../../lib/pocket/records.ts";
+import { showWritesOf, waitingWrites } from "../../lib/pocket/waiting-writes.ts";
+import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/queries.ts";
+
+/** While something waits and the desk is in sight, it is tried so often. */
+const TRY_MS = 15_000;
+/** It is noted so often that the desk is in use. */
+const NOTE_MS = 60_000;
+
+/** Keeps what the desk shows on the phone, and sends what waits there. @returns nothing; the phone's storage may be closed to us */
+export function usePocket(): void {
+  const client = useQueryClient();
+  const session = useAnswer<DeskSession>(SESSION).data;
+  const account = session?.authenticated ? session.account : null;
+
+  useEffect(() => {
+    void showWritesOf(account).then(drain);
+    return () => void showWritesOf(null);
+  }, [account]);
+
+  useEffect(() => attachDesk(listsOf(client)), [client]);
+  useEffect(() => (account === null ? undefined : keepAnswers(client, account)), [client, account]);
+  useEffect(sendOnReturn, []);
+}
+
+/** What comes of a write, in the lists. */
+const listsOf = (client: QueryClient) => ({
+  onTaken({ list, row, newIn = [] }: WaitingWrite, answer: unknown) {
+    setRows(client, list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
+    if (!isRow(answer)) return;
+    for (const path of newIn) {
+      client.setQueryData<unknown[]>([path], (rows) => rows && [answer, ...rows]);
+    }
+  },
+  onSettled({ list }: WaitingWrite) {
+    void client.invalidateQueries({
+      predicate: (query) => ofList(list).predicate(query) || String(query.queryKey[0]).startsWith(`${list}/`),
+    });
+    void client.invalidateQueries({ queryKey: [SUMMARY] });
+  },
+  onSignedOut() {
+    noteSignedOut(client);
+    void forgetAnswers().catch(() => {});
+  },
+});
+
+/** What the calls of an account answer is kept, and what they answered last shows until they answer. */
+function keepAnswers(client: QueryClient, account: string): () => void {
+  const cache = client.getQueryCache();
+  let notedAt = 0;
+  const keep = (path: unknown, answer: unknown, at: number) =>
+    void keepAnswer(String(path), answer, at).catch(() => {});
+  const note = () => {
+    const { answeredAt = Date.now() } = lineNow();
+    if (Date.now() - notedAt < NOTE_MS) return;
+    notedAt = Date.now();
+    void noteUse(account, answeredAt).catch(() => {});
+  };
+  const stopKeeping = cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
+  });
+  const stopNoting = onCall(({ isGone }) => isGone || note());
+
+  void keptAnswers(account)
+    .then((kept) => {
+      showUntilAnswered(client, kept);
+      note();
+      // What came with the page.
+      for (const { queryKey, state } of cache.getAll()) {
+        if (state.data !== undefined && !state.isInvalidated) keep(queryKey[0], state.data, state.dataUpdatedAt);
+      }
+    })
+    .catch(() => {});
+  return () => {
+    stopKeeping();
+    stopNoting();
+  };
+}
+
+/** Shows what is kept where nothing newer is known; whoever shows it asks for the newest. */
+export function showUntilAnswered(client: QueryClient, kept: { path: string; answer: unknown; at: number }[]) {
+  for (const { path, answer, at } of kept) {
+    rememberAnswer(at);
+    if (client.getQueryData([path]) !== undefined) continue;
+    client.setQueryData([path], answer, { updatedAt: at });
+    void client.invalidateQueries({ queryKey: [path], exact: true, refetchType: "none" });
+  }
+}
+
+/** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
+function sendOnReturn(): () => void {
+  const isWorthIt = () => !isDraining() && waitingWrites().some(({ refusal }) => !refusal);
+  const send = () => isWorthIt() && drain();
+  const inSight = () => document.visibilityState === "visible" && send();
+  const stopListening = onCall(({ isGone }) => isGone || send());
+  const timer = setInterval(inSight, TRY_MS);
+  window.addEventListener("online", send);
+  window.addEventListener("pageshow", send);
+  document.addEventListener("visibilitychange", inSight);
+  return () => {
+    stopListening();
+    clearInterval(timer);
+    window.removeEventListener("online", send);
+    window.removeEventListener("pageshow", send);
+    document.removeEventListener("visibilitychange", inSight);
+  };
+}

@@ -1,0 +1,66 @@
+import { inPocket } from "./database.ts";
+import type { KeptAnswer } from "./records.ts";
+import { accountNow, dropWritesOf } from "./waiting-writes.ts";
+
+/** What was not looked at for so long is gone: a phone in a drawer, a browser on a friend's computer. */
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Of the calls the plain lists of the tabs alone: not what was searched for, nor settings. */
+const KEPT = new Set([
+  "/api/summary",
+  "/api/business",
+  "/api/locations",
+  "/api/locations/changes",
+  "/api/series",
+  "/api/menu/items",
+  "/api/bookings",
+  "/api/contact-messages",
+  "/api/photo-submissions",
+  "/api/subscribers",
+]);
+
+const isKept = (path: string): boolean => {
+  const [list = "", query = ""] = path.split("?");
+  return KEPT.has(list) && !/(?:^|&)(?:search|status)=/.test(query);
+};
+
+/** Keeps what a call has answered, where the desk would show it without a line. */
+export async function keepAnswer(path: string, answer: unknown, at: number): Promise<void> {
+  if (isKept(path)) await inPocket((db) => db.put("answers", { path, answer, at }));
+}
+
+/** Everything that is kept for an account; nothing where somebody else's stands there, or it is too old. */
+export async function keptAnswers(account: string): Promise<KeptAnswer[]> {
+  const about = await inPocket((db) => db.get("about", "desk"));
+  const isTheirs = about?.account === account && Date.now() - Date.parse(about.usedAt) < KEPT_MS;
+  if (isTheirs) return inPocket((db) => db.getAll("answers"));
+  await forgetAnswers();
+  return [];
+}
+
+/** Whose desk this phone has, and when the server answered last; undefined where it has none, or an old one. */
+export async function keptDesk(): Promise<{ account: string; answeredAt: number } | undefined> {
+  const about = await inPocket((db) => db.get("about", "desk"));
+  if (!about || Date.now() - Date.parse(about.usedAt) >= KEPT_MS) return undefined;
+  return { account: about.account, answeredAt: Date.parse(about.answeredAt) };
+}
+
+/** Notes that the desk of an account is in use, and when the server answered last, in milliseconds since 1970. */
+export async function noteUse(account: string, answeredAt: number): Promise<void> {
+  const usedAt = new Date().toISOString();
+  await inPocket((db) => db.put("about", { account, usedAt, answeredAt: new Date(answeredAt).toISOString() }, "desk"));
+}
+
+/** Empties the phone of the desk: of what waits, too. */
+export async function forgetDesk(): Promise<void> {
+  const account = accountNow();
+  await Promise.all([forgetAnswers(), account !== null && dropWritesOf(account)]).catch(() => {});
+}
+
+/** Empties the phone of everything but the writes that wait: the session has ended, and they wait for the next. */
+export async function forgetAnswers(): Promise<void> {
+  await inPocket(async (db) => {
+    const trx = db.transaction(["answers", "about"], "readwrite");
+    await Promise.all([trx.objectStore("answers").clear(), trx.objectStore("about").clear(), trx.done]);
+  });
+}

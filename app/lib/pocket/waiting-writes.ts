@@ -1,0 +1,141 @@
+import type { IDBPObjectStore } from "idb";
+import type { RowChange } from "../list-rows.ts";
+import { inPocket, type Pocket } from "./database.ts";
+import type { Press, StoredWrite, WaitingWrite } from "./records.ts";
+
+/** What a write is about. Writes about one thing stay in their order, whatever becomes of others. */
+export const thingOf = ({ list, row }: Press) => `${list}/${row.id}`;
+
+/** A number for a row that the server has not numbered yet. */
+export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
+
+let account: string | null = null;
+let known: WaitingWrite[] = [];
+const listeners = new Set<() => void>();
+/** Tells the other windows of this browser. */
+const windows =
+  typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("desk");
+windows?.addEventListener("message", () => void readAgain());
+
+export const NO_WRITES: WaitingWrite[] = [];
+
+export const waitingWrites = () => known;
+
+/** Calls `listener` after each change, in whatever window. @returns how it stops */
+export function onWrites(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Shows the writes of an account, and no others; null where nobody is signed in. */
+export async function showWritesOf(whose: string | null): Promise<void> {
+  account = whose;
+  await readAgain();
+}
+
+async function readAgain() {
+  known = account === null ? NO_WRITES : await writesOf(account).catch(() => known);
+  for (const listener of listeners) listener();
+}
+
+async function changed() {
+  await readAgain();
+  windows?.postMessage("changed");
+}
+
+/** The writes of an account, the oldest first. */
+export async function writesOf(whose: string): Promise<WaitingWrite[]> {
+  return inPocket(async (db) => (await all(db.transaction("writes").store)).filter(({ account }) => account === whose));
+}
+
+type Reading = Pick<IDBPObjectStore<Pocket, ["writes"], "writes", "readonly" | "readwrite">, "getAll" | "getAllKeys">;
+
+async function all(store: Reading): Promise<WaitingWrite[]> {
+  const [writes, orders] = await Promise.all([store.getAll(), store.getAllKeys()]);
+  return orders.flatMap((order, place) => {
+    const write = writes[place];
+    return write ? [{ ...write, order }] : [];
+  });
+}
+
+/** Whose presses are kept; null where nobody is signed in. */
+export const accountNow = () => account;
+
+/**
+ * Keeps a press. It is on the disk when the promise resolves.
+ * @throws what the browser says where it stores nothing
+ */
+export async function keepWrite(press: Press, key: string, whose: string): Promise<void> {
+  const { before, ...write } = press;
+  const kept: StoredWrite = {
+    ...write,
+    before: before && fieldsOf(press, before),
+    key,
+    account: whose,
+    pressedAt: new Date().toISOString(),
+    basedOn: before?.revision,
+  };
+  await inPocket((db) => db.add("writes", kept));
+  await changed();
+}
+
+/** Of a row only what the press changes: to see later whether somebody else has changed the same. */
+const fieldsOf = ({ body = {} }: Press, before: { revision: number } & Record<string, unknown>) => ({
+  revision: before.revision,
+  ...Object.fromEntries(Object.keys(body).map((field) => [field, before[field]])),
+});
+
+/** Takes a write out of the line. What is about a thing that it would have made goes with it. */
+export async function dropWrite(write: WaitingWrite): Promise<void> {
+  await inPocket(async (db) => {
+    const trx = db.transaction("writes", "readwrite");
+    for (const other of await all(trx.store)) {
+      const isOfIt = write.newIn !== undefined && thingOf(other) === thingOf(write);
+      if (other.order === write.order || isOfIt) await trx.store.delete(other.order);
+    }
+    await trx.done;
+  });
+  await changed();
+}
+
+/** Takes a write out of the line that the server has taken, and tells those behind it what came of it, all at once. */
+export async function settleWrite(write: WaitingWrite, answer: RowChange | undefined): Promise<void> {
+  await inPocket(async (db) => {
+    const trx = db.transaction("writes", "readwrite");
+    await trx.store.delete(write.order);
+    for (const { order, ...later } of await all(trx.store)) {
+      if (answer && thingOf(later) === thingOf(write)) await trx.store.put(goesOn(later, write, answer), order);
+    }
+    await trx.done;
+  });
+  await changed();
+}
+
+/** A later write on the same thing: the thing has a number by now, and a revision that is this phone's own doing. */
+function goesOn(later: StoredWrite, write: WaitingWrite, answer: RowChange): StoredWrite {
+  const isNew = write.newIn !== undefined;
+  const revision = typeof answer.revision === "number" ? answer.revision : undefined;
+  const isBasedOnIt = isNew || later.basedOn === write.basedOn;
+  return {
+    ...later,
+    path: isNew ? later.path.replace(`/${write.row.id}`, `/${answer.id}`) : later.path,
+    row: isNew ? { ...later.row, id: answer.id } : later.row,
+    basedOn: isBasedOnIt ? (revision ?? later.basedOn) : later.basedOn,
+  };
+}
+
+/** Puts a changed write in its own place. */
+export async function changeWrite({ order, ...write }: WaitingWrite): Promise<void> {
+  await inPocket((db) => db.put("writes", write, order));
+  await changed();
+}
+
+/** Removes all writes of an account: it leaves this phone. */
+export async function dropWritesOf(whose: string): Promise<void> {
+  await inPocket(async (db) => {
+    const trx = db.transaction("writes", "readwrite");
+    for (const { order, account } of await all(trx.store)) if (account === whose) await trx.store.delete(order);
+    await trx.done;
+  });
+  await changed();
+}

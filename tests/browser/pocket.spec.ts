@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { BOOKING, expect, loseAnswer, STOP, signIn, type Truck, test } from "./test.ts";
+
+const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
+const notTaken = (page: Page) => page.getByRole("region", { name: "Not taken" });
+const stops = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json();
+const bookings = async (truck: Truck) => (await truck.owner("GET", "/api/bookings")).json();
+
+/** The phone is where there is no line. */
+const loseLine = (page: Page) => page.context().setOffline(true);
+
+test("what is pressed without a line waits on the phone, shows, and goes out once when the line is back", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("Activate Lake Park");
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^No connection\. What you see is from/)).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "scheduled" }]);
+
+  await page.context().setOffline(false);
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "active", revision: 2 }]);
+  await expect(page.getByText(/^No connection/)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+});
+
+test("it outlasts the window, and goes out with the next opening", async ({ page, truck, context }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Sold out" }).click();
+  await expect(waits(page)).toContainText("Sold out: Lake Park");
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto("/admin-dashboard");
+  await expect(next.getByText(/^Sold out for today/)).toBeVisible();
+  await expect(waits(next)).toBeHidden();
+  const changes = await (await truck.owner("GET", "/api/locations/changes")).json();
+  expect(changes).toMatchObject([{ kind: "soldOut" }]);
+});
+
+test("a stop made without a line and then changed is one story to the server", async ({ page, truck }) => {
+  await signIn(page, "/admin-dashboard?tab=locations");
+  await expect(page.getByText("No locations scheduled")).toBeVisible();
+  await loseLine(page);
+  await page.getByLabel("Location Name").fill("Pier");
+  await page.getByLabel("Address").fill("1 Pier Road");
+  await page.getByLabel("Start Time").fill("11:00");
+  await page.getByLabel("End Time").fill("18:00");
+  await page.getByRole("button", { name: "Add Location" }).click();
+  await expect(waits(page)).toContainText("New stop: Pier");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Location Name").fill("Pier Nine");
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await expect(waits(page)).toContainText("2 changes wait");
+  await page.context().setOffline(false);
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ name: "Pier Nine", address: "1 Pier Road", revision: 2 }]);
+  await expect(page.getByText("Pier Nine", { exact: true }).first()).toBeVisible();
+});
+
+test("what the site refuses leaves the line for a list, and everything else goes on", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+  await page.getByRole("tab", { name: "Bookings" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await loseLine(page);
+  await page.getByRole("article").getByRole("button", { name: "Confirm" }).click();
+  await expect(waits(page)).toContainText("Ada Snow: confirmed");
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("2 changes wait");
+  await page.clock.fastForward(6_000);
+  await truck.owner("PUT", "/api/bookings/1/status", { status: "cancelled" });
+
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(notTaken(page)).toContainText("This booking was cancelled meanwhile");
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+  expect(await bookings(truck)).toMatchObject([{ status: "cancelled" }]);
+
+  await notTaken(page).getByRole("button", { name: "Do it all the same" }).click();
+  await expect(notTaken(page)).toBeHidden();
+  await expect.poll(() => bookings(truck)).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("it can be taken back until it is sent", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await waits(page).getByRole("button", { name: "Take back: Activate Lake Park" }).click();
+  await expect(waits(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "scheduled", revision: 1 }]);
+});
+
+test("an answer that is lost does not double what was pressed", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseAnswer(page, "POST", "**/api/locations/1/changes");
+  await page.getByRole("button", { name: "Sold out" }).click();
+  await expect(waits(page)).toContainText("Sold out: Lake Park");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ stop: { change: { kind: "soldOut" } }, revision: 1 }]);
+});
+
+test("a network's own page is not taken for an answer", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  const portal = { status: 200, contentType: "text/html", body: "<h1>Welcome to the hotel</h1>" };
+  await page.route("**/api/**", (route) => route.fulfill(portal));
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("Activate Lake Park");
+  await page.getByRole("button", { name: "Refresh" }).first().click();
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByText("Lake Park").first()).toBeVisible();
+  await page.unroute("**/api/**");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
+test("what waits when the session ends waits for the owner's next sign-in", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toBeVisible();
+  await truck.owner("DELETE", "/api/admin/sessions");
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.getByLabel("Admin Password").fill("frozen-peak-7");
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(waits(page)).toBeHidden();
+  await expect.poll(() => stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
+test("a browser that stores nothing works as it does with a line", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("Refused", "SecurityError");
+    };
+  });
+  await signIn(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Failed to update location", { exact: true })).toBeVisible();
+});
