@@ -14,6 +14,7 @@ COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/build build
 COPY --from=build /site/app/art app/art
+COPY --from=build /site/docs/pictures docs/pictures
 COPY --from=build /site/schema schema
 COPY --from=build /site/server server
 RUN mkdir /data && chown node:node /data

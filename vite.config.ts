@@ -32,6 +32,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // The content security policy names no `data:` for scripts or fonts, and small files cache better on their own.
     assetsInlineLimit: 0,
+    // The desk's service worker is made from it.
+    manifest: true,
     target: TARGET,
     reportCompressedSize: false,
     // Of a library's list of all its parts only those are read that are used: there are 1,700 icons.

@@ -29,6 +29,7 @@ const STILL = /^\/(schedule|embed|stops\/\d+)$/;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
+  const { pathname } = new URL(request.url);
   const [business, { logoPath }, { hero }] = await Promise.all([
     data.business(),
     data.currentLogo(),
@@ -46,7 +47,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refusedForm: data.refusedForm,
     refusal: data.refusal,
     formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
-    isStill: STILL.test(new URL(request.url).pathname),
+    isStill: STILL.test(pathname),
+    /** The desk is an app of its own. */
+    isDesk: pathname.startsWith("/admin"),
   };
 }
 
@@ -66,11 +69,8 @@ function brandOf(business: Business, logoPath: string | null) {
 // The business's settings came with the page; the next page opened afresh brings newer ones.
 export const shouldRevalidate = () => false;
 
-// No preload of the fonts: they would take a fifth of a second from the first paint, and nothing moves when they come later.
-export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
-
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand, isStill } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { brand, isStill, isDesk } = useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useNewerBusiness();
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
@@ -81,7 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand?.bar.light ?? "#ffffff"} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand?.bar.dark ?? "#0f2a4d"} />
         <Meta />
+        {/* No preload of the fonts: they would take a fifth of a second from the first paint, and nothing moves when they come later. */}
         <Links />
+        <link rel="manifest" href={isDesk ? "/desk.webmanifest" : "/manifest.webmanifest"} />
         {style && <link rel="stylesheet" href={style} />}
         <SiteIcons version={brand?.iconVersion ?? null} />
       </head>

@@ -23,6 +23,8 @@ export const adminAuth = z.object({ success: z.literal(true), adminAuth: z.strin
 
 /** A row of `GET /api/admin/sessions`: where the owner is signed in. `device` is the browser's own description. */
 export const openSession = z.object({
+  /** Names it in calls; it opens nothing. */
+  id: z.string(),
   createdAt: moment,
   lastSeenAt: moment,
   device: z.string(),

@@ -3,11 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { writeDeskWorker } from "./desk-worker.ts";
 import { refuseNewerCalls } from "./older-browsers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "build/stamp");
-const SOURCES = ["app", "schema", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const SOURCES = ["app", "schema", "worker", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
 const COMPRESSED = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** Builds the pages: scripts and styles, and their compressed copies. */
@@ -18,6 +19,7 @@ export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<
   // This one empties the folder.
   run("node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn");
   refuseNewerCalls(path.join(ROOT, "build/client/assets"));
+  await writeDeskWorker(path.join(ROOT, "build/client"), path.join(ROOT, "worker/desk-worker.ts"));
   await compress(path.join(ROOT, "build/client"));
   fs.writeFileSync(STAMP, "");
   console.log(`Built in ${Math.ceil((performance.now() - begun) / 1000)} s.`);

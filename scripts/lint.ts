@@ -8,6 +8,7 @@ const CHECKS = [
   // The browser knows nothing of Node, the server nothing of documents; tests, benches and tools run in both.
   ["node_modules/typescript/bin/tsc", "--project", "app"],
   ["node_modules/typescript/bin/tsc", "--project", "server"],
+  ["node_modules/typescript/bin/tsc", "--project", "worker"],
   ["node_modules/typescript/bin/tsc"],
   ["node_modules/oxlint/bin/oxlint", "--type-aware"],
   ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "app", "server", "schema"],

@@ -136,6 +136,7 @@ const variables = z.object({
     (text) => text === undefined || text.split(",").every((proxy) => isProxy(proxy.trim())),
     PROXIES,
   ),
+  DESK_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });

@@ -75,6 +75,17 @@ const Sending = Object.assign(() => <SendingPart messages={<AutomaticMessages />
   },
 });
 
+const DoorsPart = fetchedPart("sign-in settings", () => import("../features/owner/doors-part.tsx"));
+
+const InstallCard = fetchedPart("installing", () => import("../features/pocket/install-card.tsx"));
+
+const Doors = Object.assign(() => <DoorsPart install={<InstallCard />} />, {
+  preload() {
+    DoorsPart.preload();
+    InstallCard.preload();
+  },
+});
+
 const EraseCard = fetchedPart("erasures", () => import("../features/erasures/erase-card.tsx"));
 
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
@@ -146,7 +157,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     about: "Password, phones and computers",
     icon: KeyRound,
     calls: ["/api/admin/sessions"],
-    Panel: fetchedPart("sign-in settings", () => import("../features/owner/doors-part.tsx")),
+    Panel: Doors,
   },
   {
     id: "health",
@@ -265,6 +276,8 @@ function Desk() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
+  // The page that a phone keeps has nobody's data.
+  if (address.has("shell")) return null;
   const data = context.get(pageDataContext);
   const today = wallClock(data.now(), (await data.business()).timezone).day;
   return deskAnswers(data, [SUMMARY, ...tabIn(address).calls(address, today)]);

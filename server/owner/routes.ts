@@ -44,6 +44,18 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
   );
 
   api.delete(
+    "/admin/sessions/:id",
+    {
+      schema: {
+        summary: "Forget a device: its session ends",
+        params: z.object({ id: z.string().regex(/^[\w-]{22}$/, "The id must be a session's") }),
+        response: { 204: z.undefined() },
+      },
+    },
+    (request) => owner.endSession(request.params.id),
+  );
+
+  api.delete(
     "/admin/sessions",
     { schema: { summary: "Sign out everywhere else", response: { 204: z.undefined() } } },
     (request) => owner.endOtherSessions(sessionToken.read(request) ?? ""),

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
 import { type OpenSession, OWNER_ACCOUNT, type OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
-import { Forbidden, Invalid, Unauthorized } from "../errors.ts";
+import { Forbidden, Invalid, NotFound, Unauthorized } from "../errors.ts";
 import { signatures } from "../web/signatures.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { ownerStore } from "./store.ts";
@@ -33,6 +33,8 @@ export interface SignedIn {
 
 // Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
 const hashOf = (token: string) => hash("sha256", token);
+/** Names a session in a call: what is stored of it, which the cookie's token cannot be made from, is told to nobody. */
+const nameOf = (tokenHash: string) => hash("sha256", tokenHash, "base64url").slice(0, 22);
 const newToken = () => randomBytes(32).toString("base64url");
 const wrongPassword = () => new Unauthorized("Invalid admin password");
 const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
@@ -82,12 +84,22 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
     async sessions(token: string): Promise<OpenSession[]> {
       const rows = await store.openSessions(clock.now().toISOString());
       return rows.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
+        id: nameOf(tokenHash),
         createdAt,
         lastSeenAt,
         device,
         isThisOne: tokenHash === hashOf(token),
       }));
     },
+
+    /** Ends one session: that device has to sign in again, and forgets what it kept. @throws NotFound */
+    endSession: (id: string): Promise<void> =>
+      write(async (trx) => {
+        const open = await ownerStore(trx).openSessions(clock.now().toISOString());
+        const session = open.find(({ tokenHash }) => nameOf(tokenHash) === id);
+        if (!session) throw new NotFound("Session");
+        await ownerStore(trx).deleteSession(session.tokenHash);
+      }),
 
     /** Ends every session but the one that asks. */
     async endOtherSessions(token: string): Promise<void> {

@@ -28,6 +28,36 @@ export const manifest = (business: Business, iconVersion: string | null) => ({
   ],
 });
 
+/** The same for the owner's desk, which is an app of its own. */
+export const deskManifest = (business: Business, iconVersion: string | null) => ({
+  ...manifest(business, iconVersion),
+  name: `${business.name} Desk`,
+  short_name: "Desk",
+  description: "Today's stop, bookings and messages, also without a signal.",
+  id: DESK,
+  start_url: DESK,
+  scope: "/admin",
+  shortcuts: [
+    { name: "Today", url: `${DESK}?tab=overview` },
+    { name: "Add booking", url: `${DESK}?tab=bookings&add` },
+  ],
+  screenshots: DESK_SCREENSHOTS.map(({ address, sizes, form_factor }) => ({
+    src: address,
+    type: "image/webp",
+    sizes,
+    form_factor,
+    label: "Today at the desk",
+  })),
+});
+
+const DESK = "/admin-dashboard";
+
+/** What the browser shows when it asks whether to install the desk. */
+export const DESK_SCREENSHOTS = [
+  { address: "/desk-narrow.webp", file: "desk-phone-light.webp", sizes: "520x1125", form_factor: "narrow" },
+  { address: "/desk-wide.webp", file: "desk-desktop-light.webp", sizes: "1100x688", form_factor: "wide" },
+] as const;
+
 function colorsOf(business: Business) {
   if (!brandStyleAddress(business)) return { background_color: "#f6fbff", theme_color: "#ffffff" };
   const { light } = paletteOf(business.colors);

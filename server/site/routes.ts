@@ -4,9 +4,10 @@ import type { Icon } from "../business/site-icons.ts";
 import type { Context } from "../context.ts";
 import { pack, sendStored } from "../web/answers/answer.ts";
 import { brandRoutes } from "./brand-routes.ts";
-import { manifest } from "./manifest.ts";
+import { DESK_SCREENSHOTS, deskManifest, manifest } from "./manifest.ts";
 import { robots, sitemap } from "./search.ts";
 
+const PICTURES = new URL("../../docs/pictures/", import.meta.url);
 const DRAWN = new URL("../../app/art/drawn/", import.meta.url);
 /** At addresses of their own, each the drawn file or the same of the owner's logo. */
 const ICONS: { address: string; drawn: string; icon: Icon }[] = [
@@ -36,17 +37,36 @@ export function siteRoutes({ app, answers }: Context, business: BusinessService)
       .send(sitemap(app.publicOrigin(request))),
   );
 
-  app.get("/manifest.webmanifest", async (request, reply) => {
-    const stored = await answers.current("manifest", async () =>
-      pack({
-        body: JSON.stringify(manifest(await business.read(), await business.iconVersion())),
-        isText: true,
-        headers: { "content-type": "application/manifest+json; charset=utf-8" },
-        caching: { "cache-control": AN_HOUR },
-      }),
-    );
-    return sendStored(request, reply, stored);
-  });
+  for (const [address, made] of Object.entries({
+    "/manifest.webmanifest": manifest,
+    "/desk.webmanifest": deskManifest,
+  })) {
+    app.get(address, async (request, reply) => {
+      const stored = await answers.current(address, async () =>
+        pack({
+          body: JSON.stringify(made(await business.read(), await business.iconVersion())),
+          isText: true,
+          headers: { "content-type": "application/manifest+json; charset=utf-8" },
+          caching: { "cache-control": AN_HOUR },
+        }),
+      );
+      return sendStored(request, reply, stored);
+    });
+  }
+
+  for (const { address, file } of DESK_SCREENSHOTS) {
+    app.get(address, async (request, reply) => {
+      const stored = await answers.lasting(address, async () =>
+        pack({
+          body: await fs.readFile(new URL(file, PICTURES)),
+          isText: false,
+          headers: { "content-type": "image/webp" },
+          caching: { "cache-control": A_DAY },
+        }),
+      );
+      return sendStored(request, reply, stored);
+    });
+  }
 
   for (const { address, drawn, icon } of ICONS) {
     app.get(address, async (request, reply) => {

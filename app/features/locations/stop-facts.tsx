@@ -1,5 +1,6 @@
 import { type Location, stopOf } from "../../../schema/locations.ts";
 import { useToday } from "../../lib/site.ts";
+import { WaitingBadge } from "../../ui/waiting-badge.tsx";
 import { whenWords } from "./when.ts";
 
 /** A stop of a list as it holds now: where, when, and what happened to it. */
@@ -16,6 +17,7 @@ export function StopFacts({ location }: { location: Location }) {
       <p className="mb-2">
         <Words>{whenWords(stop, today)}</Words>
       </p>
+      <WaitingBadge row={location} />
       {stop.change && <p className="mb-2 font-semibold text-fun-text wrap-anywhere">{stop.change.words}</p>}
     </>
   );

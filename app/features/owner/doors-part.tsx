@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** Who comes in, and where. */
-export default function DoorsPart() {
+/** Who comes in, and where. @param install another feature's card */
+export default function DoorsPart({ install }: { install: ReactNode }) {
   return (
     <>
       <Card className="p-4 sm:p-5">
@@ -12,6 +13,7 @@ export default function DoorsPart() {
         <ChangePassword />
       </Card>
       <SessionsCard />
+      {install}
     </>
   );
 }

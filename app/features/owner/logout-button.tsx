@@ -1,5 +1,8 @@
 import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useWaitingWrites } from "../../lib/pocket/use-waiting-writes.ts";
 import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { PressForm } from "../../ui/press-form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSessionCalls } from "./session.ts";
@@ -7,22 +10,31 @@ import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 export function LogoutButton() {
   const { logOut } = useSessionCalls();
+  const waiting = useWaitingWrites().length;
+  const [isAsking, setAsking] = useState(false);
   useFocusPassedOn();
+
+  const leave = () =>
+    logOut.mutate(undefined, {
+      onError: () =>
+        toast({
+          title: "You are still signed in",
+          description: "The server could not be reached. Please try again.",
+          variant: "destructive",
+        }),
+    });
+
   return (
-    <PressForm
-      method="POST"
-      path="/api/admin/logout"
-      onSubmit={() =>
-        logOut.mutate(undefined, {
-          onError: () =>
-            toast({
-              title: "You are still signed in",
-              description: "The server could not be reached. Please try again.",
-              variant: "destructive",
-            }),
-        })
-      }
-    >
+    <PressForm method="POST" path="/api/admin/logout" onSubmit={() => (waiting > 0 ? setAsking(true) : leave())}>
+      <Confirm
+        question="Log out and lose what waits?"
+        action="Log out"
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={leave}
+      >
+        {waiting === 1 ? "1 change is" : `${waiting} changes are`} on this phone only, and would go with it.
+      </Confirm>
       <Button type="submit" variant="secondary" size="sm" busy={logOut.isPending}>
         <LogOut aria-hidden size={18} /> Logout
       </Button>

@@ -1,11 +1,14 @@
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { HydrationBoundary, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { call } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
+import { ServerNow } from "../../lib/now.tsx";
 import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
+import { showKeptDesk } from "../../lib/pocket/kept-desk.ts";
 import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { KeepEarly, StillPart } from "../../ui/still-part.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
 import { LoginCard } from "./login-card.tsx";
@@ -14,8 +17,8 @@ import { SetupCard } from "./setup-card.tsx";
 import { storedAuth } from "./stored-auth.ts";
 
 interface OwnerAreaProps {
-  /** What came with the page. */
-  answers: DeskAnswers;
+  /** What came with the page; null where the page came from the phone, without a line. */
+  answers: DeskAnswers | null;
   children: ReactNode;
 }
 
@@ -36,14 +39,32 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
 
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={answers}>
-        <KeepEarly />
-        <StillPart>
+      {answers ? (
+        <HydrationBoundary state={answers}>
+          <KeepEarly />
+          <StillPart>
+            <Guard>{children}</Guard>
+          </StillPart>
+        </HydrationBoundary>
+      ) : (
+        <FromPhone>
           <Guard>{children}</Guard>
-        </StillPart>
-      </HydrationBoundary>
+        </FromPhone>
+      )}
     </QueryClientProvider>
   );
+}
+
+/** The desk as this phone remembers it, at the phone's own time, until the server answers. */
+function FromPhone({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [openedAt, setOpenedAt] = useState<string>();
+  useEffect(() => {
+    const open = () => setOpenedAt(new Date().toISOString());
+    showKeptDesk(client).then(open, open);
+  }, [client]);
+  if (!openedAt) return <Skeleton className="h-96" />;
+  return <ServerNow value={openedAt}>{children}</ServerNow>;
 }
 
 /** The session has ended: what is on the phone is nobody's to see until somebody signs in. */
@@ -56,7 +77,7 @@ function Guard({ children }: { children: ReactNode }) {
   const session = useAnswer<DeskSession>(SESSION);
   const isUnknown = session.data?.authenticated === false;
   useEffect(() => {
-    if (isUnknown) storedAuth.remove();
+    if (isUnknown) forget();
   }, [isUnknown]);
 
   if (!session.data) {

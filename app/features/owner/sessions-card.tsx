@@ -6,7 +6,9 @@ import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { useSessionCalls } from "./session.ts";
 
 const SESSIONS = "/api/admin/sessions";
 
@@ -21,6 +23,14 @@ export function SessionsCard() {
     failed: { title: "Failed to sign out elsewhere", description: "Please try again." },
   });
 
+  const { logOut } = useSessionCalls();
+  const forget = useAction({
+    call: (id: string) => call("DELETE", `${SESSIONS}/${id}`),
+    changes: SESSIONS,
+    done: () => ({ title: "Signed out there", description: "What that device kept goes as soon as it has a signal." }),
+    failed: { title: "Failed to forget the device", description: "Please try again." },
+  });
+
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between">
@@ -31,14 +41,28 @@ export function SessionsCard() {
         {(sessions) => (
           <>
             <ul className="mb-4 flex flex-col divide-y divide-line">
-              {sessions.map(({ createdAt, lastSeenAt, device, isThisOne }) => (
-                <li key={createdAt} className="py-2">
-                  <p className="font-semibold wrap-anywhere">
-                    {deviceWords(device)} {isThisOne && <Badge tone="good">This one</Badge>}
-                  </p>
-                  <p className="text-sm text-muted">
-                    Since {momentWords(createdAt)}, last seen {momentWords(lastSeenAt)}
-                  </p>
+              {sessions.map(({ id, createdAt, lastSeenAt, device, isThisOne }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-3 py-2">
+                  <div className="min-w-0 grow">
+                    <p className="font-semibold wrap-anywhere">
+                      {deviceWords(device)} {isThisOne && <Badge tone="good">This one</Badge>}
+                    </p>
+                    <p className="text-sm text-muted">
+                      Since {momentWords(createdAt)}, last seen {momentWords(lastSeenAt)}
+                    </p>
+                  </div>
+                  <Confirm
+                    question={isThisOne ? "Forget this device?" : `Forget ${deviceWords(device)}?`}
+                    action="Forget"
+                    onConfirm={() => (isThisOne ? logOut.mutate() : forget.mutate(id))}
+                    trigger={
+                      <Button variant="secondary" size="sm">
+                        Forget this device
+                      </Button>
+                    }
+                  >
+                    It is signed out, and all that it keeps of the desk goes: lists, and what waits there for a signal.
+                  </Confirm>
                 </li>
               ))}
             </ul>

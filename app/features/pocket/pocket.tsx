@@ -7,6 +7,8 @@ import { dropWrite } from "../../lib/pocket/waiting-writes.ts";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import "./install-question.ts";
+import { NewVersion } from "./new-version.tsx";
 import { theirs } from "./theirs.ts";
 import { usePocket } from "./use-pocket.ts";
 
@@ -18,6 +20,7 @@ export function Pocket() {
   const waiting = writes.filter(({ refusal }) => !refusal);
   return (
     <div className="flex flex-col gap-4 not-empty:mb-5">
+      <NewVersion isIdle={writes.length === 0} />
       {refused.length > 0 && (
         <Card role="region" aria-label="Not taken" className="border-l-4 border-l-danger p-4 sm:p-5">
           <h2 className="mb-1 flex items-center gap-2 text-lg">

@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import { isRow, ofList, setRows } from "../../lib/list-rows.ts";
 import { attachDesk, drain, isDraining } from "../../lib/pocket/drain.ts";
 import { forgetAnswers, keepAnswer, keptAnswers, noteUse } from "../../lib/pocket/kept-answers.ts";
-import { lineNow, onCall, rememberAnswer } from "../../lib/pocket/line.ts";
+import { showUntilAnswered } from "../../lib/pocket/kept-desk.ts";
+import { lineNow, onCall } from "../../lib/pocket/line.ts";
 import type { WaitingWrite } from "../../lib/pocket/records.ts";
 import { showWritesOf, waitingWrites } from "../../lib/pocket/waiting-writes.ts";
 import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/queries.ts";
@@ -82,16 +83,6 @@ function keepAnswers(client: QueryClient, account: string): () => void {
     stopKeeping();
     stopNoting();
   };
-}
-
-/** Shows what is kept where nothing newer is known; whoever shows it asks for the newest. */
-export function showUntilAnswered(client: QueryClient, kept: { path: string; answer: unknown; at: number }[]) {
-  for (const { path, answer, at } of kept) {
-    rememberAnswer(at);
-    if (client.getQueryData([path]) !== undefined) continue;
-    client.setQueryData([path], answer, { updatedAt: at });
-    void client.invalidateQueries({ queryKey: [path], exact: true, refetchType: "none" });
-  }
 }
 
 /** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */

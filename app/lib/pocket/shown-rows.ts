@@ -1,13 +1,10 @@
 import { ofList, type RowChange } from "../list-rows.ts";
 import type { WaitingWrite } from "./records.ts";
 
-/** A row of which something waits on this phone. */
-export type Waiting<Row> = Row & { isWaiting?: true };
-
 const isRows = (answer: unknown): answer is RowChange[] => Array.isArray(answer);
 
 /**
- * What a call has answered, with what waits on this phone: laid over it for the eye alone, so that nothing has to be taken back in what is known.
+ * What a call has answered, with what waits on this phone (rows then say `isWaiting`): laid over it for the eye alone, so that nothing has to be taken back in what is known.
  * @param path of the call
  */
 export function withWaiting<Answer>(path: string, answer: Answer, writes: readonly WaitingWrite[]): Answer {

@@ -12,5 +12,9 @@ export function builtPages(): PageSource {
   const loaded: Promise<PageBuild> = import(entry);
   // Whoever has a page of the version before still asks for its scripts: deploy/update.sh puts them there.
   const assets = [path.join(BUILD, "client/assets"), path.join(BUILD, "previous-assets")];
-  return { load: () => loaded, assets: assets.filter((folder) => fs.existsSync(folder)) };
+  return {
+    load: () => loaded,
+    assets: assets.filter((folder) => fs.existsSync(folder)),
+    deskWorker: path.join(BUILD, "client/desk-worker.js"),
+  };
 }

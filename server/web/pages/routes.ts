@@ -20,6 +20,8 @@ export interface PageSource {
   load(): Promise<PageBuild>;
   /** The folders of scripts, styles and pictures, the first one first; none in development, where Vite serves them. */
   assets?: string[];
+  /** The file of the desk's service worker; none in development. */
+  deskWorker?: string;
 }
 
 interface Parts {
@@ -46,9 +48,12 @@ export async function pageRoutes(
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [path = ""] = request.url.split("?", 1);
     const address = await addressOf(path.replace(/(.)\/+$/, "$1"));
-    if (!source.assets || (isOwners(address) && sessionToken.read(request))) return sendOwn(request, reply, address);
-    const page = await renderings.current(address + deviceMark(address, request.headers), async () =>
-      packings(await render(request, SOME_ORIGIN + address), kindOf(address)),
+    const isShell = address === DESK && request.url.endsWith(SHELL);
+    const isOwn = isOwners(address) && !isShell && sessionToken.read(request) !== undefined;
+    if (!source.assets || isOwn) return sendOwn(request, reply, address);
+    const query = isShell ? SHELL : "";
+    const page = await renderings.current(address + query + deviceMark(address, request.headers), async () =>
+      packings(await render(request, SOME_ORIGIN + address + query), kindOf(address)),
     );
     const origin = app.publicOrigin(request);
     return sendStored(request, reply, await page.under(origin, answers.isUsual(origin)));
@@ -106,6 +111,10 @@ export async function pageRoutes(
 
 /** As one writes numbers, so that each page has one address. */
 const NUMBERED = /^(\/.+\/)([1-9]\d{0,8})$/;
+
+/** The desk without anybody's data: what a phone shows where there is no line. It is the same for all. */
+const DESK = "/admin-dashboard";
+const SHELL = "?shell";
 
 const isOwners = (address: string) => address.startsWith("/admin");
 

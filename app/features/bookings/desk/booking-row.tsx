@@ -9,6 +9,7 @@ import { useToday } from "../../../lib/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { WaitingBadge } from "../../../ui/waiting-badge.tsx";
 import { unseenClashes, type useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { DeleteBooking } from "./delete-booking.tsx";
@@ -44,6 +45,7 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
           </button>
         </h3>
         <BookingStatusBadge status={booking.status} />
+        <WaitingBadge row={booking} />
         <span className="text-sm text-muted">{momentWords(booking.createdAt)}</span>
       </header>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">

@@ -106,7 +106,9 @@ export default function BookingsTab() {
 function useOpened(): [Opened | undefined, (opened: Opened | undefined) => void] {
   const [address, setAddress] = useSearchParams();
   const [opened, setOpened] = useState<Opened>();
-  const day = address.get("day");
+  const today = useToday();
+  // The installed desk's shortcut adds one to today.
+  const day = address.has("add") ? today : address.get("day");
 
   function change(next: Opened | undefined) {
     setOpened(next);

@@ -1,0 +1,63 @@
+import { Download, Share, SquarePlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { askToInstall, canAsk, onQuestion } from "./install-question.ts";
+
+type Way = "button" | "iPhone" | "menu" | "installed";
+
+function wayHere(): Way {
+  if (window.matchMedia("(display-mode: standalone)").matches) return "installed";
+  if (canAsk()) return "button";
+  return /iPhone|iPad/.test(navigator.userAgent) ? "iPhone" : "menu";
+}
+
+/** How the desk comes onto the home screen, where it opens without a signal. */
+export default function InstallCard() {
+  const [way, setWay] = useState<Way>();
+  useEffect(() => {
+    const look = () => setWay(wayHere());
+    look();
+    return onQuestion(look);
+  }, []);
+
+  async function install() {
+    await askToInstall();
+    setWay(wayHere());
+  }
+
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-2 text-xl">On this phone</h2>
+      <p className="mb-4 max-w-prose text-muted">
+        Installed, the desk opens like an app, also without a signal: with what you saw last, and it keeps what you
+        press until there is one.
+      </p>
+      {way === "installed" && <p className="font-semibold">The desk is installed here.</p>}
+      {way === "button" && (
+        <Button onClick={() => void install()}>
+          <Download aria-hidden size={20} /> Install the desk
+        </Button>
+      )}
+      {way === "iPhone" && <IPhoneSteps />}
+      {way === "menu" && <p>Open your browser's menu and choose “Install” or “Add to Home screen”.</p>}
+    </Card>
+  );
+}
+
+/** Safari has no question of its own to ask. */
+const IPhoneSteps = () => (
+  <ol className="flex list-decimal flex-col gap-2 pl-6">
+    <li>
+      Open this page in Safari, and tap <Share role="img" aria-label="Share" size={20} className="inline" /> at the
+      bottom.
+    </li>
+    <li>
+      Scroll down and tap <SquarePlus aria-hidden size={20} className="inline" /> <b>Add to Home Screen</b>.
+    </li>
+    <li>
+      Tap <b>Add</b>, open the desk from your home screen, and sign in once more: the app does not know Safari's
+      sign-in.
+    </li>
+  </ol>
+);
