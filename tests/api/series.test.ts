@@ -385,6 +385,19 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(SATURDAYS);
   });
 
+  it("pressed again because its answer was lost, is one change and the same answer", async () => {
+    const truck = await site();
+    await add(truck);
+    const press = async (url: string, change: object) => {
+      const [first, again] = [await truck.owner("PUT", url, change), await truck.owner("PUT", url, change)];
+      expect([again.status, again.json]).toEqual([200, first.json]);
+    };
+    await press("/api/series/1", { ...rule, startTime: "15:00", revision: 1 });
+    await press("/api/series/1?from=2026-07-18", { ...rule, startTime: "14:00", revision: 2 });
+    await press("/api/series/1?from=2026-07-11", { ...rule, startTime: "13:00", until: "2026-07-17" });
+    expect(await daysOf(truck)).toEqual(SATURDAYS);
+  });
+
   it("that another phone has made meanwhile is told instead of overwritten", async () => {
     const truck = await site();
     await add(truck);
@@ -413,6 +426,17 @@ describe("the end of a rule", () => {
     await truck.owner("DELETE", "/api/series/1?from=2026-07-18");
     expect(await daysOf(truck)).toEqual(SATURDAYS.slice(0, 2));
     expect((await truck.owner("GET", "/api/series")).json).toEqual([expect.objectContaining({ until: "2026-07-17" })]);
+  });
+
+  it("from a day on, pressed again, changes nothing", async () => {
+    const truck = await site();
+    await add(truck);
+    const pressed = async () => {
+      await truck.owner("DELETE", "/api/series/1?from=2026-07-18");
+      return (await truck.owner("GET", "/api/series")).json;
+    };
+    const ended = await pressed();
+    expect(await pressed()).toEqual(ended);
   });
 
   it("is no answer to a rule that is not there", async () => {

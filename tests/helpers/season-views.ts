@@ -65,13 +65,16 @@ export async function lookAround(
     stop !== current && stop.status === "scheduled" && at(now) < `${stop.date}T${stop.startTime}`;
   compare("the next stops", upcoming.map(whenAndWhere), ahead.filter(isUpcoming).slice(0, 20).map(whenAndWhere));
 
+  // Events of a stop that stands on another day than its own end with that day, which is no change of its own.
+  const isAtHome = (stop: Shown) => stop.status !== "active" || isTodays(plans.get(stop.id) ?? stop, now);
+  const atHome = new Set(ahead.filter(isAtHome).map(({ id }) => id));
   const inFeed = until(addDays(now.day, 56));
   const inView = (events: Entry[]) => events.filter(([id]) => known.has(id) || !plans.has(id));
   const calendars = { "the feed": await see("/schedule.ics"), "the owner's calendar": await read(calendar) };
   for (const [view, file] of Object.entries(calendars)) {
     const right = view === "the feed" ? inFeed : ahead;
     compare(view, inView(entriesOf(file, now.day, known)), right.map(entryOf));
-    compare(`${view}, changed without a new revision`, oldRevisions(file, known, earlier), []);
+    compare(`${view}, changed without a new revision`, oldRevisions(file, atHome, earlier), []);
   }
 
   compare("the schedule's page", linksIn(await see("/schedule")), idsOf(until(addDays(weekStart(now.day), 27))));
@@ -199,17 +202,19 @@ function entriesOf(file: string, today: string, known: Set<number>): Entry[] {
 }
 
 /** The entries that say something else of time, place or state than before, under the same revision. */
-function oldRevisions(file: string, known: Set<number>, { revisions }: Known): string[] {
-  return stopsIn(file)
-    .filter((event) => known.has(idOf(event)))
-    .flatMap((event) => {
-      const [uid, sequence] = [text(event, "uid"), Number(text(event, "sequence"))];
-      const facts = JSON.stringify(["dtstart", "dtend", "status", "location"].map((name) => text(event, name)));
-      const before = revisions.get(uid);
-      revisions.set(uid, { sequence, facts });
-      if (!before || (before.facts === facts ? sequence >= before.sequence : sequence > before.sequence)) return [];
-      return [`${uid} ${before.sequence} ${before.facts}, then ${sequence} ${facts}`];
-    });
+function oldRevisions(file: string, compared: Set<number>, { revisions }: Known): string[] {
+  return stopsIn(file).flatMap((event) => {
+    const [uid, sequence] = [text(event, "uid"), Number(text(event, "sequence"))];
+    if (!compared.has(idOf(event))) {
+      revisions.delete(uid);
+      return [];
+    }
+    const facts = JSON.stringify(["dtstart", "dtend", "status", "location"].map((name) => text(event, name)));
+    const before = revisions.get(uid);
+    revisions.set(uid, { sequence, facts });
+    if (!before || (before.facts === facts ? sequence >= before.sequence : sequence > before.sequence)) return [];
+    return [`${uid} ${before.sequence} ${before.facts}, then ${sequence} ${facts}`];
+  });
 }
 
 const entryOf = ({ id, date, startTime, endTime, status }: Shown): Entry => [

@@ -306,8 +306,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   async function change(rule: Rule, body: ReturnType<typeof newRule>) {
     if (!hasDays({ ...rule, ...body, anchor: body.from, except: [] })) return;
     await about("a change of a rule", ofRule(rule.id), async () => {
-      const { id, from = body.from } = await made("PUT", `/api/series/${rule.id}`, sent(body));
+      const url = `/api/series/${rule.id}`;
+      const { id, from = body.from } = await made("PUT", url, sent(body));
       if (id !== rule.id) return join(rule, id, body);
+      if (chance(0.3)) compare("a rule changed twice", (await made("PUT", url, sent(body))).id, id);
       Object.assign(rule, body, { readFrom: from, anchor: body.from });
       await learnIds();
     });
@@ -341,7 +343,9 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const body = { ...newRule(), everyWeeks, from, until: null };
     let later = { ...rule };
     await about("a rule from a day on", ofRule(rule.id), async () => {
-      const { id, from: readFrom = from } = await made("PUT", `/api/series/${rule.id}?from=${from}`, sent(body));
+      const url = `/api/series/${rule.id}?from=${from}`;
+      const { id, from: readFrom = from } = await made("PUT", url, sent(body));
+      if (chance(0.3)) compare("a rule changed twice from a day on", (await made("PUT", url, sent(body))).id, id);
       // Every second week stays in its weeks.
       const anchor = body.everyWeeks === rule.everyWeeks ? rule.anchor : from;
       later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
@@ -630,6 +634,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (chance(0.4)) await tell(stop, id);
     // On its new day it is as planned.
     if (stop.date === now.day && chance(0.1)) return save(ownOf(stop), { date: addDays(now.day, 1) }, ALL);
+    if (chance(0.2)) return edit(ownOf(stop));
     if (isSame || chance(0.7)) return;
     await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
       await press("DELETE", `${url}/${id}`);
