@@ -1,13 +1,10 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
+import { describe, expect, it } from "vitest";
+import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { gateTo } from "../helpers/gate.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
-import { newFolder } from "../helpers/site.ts";
+import { emptyFolder, newFolder } from "../helpers/site.ts";
 import { smtpServer } from "../helpers/smtp.ts";
 
 type Process = Awaited<ReturnType<typeof siteProcess>>;
@@ -143,14 +140,8 @@ describe.skipIf(!onPostgres)("two processes that serve one site", () => {
   });
 
   it("start at the same moment on an empty database, and sign the same links", async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "empty-"));
-    createDatabase(path.basename(folder));
-    onTestFinished(() => {
-      dropDatabase(path.basename(folder));
-      fs.rmSync(folder, { recursive: true });
-    });
     const smtp = await smtpServer();
-    const [one, other] = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, placeOf(folder));
+    const [one, other] = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, placeOf(emptyFolder()));
     expect(await (await fetch(`${one.origin}/api/menu`)).json()).toEqual(
       await (await fetch(`${other.origin}/api/menu`)).json(),
     );
