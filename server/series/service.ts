@@ -62,7 +62,7 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
 
     /**
      * Changes a rule: the whole, or the day `from` and all after it, which then are a rule of their own. Stops that have begun,
-     * that were changed by hand or skipped, or of which something was said today stay as they are. A rule that says what the one
+     * that were changed by hand or skipped, or to which something happened today stay as they are. A rule that says what the one
      * right before it says is one with it again. The same change once more changes nothing.
      * @returns the rule that holds from then on
      * @throws NotFound; Conflict when the rule is not the `revision` that was read; Invalid for a rule that makes no stop
@@ -212,9 +212,9 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
     (row) =>
       row.status === "scheduled" && !row.isException && !row.isSkipped && !events.has(row.id) && !hasBegun(row, today),
   );
-  const kept = own.filter(({ date }) => days.has(date));
+  const remaining = own.filter(({ date }) => days.has(date));
   await store.deleteAll(own.filter(({ date }) => !days.has(date)).map(({ id }) => id));
-  const changed = kept.filter((row) => !isAsRule(row, series)).map(({ id }) => id);
+  const changed = remaining.filter((row) => !isAsRule(row, series)).map(({ id }) => id);
   if (changed.length > 0) await store.updateAll(changed, { ...stopOfRule(series), confirmedAt: now });
   await addMissing(trx, [series], today, now);
 }
