@@ -385,6 +385,21 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(SATURDAYS);
   });
 
+  it("that makes two rules one again keeps what the owner has deleted and changed of the later one", async () => {
+    const truck = await site();
+    await add(truck);
+    const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
+    await truck.owner("DELETE", `/api/locations/${(await stopOn(truck, "2026-07-25")).id}`);
+    const { id } = await stopOn(truck, "2026-08-01");
+    await truck.owner("PUT", `/api/locations/${id}`, { startTime: "17:00" });
+    await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, from: "2026-07-18" });
+    expect((await truck.owner("GET", "/api/series")).json).toEqual([expect.objectContaining({ id: 1, until: null })]);
+    // Each day the rule makes what is missing.
+    truck.clock.time = new Date("2026-07-05T17:00:00Z");
+    expect(await daysOf(truck)).toEqual(SATURDAYS.filter((day) => day !== "2026-07-25"));
+    expect(await stopOn(truck, "2026-08-01")).toMatchObject({ id, startTime: "17:00", seriesId: 1 });
+  });
+
   it("pressed again because its answer was lost, is one change and the same answer", async () => {
     const truck = await site();
     await add(truck);
