@@ -476,7 +476,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       [{ name: `${stop.name}s` }, ["place"]],
       [{ name: place, address: addressOf(place) }, ["place"]],
       [{ isOpen: !stop.isOpen }, ["state"]],
-      [{ startTime: pick(STARTS), endTime: pick(ENDS) }, ["times"]],
+      // By other times last night's stop is over.
+      [{ startTime: pick(STARTS), endTime: pick(ENDS) }, stop.date < now.day ? ALL : ["times"]],
     ];
     if (stop.date >= now.day) edits.push([{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL]);
     await save(stop, ...pick(edits));
