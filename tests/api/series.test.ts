@@ -400,6 +400,20 @@ describe("a change of the rule", () => {
     expect(await stopOn(truck, "2026-08-01")).toMatchObject({ id, startTime: "17:00", seriesId: 1 });
   });
 
+  it("that makes two rules one again keeps a changed stop of the later one beside the former's of that day", async () => {
+    const truck = await site();
+    await add(truck);
+    const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
+    const { id } = await stopOn(truck, "2026-07-18");
+    await truck.owner("PUT", `/api/locations/${id}`, { startTime: "17:00" });
+    await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, name: "Other", from: "2026-07-25" });
+    await truck.owner("PUT", "/api/series/1", { ...rule, until: "2026-07-24" });
+    await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, from: "2026-07-25" });
+    const that = (await stopsOf(truck)).filter(({ date }) => date === "2026-07-18");
+    expect(that.map(({ seriesId }) => seriesId).sort()).toEqual([1, null]);
+    expect(that.find((stop) => stop.id === id)).toMatchObject({ startTime: "17:00", name: "Other" });
+  });
+
   it("pressed again because its answer was lost, is one change and the same answer", async () => {
     const truck = await site();
     await add(truck);
