@@ -13,7 +13,7 @@ const smsMessage = requiredText("Message", SMS_MAX_LENGTH);
 const emailSubject = requiredLine("Subject", 200);
 const emailMessage = requiredText("Message", 10_000);
 
-/** The event of the stop that is told. */
+/** The event of the stop that the send is about. */
 const changeId = z.int().positive().optional();
 
 /** `POST /api/notify/location-update`. One send for each change, else for each confirmation of the stop (its `confirmedAt`), whatever the key. */

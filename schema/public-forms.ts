@@ -1,6 +1,6 @@
 /**
  * The public forms. Each works without any script: the browser then sends it by itself to its call, and is answered with a page.
- * `call` takes the form, `page` shows it, `thanks` is said when it is stored.
+ * `call` takes the form, `page` shows it, `thanks` is the answer when it is stored.
  */
 export const PUBLIC_FORMS = {
   message: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, moment, optionalLine, PHONE_EXAMPLES } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
-/** product.md, *Stored data*: who is told where the truck will be. */
+/** product.md, *Stored data*: who hears where the truck will be. */
 
 /** SMS needs a number to go to (product.md, *Messages that go out*: the box is disabled until one is entered). */
 export const SMS_NEEDS_PHONE = "A phone number is required for SMS notifications";

@@ -1,7 +1,7 @@
 import { createApp } from "./app.ts";
 import { readEnv, WrongEnvironment } from "./env.ts";
 import { CannotStart } from "./errors.ts";
-import { sayReady } from "./ops/systemd.ts";
+import { notifyReady } from "./ops/systemd.ts";
 import { setupLink } from "./owner/setup-link.ts";
 import { listen } from "./web/listen.ts";
 import { builtPages } from "./web/pages/built.ts";
@@ -20,7 +20,7 @@ try {
     // Answers what is under way, then ends by itself once nothing is left to do.
     process.once(signal, () => void app.close());
   }
-  await sayReady(env.NOTIFY_SOCKET);
+  await notifyReady(env.NOTIFY_SOCKET);
 
   const address = app.server.address();
   const origin =

@@ -13,7 +13,7 @@ export async function broadcastExamples(mails: BusinessMails, clock: Clock, orig
   const now = wallClock(clock.now(), settings.timezone);
   const subscription = { preferencesUrl: `${origin}/alerts` };
   const from = await mails.sender();
-  const news = stopsToTellOf(now.day).flatMap(({ id, when, stop }): Example[] => [
+  const news = exampleStops(now.day).flatMap(({ id, when, stop }): Example[] => [
     {
       id,
       when,
@@ -33,7 +33,7 @@ export async function broadcastExamples(mails: BusinessMails, clock: Clock, orig
   ];
 }
 
-function stopsToTellOf(today: string): { id: string; when: string; stop: Stop }[] {
+function exampleStops(today: string): { id: string; when: string; stop: Stop }[] {
   const planned: Stop = {
     id: 1,
     name: "Lake Park",

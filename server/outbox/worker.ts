@@ -113,8 +113,8 @@ export function outboxWorker({ mailer, texter, isShared, queue, ...common }: Par
       const to = { name: toName, address: message.recipient };
       const providerId = await mailer.send({ ...mail, to, messageId: messageId(message, mail.from) });
       // The words of a send are the owner's own; thousands of copies would help nobody.
-      const isKept = mailer.provider === "simulated" && message.sendId === null;
-      return { status: "sent", providerId, simulated: isKept ? { subject: mail.subject, text: mail.text } : null };
+      const isShown = mailer.provider === "simulated" && message.sendId === null;
+      return { status: "sent", providerId, simulated: isShown ? { subject: mail.subject, text: mail.text } : null };
     } catch (error) {
       if (!(error instanceof NotDelivered)) {
         log.error({ err: error, message: message.id }, "a message could not be made");

@@ -24,13 +24,21 @@ export const stopOfRule = ({ placeId, name, address, startTime, endTime, isOpen,
   notes,
 });
 
+export type ComparedRule = StopOfRule & Pick<Series, "weekdays" | "everyWeeks" | "pauses" | "from" | "until">;
+
+/** On which days a rule makes which stops, but for its first and last day: equal texts for equal rules. */
+const factsOf = ({ weekdays, everyWeeks, pauses, ...rest }: ComparedRule) =>
+  JSON.stringify([weekdays, everyWeeks, pauses, stopOfRule(rest)]);
+
+/** Whether two rules make the same stops on the same days. */
+export const isSameRule = (one: ComparedRule, other: ComparedRule) =>
+  one.from === other.from && one.until === other.until && factsOf(one) === factsOf(other);
+
 /** Whether a rule goes on where another ends, and plans the same: in the same weeks, with no day of it in between. */
 export function goesOnAs(former: Series, rule: Series): boolean {
   if (former.until === null || former.until >= rule.from) return false;
-  const facts = ({ weekdays, everyWeeks, pauses, ...rest }: Series) =>
-    JSON.stringify([weekdays, everyWeeks, pauses, stopOfRule(rest)]);
   const between = ruleDays({ ...former, until: null }, addDays(former.until, 1), addDays(rule.from, -1));
-  return facts(former) === facts(rule) && isInWeeks(former, rule.from) && between.length === 0;
+  return factsOf(former) === factsOf(rule) && isInWeeks(former, rule.from) && between.length === 0;
 }
 
 /** Whether a day lies in one of the weeks of a rule. */

@@ -17,7 +17,7 @@ import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
 import { ruleDays } from "./recurrence.ts";
-import { firstDay, goesOnAs, stopOfRule } from "./rules.ts";
+import { type ComparedRule, firstDay, goesOnAs, isSameRule, stopOfRule } from "./rules.ts";
 import { seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
@@ -62,17 +62,14 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
 
     /**
      * Changes a rule: the whole, or the day `from` and all after it, which then are a rule of their own. Stops that have begun,
-     * that were changed by hand or skipped, or of which something was said today stay as they are. A rule that says what the one
-     * right before it says is one with it again.
+     * that were changed by hand or skipped, or to which something happened today stay as they are. A rule that says what the one
+     * right before it says is one with it again. The same change once more changes nothing.
      * @returns the rule that holds from then on
      * @throws NotFound; Conflict when the rule is not the `revision` that was read; Invalid for a rule that makes no stop
      */
     async update(id: number, { revision, ...rule }: SeriesChange, from?: string): Promise<Series> {
       return write(async (trx) => {
         const before = await known(trx, id);
-        if (revision !== undefined && revision !== before.revision) {
-          throw new Conflict("This rule was changed on another device meanwhile", { series: before });
-        }
         const [now, today] = [clock.now().toISOString(), await business.today(trx)];
         const isWhole = from === undefined || from <= before.from;
         const next = {
@@ -82,7 +79,12 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
           revision: before.revision + 1,
         };
         insistOnAnyDay(next);
-        const after = isWhole ? await seriesStore(trx).update(id, next) : await split(trx, before, next, from, now);
+        const repeated = isWhole ? isSameRule(before, next) && before : await splitBefore(trx, before, next, from);
+        if (!repeated && revision !== undefined && revision !== before.revision) {
+          throw new Conflict("This rule was changed on another device meanwhile", { series: before });
+        }
+        const changed = () => (isWhole ? seriesStore(trx).update(id, next) : split(trx, before, next, from, now));
+        const after = repeated || (await changed());
         await makeStops(trx, after, today, now);
         return isWhole ? joined(trx, after) : after;
       });
@@ -144,6 +146,12 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
     return series;
   }
 
+  /** The rule that the same split has made already. */
+  async function splitBefore(trx: Database, before: Series, next: ComparedRule, from: string) {
+    if (before.until === null || before.until >= from) return undefined;
+    return (await seriesStore(trx).all()).find((other) => isSameRule(other, next));
+  }
+
   /** The day `from` and all after it follow a rule of their own. */
   async function split(
     trx: Database,
@@ -190,7 +198,8 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
   /** The rule ends on the day before `from`. */
   async function end(trx: Database, { id, until, revision }: Series, from: string) {
     const last = addDays(from, -1);
-    await seriesStore(trx).update(id, { until: until !== null && until < last ? until : last, revision: revision + 1 });
+    if (until !== null && until <= last) return;
+    await seriesStore(trx).update(id, { until: last, revision: revision + 1 });
   }
 }
 
@@ -203,9 +212,9 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
     (row) =>
       row.status === "scheduled" && !row.isException && !row.isSkipped && !events.has(row.id) && !hasBegun(row, today),
   );
-  const kept = own.filter(({ date }) => days.has(date));
+  const remaining = own.filter(({ date }) => days.has(date));
   await store.deleteAll(own.filter(({ date }) => !days.has(date)).map(({ id }) => id));
-  const changed = kept.filter((row) => !isAsRule(row, series)).map(({ id }) => id);
+  const changed = remaining.filter((row) => !isAsRule(row, series)).map(({ id }) => id);
   if (changed.length > 0) await store.updateAll(changed, { ...stopOfRule(series), confirmedAt: now });
   await addMissing(trx, [series], today, now);
 }

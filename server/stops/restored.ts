@@ -13,8 +13,8 @@ import type { LocationRow } from "./store.ts";
 export function withoutSkip(row: LocationRow, rule: Series | undefined): Partial<LocationRow> {
   if (!row.isSkipped) return {};
   if (!rule || row.isException) return { isSkipped: false };
-  const isWanted = ruleDays(rule, row.date, row.date).length > 0;
-  return { isSkipped: false, ...(isWanted ? stopOfRule(rule) : { isException: true }) };
+  const isPlanned = ruleDays(rule, row.date, row.date).length > 0;
+  return { isSkipped: false, ...(isPlanned ? stopOfRule(rule) : { isException: true }) };
 }
 
 /** A stop as its rule says, on the rule's day. @throws Conflict */

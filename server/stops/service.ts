@@ -71,12 +71,12 @@ export function locationService({ db, clock, write }: Context, { business, place
       const now = await upToDate();
       const events = await recentEvents(now);
       const active = await store.active();
-      const scheduled = await store.scheduledFrom(addDays(now.day, -1), UPCOMING_LIMIT);
-      const today = scheduled.filter((row) => isTodays(row, now));
-      for (const row of active && statusOn(active, now) === "active" ? [active, ...today] : today) {
+      const today = (await store.between(addDays(now.day, -1), now.day)).filter((row) => isTodays(row, now));
+      for (const row of active ? [active, ...today] : today) {
         const stop = effectiveStop(row, events.get(row.id) ?? [], now);
-        if (stop.status === "cancelled" || (stop.status !== "active" && hasEnded(stop, now))) continue;
-        return currentLocation.parse({ ...stop, confirmedAt: row.confirmedAt });
+        const isToCome = stop.status === "scheduled" && !hasEnded(stop, now);
+        if (stop.status === "active" || isToCome)
+          return currentLocation.parse({ ...stop, confirmedAt: row.confirmedAt });
       }
       return null;
     },
@@ -123,8 +123,9 @@ export function locationService({ db, clock, write }: Context, { business, place
     async upcoming(): Promise<UpcomingLocation[]> {
       const [now, current] = [await upToDate(), await this.current()];
       const events = await recentEvents(now);
-      const scheduled = await store.scheduledFrom(now.day, UPCOMING_LIMIT + 1 + events.size);
-      return scheduled
+      const today = await store.between(now.day, now.day);
+      const later = await store.scheduledFrom(addDays(now.day, 1), UPCOMING_LIMIT);
+      return [...today, ...later]
         .map((row) => effectiveStop(row, events.get(row.id) ?? [], now))
         .filter((stop) => stop.id !== current?.id && stop.status === "scheduled" && isAhead(stop, now))
         .slice(0, UPCOMING_LIMIT)

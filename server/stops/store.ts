@@ -12,33 +12,19 @@ const ROWS_AT_ONCE = 50;
 export type LocationRow = Awaited<ReturnType<ReturnType<typeof locationStore>["list"]>>[number];
 
 export function locationStore(db: Database) {
+  const stops = () => db.selectFrom("locations").select(COLUMNS);
   return {
     /** All stops, newest date first. */
-    list: () =>
-      db
-        .selectFrom("locations")
-        .select(COLUMNS)
-        .orderBy("date", "desc")
-        .orderBy("startTime", "desc")
-        .orderBy("id", "desc")
-        .execute(),
+    list: () => stops().orderBy("date", "desc").orderBy("startTime", "desc").orderBy("id", "desc").execute(),
 
     isAny: async () => (await db.selectFrom("locations").select("id").limit(1).executeTakeFirst()) !== undefined,
 
     active: () =>
-      db
-        .selectFrom("locations")
-        .select(COLUMNS)
-        .where("status", "=", "active")
-        .orderBy("activatedAt", "desc")
-        .orderBy("id", "desc")
-        .executeTakeFirst(),
+      stops().where("status", "=", "active").orderBy("activatedAt", "desc").orderBy("id", "desc").executeTakeFirst(),
 
     /** Scheduled stops of `day` and later, the earliest first. */
     scheduledFrom: (day: string, limit: number) =>
-      db
-        .selectFrom("locations")
-        .select(COLUMNS)
+      stops()
         .where("status", "=", "scheduled")
         .where("isSkipped", "=", false)
         .where("date", ">=", day)
@@ -49,9 +35,7 @@ export function locationStore(db: Database) {
         .execute(),
 
     between: (first: string, last: string) =>
-      db
-        .selectFrom("locations")
-        .select(COLUMNS)
+      stops()
         .where("date", ">=", first)
         .where("date", "<=", last)
         .orderBy("date")
@@ -59,13 +43,11 @@ export function locationStore(db: Database) {
         .orderBy("id")
         .execute(),
 
-    byId: (id: number) => db.selectFrom("locations").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
+    byId: (id: number) => stops().where("id", "=", id).executeTakeFirst(),
 
-    byIds: async (ids: number[]) =>
-      ids.length === 0 ? [] : db.selectFrom("locations").select(COLUMNS).where("id", "in", ids).execute(),
+    byIds: async (ids: number[]) => (ids.length === 0 ? [] : stops().where("id", "in", ids).execute()),
 
-    byRequestKey: (key: string) =>
-      db.selectFrom("locations").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
+    byRequestKey: (key: string) => stops().where("requestKey", "=", key).executeTakeFirst(),
 
     insert: (row: Insertable<Tables["locations"]>) =>
       db.insertInto("locations").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
@@ -81,12 +63,7 @@ export function locationStore(db: Database) {
 
     /** The owner has looked at a stop and left the plan as it was. */
     confirm: (id: number, now: string) =>
-      db
-        .updateTable("locations")
-        .set({ confirmedAt: now })
-        .where("id", "=", id)
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
+      db.updateTable("locations").set({ confirmedAt: now }).where("id", "=", id).execute(),
 
     /** Changes a row that the same transaction has read. */
     update: (id: number, change: Updateable<Tables["locations"]>) =>
@@ -117,7 +94,7 @@ export function locationStore(db: Database) {
         .execute(),
 
     /** The stops of a rule. */
-    ofSeries: (id: number) => db.selectFrom("locations").select(COLUMNS).where("seriesId", "=", id).execute(),
+    ofSeries: (id: number) => stops().where("seriesId", "=", id).execute(),
 
     /** What rules have made for the days from `day` on, whatever became of it. */
     madeFrom: (day: string) =>

@@ -42,7 +42,7 @@ interface Needs {
   locations: LocationService;
 }
 
-/** Who is told where the truck will be (product.md, *Stored data*, *Messages that go out*). */
+/** Who hears where the truck will be (product.md, *Stored data*, *Messages that go out*). */
 export function subscriberService(context: Context, { business, mails: businessMails, places, locations }: Needs) {
   const { db, clock, write, dryRun, queue } = context;
   const store = subscriberStore(db);

@@ -333,4 +333,13 @@ describe("the next stops", () => {
     const { json } = await truck.visitor("GET", "/api/locations/upcoming");
     expect(json.map((row: { name: string }) => row.name)).toEqual(["Afternoon"]);
   });
+
+  it("are twenty, however many of today's have begun", async () => {
+    const truck = await julyFourth("12:00");
+    const add = (date: string, startTime: string) =>
+      truck.owner("POST", "/api/locations", { ...stop, date, startTime, endTime: "20:00" });
+    for (const startTime of ["09:00", "10:00", "11:00"]) await add("2026-07-04", startTime);
+    for (let day = 1; day <= 21; day += 1) await add(`2026-08-${String(day).padStart(2, "0")}`, "12:00");
+    expect((await truck.visitor("GET", "/api/locations/upcoming")).json).toHaveLength(20);
+  });
 });

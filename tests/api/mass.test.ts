@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FIRST } from "../helpers/first-values.ts";
 import { addStop, later, subscribe, subscribeMany } from "../helpers/sends.ts";
 import { PASSWORD, site } from "../helpers/site.ts";
-import { freePort, smtpServer } from "../helpers/smtp.ts";
+import { freePort, holdMailsAfter, smtpServer } from "../helpers/smtp.ts";
 import { twilio, twilioError } from "../helpers/twilio.ts";
 
 const massSms = "/api/subscribers/mass-sms";
@@ -263,7 +263,8 @@ describe("a long send", () => {
   });
 
   it("does not hold up a stop: the call answers, the stream ends, the rest waits for the next start", async () => {
-    const smtp = await smtpServer();
+    const { onRecipient, open } = holdMailsAfter(3);
+    const smtp = await smtpServer({ onRecipient });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await truck.owner("PUT", "/api/business", { mailsPerSecond: 5 });
     await subscribeMany(truck, 20);
@@ -273,7 +274,9 @@ describe("a long send", () => {
     const call = fetch(`${origin}${massEmail}`, { method: "POST", headers, body: JSON.stringify(mail) });
     while (smtp.received.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
     const stream = await fetch(`${origin}/api/sends/1/events`, { headers: { cookie } });
-    await truck.close();
+    const closed = truck.close();
+    open();
+    await closed;
     // It did not wait for the four seconds that the whole takes.
     expect((await (await call).json()).queuedCount).toBeGreaterThan(0);
     expect(await stream.text()).not.toContain("event: done");

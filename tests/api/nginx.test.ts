@@ -7,7 +7,7 @@ import { hasNginx, siteConf, startNginx } from "../../scripts/private-nginx.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder } from "../helpers/site.ts";
-import { smtpServer } from "../helpers/smtp.ts";
+import { holdMailsAfter, smtpServer } from "../helpers/smtp.ts";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
 const message = { firstName: "Ada", lastName: "Snow", email: "ada@example.com", subject: "other", message: "Hello" };
@@ -102,7 +102,8 @@ describe.skipIf(!hasNginx)("behind nginx", () => {
   });
 
   it("tells a send's progress as it goes", async () => {
-    const smtp = await smtpServer({ latency: 20 });
+    const { onRecipient, open } = holdMailsAfter(1);
+    const smtp = await smtpServer({ onRecipient });
     const { site, get, post } = await behindNginx({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     for (let index = 0; index < 30; index++)
       await post("/api/subscribers", JSON.stringify({ email: `p${index}@example.com` }));
@@ -111,6 +112,7 @@ describe.skipIf(!hasNginx)("behind nginx", () => {
     while (smtp.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     const events = await get("/api/sends/1/events", { cookie: site.cookie });
     const first = await events.body?.getReader().read();
+    open();
     const text = new TextDecoder().decode(first?.value);
     expect(text).toContain("event: progress");
     expect(text).not.toContain("event: done");

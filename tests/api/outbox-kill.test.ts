@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
-import { smtpServer } from "../helpers/smtp.ts";
+import { holdMailsAfter, smtpServer } from "../helpers/smtp.ts";
 
 const PEOPLE = 300;
 // On Postgres another process might be sending: it takes a while to be sure that the killed one does not come back.
@@ -56,12 +56,15 @@ describe("a server killed in the middle of a send", () => {
   }, 60_000);
 
   it("asked to stop ends what is under way: nothing is repeated", async () => {
-    const smtp = await smtpServer({ latency: 10 });
+    const { onRecipient, open } = holdMailsAfter(PEOPLE / 3);
+    const smtp = await smtpServer({ latency: 10, onRecipient });
     const env = { ...placeOf(await folderWithPeople()), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` };
     const first = await siteProcess(env);
     void first.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
     while (smtp.received.length < PEOPLE / 3) await wait(5);
-    await first.end("SIGTERM");
+    const ended = first.end("SIGTERM");
+    open();
+    await ended;
     expect(smtp.received.length).toBeLessThan(PEOPLE);
     const second = await siteProcess(env);
     while ((await second.owner("GET", "/api/sends/1"))?.queuedCount !== 0) await wait(50);

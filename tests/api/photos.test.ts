@@ -199,6 +199,7 @@ describe("approving", () => {
     await holdBack(truck);
     const row = await submitted(truck, { submissionKey: KEY });
     expect(row).toMatchObject({ isApproved: false, waiting: true });
+    expect((await truck.visitor("GET", row.photoUrls[0])).status).toBe(200);
     await submitted(truck, { customerName: "Somebody else" });
     expect(await galleryOf(truck)).toEqual([]);
     expect(await galleryOf(truck, `?keys=${KEY}`)).toMatchObject([{ id: 1, customerName: "Ana", waiting: true }]);

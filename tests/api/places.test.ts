@@ -126,9 +126,11 @@ describe("a place can be followed", () => {
     const { truck } = await truckWithMail();
     await addStop(truck);
     await addStop(truck, PIER);
-    truck.clock.time = new Date("2026-07-05T12:00:00Z");
-    expect(await offered(truck)).toEqual(["place:pier 9"]);
-    expect((await follow(truck, ["place:downtown park"])).status).toBe(400);
+    for (const time of ["2026-07-04T23:30:00Z", "2026-07-05T12:00:00Z"]) {
+      truck.clock.time = new Date(time);
+      expect(await offered(truck), time).toEqual(["place:pier 9"]);
+      expect((await follow(truck, ["place:downtown park"])).status, time).toBe(400);
+    }
   });
 
   it("but not for a stop that is skipped", async () => {

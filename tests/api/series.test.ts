@@ -385,6 +385,48 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(SATURDAYS);
   });
 
+  it("that makes two rules one again keeps what the owner has deleted and changed of the later one", async () => {
+    const truck = await site();
+    await add(truck);
+    const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
+    await truck.owner("DELETE", `/api/locations/${(await stopOn(truck, "2026-07-25")).id}`);
+    const { id } = await stopOn(truck, "2026-08-01");
+    await truck.owner("PUT", `/api/locations/${id}`, { startTime: "17:00" });
+    await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, from: "2026-07-18" });
+    expect((await truck.owner("GET", "/api/series")).json).toEqual([expect.objectContaining({ id: 1, until: null })]);
+    // Each day the rule makes what is missing.
+    truck.clock.time = new Date("2026-07-05T17:00:00Z");
+    expect(await daysOf(truck)).toEqual(SATURDAYS.filter((day) => day !== "2026-07-25"));
+    expect(await stopOn(truck, "2026-08-01")).toMatchObject({ id, startTime: "17:00", seriesId: 1 });
+  });
+
+  it("that makes two rules one again keeps a changed stop of the later one beside the former's of that day", async () => {
+    const truck = await site();
+    await add(truck);
+    const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
+    const { id } = await stopOn(truck, "2026-07-18");
+    await truck.owner("PUT", `/api/locations/${id}`, { startTime: "17:00" });
+    await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, name: "Other", from: "2026-07-25" });
+    await truck.owner("PUT", "/api/series/1", { ...rule, until: "2026-07-24" });
+    await truck.owner("PUT", `/api/series/${later.id}`, { ...rule, from: "2026-07-25" });
+    const that = (await stopsOf(truck)).filter(({ date }) => date === "2026-07-18");
+    expect(that.map(({ seriesId }) => seriesId).sort()).toEqual([1, null]);
+    expect(that.find((stop) => stop.id === id)).toMatchObject({ startTime: "17:00", name: "Other" });
+  });
+
+  it("pressed again because its answer was lost, is one change and the same answer", async () => {
+    const truck = await site();
+    await add(truck);
+    const press = async (url: string, change: object) => {
+      const [first, again] = [await truck.owner("PUT", url, change), await truck.owner("PUT", url, change)];
+      expect([again.status, again.json]).toEqual([200, first.json]);
+    };
+    await press("/api/series/1", { ...rule, startTime: "15:00", revision: 1 });
+    await press("/api/series/1?from=2026-07-18", { ...rule, startTime: "14:00", revision: 2 });
+    await press("/api/series/1?from=2026-07-11", { ...rule, startTime: "13:00", until: "2026-07-17" });
+    expect(await daysOf(truck)).toEqual(SATURDAYS);
+  });
+
   it("that another phone has made meanwhile is told instead of overwritten", async () => {
     const truck = await site();
     await add(truck);
@@ -413,6 +455,17 @@ describe("the end of a rule", () => {
     await truck.owner("DELETE", "/api/series/1?from=2026-07-18");
     expect(await daysOf(truck)).toEqual(SATURDAYS.slice(0, 2));
     expect((await truck.owner("GET", "/api/series")).json).toEqual([expect.objectContaining({ until: "2026-07-17" })]);
+  });
+
+  it("from a day on, pressed again, changes nothing", async () => {
+    const truck = await site();
+    await add(truck);
+    const pressed = async () => {
+      await truck.owner("DELETE", "/api/series/1?from=2026-07-18");
+      return (await truck.owner("GET", "/api/series")).json;
+    };
+    const ended = await pressed();
+    expect(await pressed()).toEqual(ended);
   });
 
   it("is no answer to a rule that is not there", async () => {

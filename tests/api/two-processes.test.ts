@@ -1,14 +1,11 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
+import { describe, expect, it } from "vitest";
+import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { gateTo } from "../helpers/gate.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
-import { newFolder } from "../helpers/site.ts";
-import { smtpServer } from "../helpers/smtp.ts";
+import { emptyFolder, newFolder } from "../helpers/site.ts";
+import { holdMailsAfter, smtpServer } from "../helpers/smtp.ts";
 
 type Process = Awaited<ReturnType<typeof siteProcess>>;
 
@@ -126,16 +123,18 @@ describe.skipIf(!onPostgres)("two processes that serve one site", () => {
   });
 
   it("show a send's progress through either", async () => {
-    const smtp = await smtpServer({ latency: 20 });
+    const { onRecipient, open } = holdMailsAfter(1);
+    const smtp = await smtpServer({ onRecipient });
     const [one, other] = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     await subscribe(one, 60);
     await one.owner("PUT", "/api/business", { mailsPerSecond: 30 });
     void one.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
     while (smtp.received.length === 0) await wait(5);
-    // At once: when the first has come to its end, there is no progress any more.
-    const streams = [one, other].map(async (at) =>
-      (await fetch(`${at.origin}/api/sends/1/events`, { headers: { cookie: at.cookie } })).text(),
+    const opened = [one, other].map((at) =>
+      fetch(`${at.origin}/api/sends/1/events`, { headers: { cookie: at.cookie } }),
     );
+    const streams = (await Promise.all(opened)).map((answer) => answer.text());
+    open();
     for (const text of await Promise.all(streams)) {
       expect(text).toMatch(/^event: progress\n/);
       expect(text).toContain("event: done");
@@ -143,14 +142,8 @@ describe.skipIf(!onPostgres)("two processes that serve one site", () => {
   });
 
   it("start at the same moment on an empty database, and sign the same links", async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "empty-"));
-    createDatabase(path.basename(folder));
-    onTestFinished(() => {
-      dropDatabase(path.basename(folder));
-      fs.rmSync(folder, { recursive: true });
-    });
     const smtp = await smtpServer();
-    const [one, other] = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, placeOf(folder));
+    const [one, other] = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, placeOf(emptyFolder()));
     expect(await (await fetch(`${one.origin}/api/menu`)).json()).toEqual(
       await (await fetch(`${other.origin}/api/menu`)).json(),
     );

@@ -41,6 +41,8 @@ export const BYSTANDERS: Record<string, (call: Call, person: Person) => Promise<
       preferredTime: "2:00 PM - 4:00 PM",
       guestCount: 40,
     };
+    // Whose session has ended is a visitor here, and would have to choose a package.
+    await call("GET", "/api/calendar-feed");
     const { id } = (await call("POST", "/api/bookings", booking)).json as Row;
     await call("PUT", `/api/bookings/${id}`, { ...booking, guestCount: 50 });
     await call("PUT", `/api/bookings/${id}/status`, { status: pick(["confirmed", "confirmed", "cancelled"]) });

@@ -20,7 +20,7 @@ import {
   subjectOf,
   tracksOf,
 } from "./season-model.ts";
-import { lookAround, NOTES } from "./season-views.ts";
+import { type Known, lookAround, NOTES } from "./season-views.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -115,6 +115,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   let now: Now = { day: first, time: "06:00" };
   let moment = new Date(0);
   let lastSeen = new Map<number, Row>();
+  const earlierLooks: Known = { revisions: new Map(), pictures: new Map() };
 
   const ids = new Map<string, number>();
   const ruleOfStop = new Map<number, number | null>();
@@ -200,9 +201,21 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
         owners: async (url) => (await stage.owner("GET", url)).json,
         calendar: new URL((json as { address: string }).address).pathname,
         compare,
+        known: earlierLooks,
       },
-      { expected: expected(), plans: new Map(plans().map((plan) => [plan.id, plan])), now },
+      { expected: expected(), plans: new Map(plans().map((plan) => [plan.id, plan])), inForce: todaysEvents(), now },
     );
+  }
+
+  function todaysEvents(): [number, string][] {
+    return plans()
+      .filter((plan) => isTodays(plan, now) || statusOf(plan, now) === "active")
+      .flatMap((plan) =>
+        [...new Set(Object.values(inForce(plan, eventsOf(plan.id), now)))].map(({ kind }): [number, string] => [
+          plan.id,
+          kind,
+        ]),
+      );
   }
 
   /** What everybody sees of the stops ahead. */
@@ -293,8 +306,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   async function change(rule: Rule, body: ReturnType<typeof newRule>) {
     if (!hasDays({ ...rule, ...body, anchor: body.from, except: [] })) return;
     await about("a change of a rule", ofRule(rule.id), async () => {
-      const { id, from = body.from } = await made("PUT", `/api/series/${rule.id}`, sent(body));
+      const url = `/api/series/${rule.id}`;
+      const { id, from = body.from } = await made("PUT", url, sent(body));
       if (id !== rule.id) return join(rule, id, body);
+      if (chance(0.3)) compare("a rule changed twice", (await made("PUT", url, sent(body))).id, id);
       Object.assign(rule, body, { readFrom: from, anchor: body.from });
       await learnIds();
     });
@@ -328,7 +343,9 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const body = { ...newRule(), everyWeeks, from, until: null };
     let later = { ...rule };
     await about("a rule from a day on", ofRule(rule.id), async () => {
-      const { id, from: readFrom = from } = await made("PUT", `/api/series/${rule.id}?from=${from}`, sent(body));
+      const url = `/api/series/${rule.id}?from=${from}`;
+      const { id, from: readFrom = from } = await made("PUT", url, sent(body));
+      if (chance(0.3)) compare("a rule changed twice from a day on", (await made("PUT", url, sent(body))).id, id);
       // Every second week stays in its weeks.
       const anchor = body.everyWeeks === rule.everyWeeks ? rule.anchor : from;
       later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
@@ -392,6 +409,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** The owner looks after the plan: of any stop that is ahead or under way. */
   async function stopStep() {
     const ahead = plans().filter((stop) => stop.id > 0 && statusOf(stop, now) !== "completed" && at(now) < endOf(stop));
+    if (chance(0.1)) return skipOfPast();
     if (ahead.length === 0 || chance(0.25)) return newStop();
     const stop = pick(ahead);
     const what = pick(["edit", "edit", "edit", "skip", "restore", "delete"]);
@@ -399,10 +417,17 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (what === "delete") return remove(stop);
     if (what === "skip" && statusOf(stop, now) === "scheduled") {
       await about("a skipped stop", of(stop.id, "state"), async () => {
-        for (const _ of pressed()) await call("POST", `/api/locations/${stop.id}/skip`);
+        await press("POST", `/api/locations/${stop.id}/skip`);
         keep(stop, { isSkipped: true });
       });
     } else if (what === "restore") await restore(stop);
+  }
+
+  /** What has been cannot be skipped. */
+  async function skipOfPast() {
+    const isOver = (stop: Kept) => statusOf(stop, now) === "completed" || endOf(stop) <= at(now);
+    const past = plans().filter((stop) => stop.id > 0 && !stop.isSkipped && isOver(stop));
+    if (past.length > 0) await refused("skipping what is over", `/api/locations/${pick(past).id}/skip`, {});
   }
 
   async function remove(stop: Kept) {
@@ -413,15 +438,25 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     });
   }
 
-  const pressed = () => (chance(0.3) ? [1, 2] : [1]);
+  /** Makes a call. Pressed once more it changes nothing, and no calendar's entry gets a new revision. */
+  async function press(...made: Parameters<Call>) {
+    await call(...made);
+    if (!chance(0.3)) return;
+    const before = await stage.read("/schedule.ics");
+    await call(...made);
+    compare(`the calendar after ${made[1]} again`, await stage.read("/schedule.ics"), before);
+  }
 
   async function restore(stop: Kept) {
     const rule = rules.find(({ id }) => id === stop.rule);
     const what = stop.isSkipped ? "skip" : "edit";
     const isWanted = rule !== undefined && makes(rule, stop.originalDate ?? "");
-    if (what === "edit" && stop.isException && rule && (!isWanted || (stop.originalDate ?? "") <= now.day)) return;
+    if (what === "edit" && stop.isException && rule && (!isWanted || (stop.originalDate ?? "") <= now.day)) {
+      if (stop.status !== "scheduled" || stop.originalDate === now.day) return;
+      return refused("going back to a day that the rule no longer has", `/api/locations/${stop.id}/restore`, { what });
+    }
     await about("a restored stop", of(stop.id, ...ALL), async () => {
-      for (const _ of pressed()) await call("POST", `/api/locations/${stop.id}/restore`, { what });
+      await press("POST", `/api/locations/${stop.id}/restore`, { what });
       if (what === "skip" && stop.isException) keep(stop, { isSkipped: false });
       else if (what === "skip" && rule && !isWanted) keep(stop, { isSkipped: false, isException: true });
       else if (what === "skip" && !rule) keep(stop, { isSkipped: false });
@@ -441,7 +476,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       [{ name: `${stop.name}s` }, ["place"]],
       [{ name: place, address: addressOf(place) }, ["place"]],
       [{ isOpen: !stop.isOpen }, ["state"]],
-      [{ startTime: pick(STARTS), endTime: pick(ENDS) }, ["times"]],
+      // By other times last night's stop is over.
+      [{ startTime: pick(STARTS), endTime: pick(ENDS) }, stop.date < now.day ? ALL : ["times"]],
     ];
     if (stop.date >= now.day) edits.push([{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL]);
     await save(stop, ...pick(edits));
@@ -451,7 +487,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const { notes, ...seen } = change;
     const after = { ...stop, ...seen };
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
-      for (const _ of pressed()) await call("PUT", `/api/locations/${stop.id}`, change);
+      await press("PUT", `/api/locations/${stop.id}`, change);
       const isChanged =
         notes !== undefined || Object.entries(seen).some(([key, value]) => stop[key as keyof Kept] !== value);
       if (isChanged) keep(after, { isException: stop.rule !== null });
@@ -463,7 +499,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const former = kept.filter(({ status, id }) => status === "active" && id !== stop.id);
     const touched = new Map([...former.map(({ id }): [number, Fields[]] => [id, ALL]), [stop.id, ALL] as const]);
     await about("activating", touched, async () => {
-      for (const _ of pressed()) await call("PUT", `/api/locations/${stop.id}`, { status: "active" });
+      await press("PUT", `/api/locations/${stop.id}`, { status: "active" });
       // Pressed once more it changes nothing.
       if (statusOf(stop, now) === "active") return;
       for (const one of former) one.status = "completed";
@@ -548,27 +584,27 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (kind === "complete") return statusOf(stop, now) === "active" ? complete(stop) : undefined;
     if (kind === "reopened") {
       const ends = [...(isSet("state") ? ["state"] : []), ...(isSet("end") && endOf(shown) <= at(now) ? ["end"] : [])];
-      if (ends.length > 0) await press(stop, { kind }, { kind, ends }, ALL);
+      if (ends.length > 0) await happen(stop, { kind }, { kind, ends }, ALL);
       return;
     }
-    if (kind === "cancelled") return press(stop, { kind, why: "rained out" }, { kind }, ["state"]);
+    if (kind === "cancelled") return happen(stop, { kind, why: "rained out" }, { kind }, ["state"]);
     if (shown.status === "cancelled" || isShut) return;
     if (kind === "late") {
       const hasBegun = at(now) > `${stop.date}T${stop.startTime}`;
       const start = plusMinutes(hasBegun ? now.time : stop.startTime, 20);
       const isPossible = stop.date >= now.day && start > stop.startTime && `${stop.date}T${start}` < endOf(shown);
-      if (isPossible) await press(stop, { kind, minutes: 20 }, { kind, minutes: 20, startTime: start }, ["times"]);
+      if (isPossible) await happen(stop, { kind, minutes: 20 }, { kind, minutes: 20, startTime: start }, ["times"]);
     } else if (kind === "moved") {
       const place = pick(PLACES);
       const moved = { kind, name: place, address: addressOf(place) };
-      await press(stop, moved, moved, ["place"]);
+      await happen(stop, moved, moved, ["place"]);
     } else if (kind === "closingEarly") {
       const endTime = pick(["15:15", "20:45"]);
       const isPossible =
         `${stop.date}T${endTime}` > at(now) && `${stop.date}T${endTime}` < endOf(stop) && endTime > shown.startTime;
-      if (isPossible) await press(stop, { kind, endTime }, { kind, endTime }, ["times"]);
+      if (isPossible) await happen(stop, { kind, endTime }, { kind, endTime }, ["times"]);
     } else {
-      await press(stop, { kind }, { kind }, ["state"]);
+      await happen(stop, { kind }, { kind }, ["state"]);
     }
   }
 
@@ -579,13 +615,13 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (earlier.length === 0) return;
     const event = pick(earlier);
     await about(`ending ${event.kind}`, of(stop.id, ...ALL), async () => {
-      for (const _ of pressed()) await call("DELETE", `/api/locations/${stop.id}/changes/${event.id}`);
+      await press("DELETE", `/api/locations/${stop.id}/changes/${event.id}`);
       add(stop, { kind: "reopened", ends: tracksOf(event) }, Number.NaN);
     });
     if (Number.isInteger(event.id) && chance(0.3)) await tellInVain(stop, event.id);
   }
 
-  async function press(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
+  async function happen(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
     const url = `/api/locations/${stop.id}/changes`;
     const held = inForce(stop, eventsOf(stop.id), now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
     const isSame = held && essence(held) === essence(event);
@@ -599,9 +635,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (chance(0.4)) await tell(stop, id);
     // On its new day it is as planned.
     if (stop.date === now.day && chance(0.1)) return save(ownOf(stop), { date: addDays(now.day, 1) }, ALL);
+    if (chance(0.2)) return edit(ownOf(stop));
     if (isSame || chance(0.7)) return;
     await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
-      for (const _ of pressed()) await call("DELETE", `${url}/${id}`);
+      await press("DELETE", `${url}/${id}`);
       events.set(stop.id, eventsOf(stop.id).slice(0, -1));
     });
     if (chance(0.3)) await tellInVain(stop, id);

@@ -111,9 +111,15 @@ export async function site({
 
 /** A data folder that starts as a migrated, seeded site; with a database of its own where that is not a file in it. */
 export function newFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
+  const folder = emptyFolder(TEMPLATE);
   fs.cpSync(inject("migratedDatabase"), folder, { recursive: true });
-  if (onPostgres) createDatabase(path.basename(folder), TEMPLATE);
+  return folder;
+}
+
+/** A data folder of a first start, likewise with a database. @param template what that begins as; without it, empty */
+export function emptyFolder(template?: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
+  if (onPostgres) createDatabase(path.basename(folder), template);
   onTestFinished(() => {
     fs.rmSync(folder, { recursive: true, force: true });
     if (onPostgres) dropDatabase(path.basename(folder));

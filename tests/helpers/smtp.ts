@@ -30,6 +30,18 @@ interface Behaviour {
 
 const refusal = ({ code, says = "Refused" }: Answer) => Object.assign(new Error(says), { responseCode: code });
 
+/** Lets so many mails in, and holds the others until it is opened: how far a send has come is no matter of time. */
+export function holdMailsAfter(count: number) {
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  let come = 0;
+  const onRecipient = async () => {
+    come += 1;
+    if (come > count) await promise;
+    return undefined;
+  };
+  return { onRecipient, open };
+}
+
 /** A real SMTP server on loopback that keeps what it takes. Closed when the test has finished. */
 export async function smtpServer(behaviour: Behaviour = {}) {
   const server = await openSmtpServer(behaviour);

@@ -161,7 +161,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     }
   }
 
-  /** What lies under the keys that begin with this; at most `most`, where that is said. */
+  /** What lies under the keys that begin with this; at most `most`, where there is one. */
   async function list(start: string, { most, withinMs }: { most?: number; withinMs?: number } = {}) {
     const found: { key: string; modifiedAt: Date }[] = [];
     const abort = withinMs ? { abortSignal: AbortSignal.timeout(withinMs) } : {};

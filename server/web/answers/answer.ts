@@ -52,18 +52,18 @@ export async function pack(
   const identity = Buffer.from(body);
   const etag = `W/"${contentName(identity)}"`;
   const vary = [caching.vary, isText ? "accept-encoding" : ""].filter(Boolean).join(", ");
-  const kept = { ...caching, etag, ...(vary && { vary }) };
+  const cacheHeaders = { ...caching, etag, ...(vary && { vary }) };
   const variant = (bytes: Buffer, encoding?: string): Variant => ({
     status,
     body: bytes,
-    headers: { ...kept, ...headers, ...(encoding ? { "content-encoding": encoding } : {}) },
+    headers: { ...cacheHeaders, ...headers, ...(encoding ? { "content-encoding": encoding } : {}) },
   });
-  const unchanged = { status: 304, headers: kept };
+  const unchanged = { status: 304, headers: cacheHeaders };
   if (!isText) return { status, etag, variants: { identity: variant(identity) }, unchanged };
-  const wanted = accepted === undefined ? ENCODINGS : [encodingOf(accepted)];
+  const encodings = accepted === undefined ? ENCODINGS : [encodingOf(accepted)];
   const [br, gz] = await Promise.all([
-    wanted.includes("br") ? compressBrotli(identity, brotli(identity.length)) : undefined,
-    wanted.includes("gzip") ? compressGzip(identity) : undefined,
+    encodings.includes("br") ? compressBrotli(identity, brotli(identity.length)) : undefined,
+    encodings.includes("gzip") ? compressGzip(identity) : undefined,
   ]);
   const variants = {
     br: br && variant(br, "br"),

@@ -41,8 +41,8 @@ export const takePresses =
       scope.post(page, { schema: { hide: true } }, async (request, reply) => {
         const read = press.safeParse(request.body);
         if (!read.success) throw Invalid.of(read.error);
-        const { method, path, body, ...typed } = read.data;
-        const answer = await ownCall(request, { method, path, body: { ...body, ...typed } });
+        const { method, path, body, ...fields } = read.data;
+        const answer = await ownCall(request, { method, path, body: { ...body, ...fields } });
         const cookies = answer.headers["set-cookie"];
         if (cookies) reply.header("set-cookie", cookies);
         if (answer.statusCode < 300) return reply.code(303).header("location", request.url).send();

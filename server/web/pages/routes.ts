@@ -67,8 +67,8 @@ export async function pageRoutes(
     }),
   );
 
-  async function render(request: FastifyRequest, url: string, told?: Partial<PageData>) {
-    const data = { ...dataFor(request, new URL(url).origin), ...told };
+  async function render(request: FastifyRequest, url: string, extra?: Partial<PageData>) {
+    const data = { ...dataFor(request, new URL(url).origin), ...extra };
     return renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data);
   }
 
@@ -76,9 +76,9 @@ export async function pageRoutes(
    * Answers with a page that is never stored: it holds what the owner alone may see. For whoever has no session that is the
    * login, which is the same for all. In development every page goes this way, and is made of the newest sources.
    */
-  async function sendOwn(request: FastifyRequest, reply: FastifyReply, address: string, told?: Partial<PageData>) {
+  async function sendOwn(request: FastifyRequest, reply: FastifyReply, address: string, extra?: Partial<PageData>) {
     const query = request.url.slice(request.url.split("?", 1)[0]?.length);
-    const rendered = await render(request, app.publicOrigin(request) + address + query, told);
+    const rendered = await render(request, app.publicOrigin(request) + address + query, extra);
     if (reply.statusCode === 200) reply.code(rendered.status);
     if (!source.assets) {
       // Its styles stand inline, which the strict policy would block.
