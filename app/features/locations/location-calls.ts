@@ -11,8 +11,11 @@ export const LOCATIONS = "/api/locations";
 /** Of those, what may matter today. */
 export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
 
+/** What the location manager shows, with the last stop at each of the last places. */
+export const RECENT_LOCATIONS = `${LOCATIONS}?which=recent`;
+
 /** Stops, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
-export function useLocations(path = LOCATIONS) {
+export function useLocations(path: string) {
   const answer = useAnswer<Location[]>(path);
   useNewDay(answer.refetch);
   return answer;

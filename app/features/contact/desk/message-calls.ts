@@ -1,9 +1,10 @@
+import { SEARCH } from "../../../../schema/list-filter.ts";
 import { call } from "../../../lib/api.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const MESSAGES = "/api/contact-messages";
 /** What the tab searches them by. */
-export const MESSAGE_FILTER = ["search"];
+export const MESSAGE_FILTER = { search: SEARCH };
 
 export type MessageCalls = ReturnType<typeof useMessageCalls>;
 
