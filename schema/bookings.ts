@@ -13,6 +13,7 @@ import {
 } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 import { listQuery } from "./list-query.ts";
+import { MONTH } from "./times.ts";
 
 /** product.md, *Stored data*: a request for the truck to come to an event. */
 
@@ -158,17 +159,26 @@ export type Clash = z.infer<typeof clash>;
 export const listedBooking = booking.extend({ clashes: z.array(clash).optional() });
 export type ListedBooking = z.infer<typeof listedBooking>;
 
+const month = z.string().regex(MONTH, "Month must be written as YYYY-MM");
+
 /** `GET /api/bookings?rows=&search=&status=&month=`: the newest; `?from=&until=`: those of these days. Without parameters all. */
-export const bookingsQuery = listQuery.extend({
-  status: bookingStatus.optional(),
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Month must be written as YYYY-MM")
-    .optional(),
-  from: calendarDay("The first day").optional(),
-  until: calendarDay("The last day").optional(),
-});
+export const bookingsQuery = listQuery
+  .extend({
+    status: bookingStatus.optional(),
+    month: month.optional(),
+    from: calendarDay("The first day").optional(),
+    until: calendarDay("The last day").optional(),
+  })
+  .refine(({ from, until }) => (from === undefined) === (until === undefined), {
+    path: ["until"],
+    error: "The first day and the last day belong together",
+  });
 export type BookingsQuery = z.infer<typeof bookingsQuery>;
+
+/** `GET /api/bookings/days?month=` (the owner's): how many wait and are confirmed, of each day that has some. */
+export const bookingDaysQuery = z.object({ month });
+export const bookingDay = z.object({ day: z.string(), pending: z.number().int(), confirmed: z.number().int() });
+export type BookingDay = z.infer<typeof bookingDay>;
 
 /** The 409 of a call that would confirm a booking over what its caller has not seen. */
 export const clashesAnswer = z.object({

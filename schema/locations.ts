@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { calendarDay, moment, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
+import { listQuery } from "./list-query.ts";
 import { pressedAt } from "./repeats.ts";
-import { type Stop, stop } from "./schedule.ts";
+import { stop } from "./schedule.ts";
 
 /** product.md, *Stored data*: a scheduled stop of the truck. */
 
@@ -73,36 +74,16 @@ export type Plan = z.infer<typeof plan>;
 export const location = plan.extend({ stop: stop.nullable() });
 export type Location = z.infer<typeof location>;
 
-/** The stop of a row, as it holds now. */
-export const stopOf = ({ stop, ...plan }: Location): Stop => stop ?? plannedStop(plan);
-
-/** A stop of which nothing has happened. */
-export const plannedStop = ({
-  id,
-  name,
-  address,
-  date,
-  startTime,
-  endTime,
-  isOpen,
-  status,
-  isSkipped,
-}: Plan): Stop => ({
-  id,
-  name,
-  address,
-  date,
-  startTime,
-  endTime,
-  coordinates: null,
-  isOpen,
-  status: isSkipped && status !== "completed" ? "cancelled" : status,
-  change: null,
-  planned: null,
+/**
+ * `GET /api/locations?which=today`: what may matter today; `?which=recent`: what the location manager shows; `?on=`: the stops of a day;
+ * `?rows=`: so many, what is ahead first. Without parameters all.
+ */
+export const locationsQuery = z.object({
+  which: z.enum(["today", "recent"]).optional(),
+  on: calendarDay().optional(),
+  rows: listQuery.shape.rows,
 });
-
-/** `GET /api/locations?which=today`: only what may matter today. */
-export const whichLocations = z.object({ which: z.enum(["today"]).optional() });
+export type LocationsQuery = z.infer<typeof locationsQuery>;
 
 /** `GET /api/locations/current`: the stop that the visitor should drive to. */
 export const currentLocation = stop.extend({ status: locationStatus, confirmedAt: moment });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, moment, optionalLine, optionalText, randomKey } from "./fields.ts";
+import { listQuery } from "./list-query.ts";
 import { parsedUrl } from "./parsed-url.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
 import { PIXEL } from "./uploaded-picture.ts";
@@ -95,6 +96,8 @@ export type PhotoSubmission = z.infer<typeof photoSubmission>;
 export const photoListQuery = z.object({
   /** At most this many, newest first. Without it the owner gets all, the gallery its newest 200. */
   limit: z.coerce.number().int().min(1).max(200).optional(),
+  /** The owner's: so many, those that wait first. */
+  rows: listQuery.shape.rows,
   /** Only submissions older than the one with this id: the cursor of the next page. */
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   /** Submission keys, comma-separated, of a visitor's own submissions: shown to them also while they wait. */

@@ -87,3 +87,18 @@ export type Subscriber = z.infer<typeof subscriber>;
 /** A row of `GET /api/subscribers` (the owner's); `follows` counts what they hear of, and is 0 for who hears of everything. */
 export const listedSubscriber = subscriber.extend({ follows: z.number() });
 export type ListedSubscriber = z.infer<typeof listedSubscriber>;
+
+/** More than the address that opens a mail program has room for. */
+export const MAIL_PROGRAM_MOST = 250;
+
+/**
+ * `GET /api/subscribers/totals` (the owner's): all of them, those who are active with mail and with SMS (product.md, *Messages that go
+ * out*), and the addresses that mail goes to, the newest first, as far as a mail program can take them.
+ */
+export const subscriberTotals = z.object({
+  all: z.number().int(),
+  email: z.number().int(),
+  sms: z.number().int(),
+  mailAddresses: z.array(z.string()),
+});
+export type SubscriberTotals = z.infer<typeof subscriberTotals>;

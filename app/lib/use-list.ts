@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { LIST_ROWS, type ListFilter, listFilter, listPath } from "../../schema/list-query.ts";
+import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../schema/list-filter.ts";
 import { withWaiting } from "./pocket/shown-rows.ts";
 import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 import { useSettled } from "./use-settled.ts";
@@ -14,27 +14,29 @@ const TYPING_MS = 250;
  * who comes back.
  * @param tab the desk's tab that shows it
  * @param list the path of the list's call
- * @param names what it is filtered by, as the call's parameters are called
+ * @param fields what it is filtered by
  */
-export function useList<Row>(tab: string, list: string, names: readonly string[]) {
+export function useList<Row>(tab: string, list: string, fields: FilterFields) {
+  const client = useQueryClient();
   const [address, setAddress] = useSearchParams();
   const isHere = address.get("tab") === tab;
-  const asked = JSON.stringify(isHere ? listFilter(address, names) : {});
+  const asked = JSON.stringify(isHere ? listFilter(address, fields) : {});
   const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(asked));
-  const [rows, setRows] = useState(LIST_ROWS);
-  const settled = useSettled(JSON.stringify(listFilter(new URLSearchParams(filter), names)), TYPING_MS);
-  const path = listPath(list, JSON.parse(settled), rows);
+  const settled = useSettled(JSON.stringify(listFilter(new URLSearchParams(filter), fields)), TYPING_MS);
+  const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
+  const rows = reached.of === settled ? reached.rows : LIST_ROWS;
+  const path = (count: number) => listPath(list, JSON.parse(settled), count);
   const writes = useWaitingWrites();
   const answer = useQuery<Row[]>({
-    queryKey: [path],
+    queryKey: [path(rows)],
     placeholderData: keepPreviousData,
-    select: (answered) => withWaiting(path, answered, writes),
+    select: (answered) => withWaiting(path(rows), answered, writes),
   });
 
   useEffect(() => {
     if (!isHere || asked === settled) return;
     const next = new URLSearchParams(address);
-    for (const name of names) next.delete(name);
+    for (const name of Object.keys(fields)) next.delete(name);
     for (const [name, value] of Object.entries<string>(JSON.parse(settled))) next.set(name, value);
     setAddress(next, { replace: true, preventScrollReset: true });
   }, [isHere, asked, settled]);
@@ -43,9 +45,13 @@ export function useList<Row>(tab: string, list: string, names: readonly string[]
     answer,
     filter,
     setFilter: (change: ListFilter) => setFilter({ ...filter, ...change }),
-    /** Whether there is nothing at all to be shown, whatever is searched for. */
-    isEmpty: answer.data?.length === 0 && settled === "{}",
+    /** Whether there is nothing at all, whatever is searched for. */
+    isEmpty: answer.data?.length === 0 && !answer.isPlaceholderData && settled === "{}",
     hasMore: (answer.data?.length ?? 0) >= rows,
-    more: () => setRows(rows + LIST_ROWS),
+    /** Brings the next rows. What shows stays when they do not come. */
+    async more() {
+      await client.fetchQuery({ queryKey: [path(rows + LIST_ROWS)] });
+      setReached({ of: settled, rows: rows + LIST_ROWS });
+    },
   };
 }

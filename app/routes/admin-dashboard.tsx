@@ -17,9 +17,9 @@ import {
   Users,
   UtensilsCrossed,
 } from "lucide-react";
-import { listFilter, listPath } from "../../schema/list-query.ts";
+import { listFilter, listPath } from "../../schema/list-filter.ts";
 import { wallClock } from "../../schema/times.ts";
-import { BOOKING_FILTER, BOOKINGS, bookingsOfMonth } from "../features/bookings/desk/booking-calls.ts";
+import { BOOKING_FILTER, BOOKINGS, bookingDays, bookingsOn } from "../features/bookings/desk/booking-calls.ts";
 import { monthOf } from "../features/bookings/desk/month.ts";
 import { PendingBookings } from "../features/bookings/desk/pending-bookings.tsx";
 import { MESSAGE_FILTER, MESSAGES } from "../features/contact/desk/message-calls.ts";
@@ -30,7 +30,7 @@ import { Settings, type SettingsPart } from "../features/desk/settings.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
 import { HealthNotice } from "../features/health/desk/health-notice.tsx";
 import { CHANGES } from "../features/locations/day/day-calls.ts";
-import { TODAYS_LOCATIONS } from "../features/locations/location-calls.ts";
+import { LOCATIONS, TODAYS_LOCATIONS } from "../features/locations/location-calls.ts";
 import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { FAILED_MESSAGES } from "../features/notifications/failed-messages.ts";
@@ -39,6 +39,7 @@ import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { Pocket } from "../features/pocket/pocket.tsx";
+import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../features/subscribers/desk/subscriber-calls.ts";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import { SUMMARY } from "../lib/queries.ts";
@@ -187,7 +188,7 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     id: "locations",
     label: "Locations",
     icon: MapPin,
-    calls: () => ["/api/locations", "/api/series"],
+    calls: () => [listPath(LOCATIONS), "/api/series"],
     Panel: fetchedPart("locations", () => import("../features/locations/locations-tab.tsx")),
   },
   {
@@ -197,7 +198,8 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     Waiting: PendingBookings,
     calls: (address, today) => [
       listPath(BOOKINGS, listFilter(address, BOOKING_FILTER)),
-      bookingsOfMonth(monthOf(today)),
+      bookingDays(monthOf(today)),
+      bookingsOn(today),
     ],
     Panel: fetchedPart("bookings", () => import("../features/bookings/desk/bookings-tab.tsx")),
   },
@@ -213,21 +215,25 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     id: "photos",
     label: "Photos",
     icon: Camera,
-    calls: () => ["/api/photo-submissions", "/api/business"],
+    calls: () => [listPath("/api/photo-submissions"), "/api/business"],
     Panel: fetchedPart("photos", () => import("../features/photos/desk/photos-tab.tsx")),
   },
   {
     id: "subscribers",
     label: "Subscribers",
     icon: Users,
-    calls: () => ["/api/subscribers", "/api/erasures"],
+    calls: (address) => [
+      listPath(SUBSCRIBERS, listFilter(address, SUBSCRIBER_FILTER)),
+      SUBSCRIBER_TOTALS,
+      "/api/erasures",
+    ],
     Panel: Subscribers,
   },
   {
     id: "communications",
     label: "Mass Comm",
     icon: Megaphone,
-    calls: () => ["/api/notifications/status", "/api/subscribers", "/api/sends", FAILED_MESSAGES, "/api/locations"],
+    calls: () => ["/api/notifications/status", SUBSCRIBER_TOTALS, "/api/sends", FAILED_MESSAGES, listPath(LOCATIONS)],
     Panel: fetchedPart("mass communication", () => import("../features/notifications/communications-tab.tsx")),
   },
   {

@@ -1,4 +1,6 @@
 import { DeskFrame } from "../features/desk/frame.tsx";
+import { CHANGES } from "../features/locations/day/day-calls.ts";
+import { RECENT_LOCATIONS } from "../features/locations/location-calls.ts";
 import { LocationManager } from "../features/locations/location-manager.tsx";
 import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
@@ -14,7 +16,7 @@ export const meta = () => [{ title: "Location Manager" }, { name: "robots", cont
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  deskAnswers(context.get(pageDataContext), ["/api/locations", "/api/locations/changes"]);
+  deskAnswers(context.get(pageDataContext), [RECENT_LOCATIONS, CHANGES]);
 
 export default function AdminLocation({ loaderData }: Route.ComponentProps) {
   return (

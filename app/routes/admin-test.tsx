@@ -1,9 +1,12 @@
+import { listPath } from "../../schema/list-filter.ts";
 import { ApiListing } from "../features/desk/api-listing.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
+import { LOCATIONS } from "../features/locations/location-calls.ts";
 import { NotificationSender } from "../features/notifications/notification-sender.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { Pocket } from "../features/pocket/pocket.tsx";
-import { RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
+import { RECENT_SUBSCRIBERS, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
+import { SUBSCRIBER_TOTALS } from "../features/subscribers/desk/subscriber-calls.ts";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
 import type { Route } from "./+types/admin-test";
@@ -11,7 +14,12 @@ import type { Route } from "./+types/admin-test";
 export const meta = () => [{ title: "Admin Test Center" }, { name: "robots", content: "noindex" }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  deskAnswers(context.get(pageDataContext), ["/api/subscribers", "/api/locations", "/api/notifications/status"]);
+  deskAnswers(context.get(pageDataContext), [
+    RECENT_SUBSCRIBERS,
+    SUBSCRIBER_TOTALS,
+    listPath(LOCATIONS),
+    "/api/notifications/status",
+  ]);
 
 export default function AdminTest({ loaderData }: Route.ComponentProps) {
   return (

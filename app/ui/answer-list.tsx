@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { ofList } from "../lib/list-rows.ts";
 import { SUMMARY } from "../lib/queries.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
@@ -58,8 +59,14 @@ export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Ro
   );
 }
 
+interface RefreshButtonProps {
+  answers: UseQueryResult<unknown>[];
+  /** Lists that come in parts: those that do not show now are asked for again when they do. */
+  lists?: string[];
+}
+
 /** Asks the server again: nothing on the desk refetches by itself (product.md, *Answers of the calls*). */
-export function RefreshButton({ answers }: { answers: UseQueryResult<unknown>[] }) {
+export function RefreshButton({ answers, lists = [] }: RefreshButtonProps) {
   const client = useQueryClient();
   return (
     <Button
@@ -69,7 +76,7 @@ export function RefreshButton({ answers }: { answers: UseQueryResult<unknown>[] 
       busy={answers.some(({ isFetching }) => isFetching)}
       onClick={() => {
         for (const { refetch } of answers) void refetch();
-        void client.invalidateQueries({ queryKey: [SUMMARY] });
+        for (const path of [SUMMARY, ...lists]) void client.invalidateQueries(ofList(path), { cancelRefetch: false });
       }}
     >
       <RefreshCw aria-hidden size={20} />

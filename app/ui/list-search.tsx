@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SEARCH_MAX } from "../../schema/list-filter.ts";
 import { TextField } from "./field.tsx";
 
 interface ListSearchProps {
@@ -22,6 +23,7 @@ export const ListSearch = ({ tab, text = "", onChange, children }: ListSearchPro
         label="Search"
         type="search"
         name="search"
+        maxLength={SEARCH_MAX}
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />

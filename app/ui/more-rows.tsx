@@ -1,8 +1,17 @@
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "./button.tsx";
+import { toast } from "./toast.tsx";
 
-/** The way to the next rows of a list that comes in parts. */
-export const MoreRows = ({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) => (
-  <Button variant="secondary" className="mt-3 w-full" busy={isLoading} onClick={onMore}>
-    Show more
-  </Button>
-);
+/** The way to the next rows of a list that comes in parts. @param onMore brings them */
+export function MoreRows({ onMore }: { onMore: () => Promise<void> }) {
+  const more = useMutation({
+    mutationFn: onMore,
+    onError: () =>
+      toast({ title: "No more could be loaded", description: "Please try again.", variant: "destructive" }),
+  });
+  return (
+    <Button variant="secondary" className="mt-3 w-full" busy={more.isPending} onClick={() => more.mutate()}>
+      Show more
+    </Button>
+  );
+}

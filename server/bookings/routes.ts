@@ -3,6 +3,8 @@ import { errorAnswer } from "../../schema/answers.ts";
 import {
   booking,
   bookingChange,
+  bookingDay,
+  bookingDaysQuery,
   bookingStatusChange,
   bookingsQuery,
   clashesAnswer,
@@ -27,6 +29,18 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
       },
     },
     (request) => bookings.listed(request.query),
+  );
+
+  api.get(
+    "/bookings/days",
+    {
+      schema: {
+        summary: "How many requests wait and are confirmed, of each day of a month that has some",
+        querystring: bookingDaysQuery,
+        response: { 200: z.array(bookingDay) },
+      },
+    },
+    (request) => bookings.days(request.query.month),
   );
 
   api.post(

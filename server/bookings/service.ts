@@ -3,6 +3,7 @@ import { bookingForm } from "../../schema/booking-form.ts";
 import {
   type Booking,
   type BookingChange,
+  type BookingDay,
   type BookingsQuery,
   bookingStatus,
   type ListedBooking,
@@ -10,7 +11,7 @@ import {
   type NewBooking,
 } from "../../schema/bookings.ts";
 import { bookingsInTheWay, clashesOf, daysAround } from "../../schema/clashes.ts";
-import { stopOf } from "../../schema/locations.ts";
+import { stopOf } from "../../schema/stop-of.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -46,7 +47,7 @@ export function bookingService(context: Context, { business, mails, locations }:
 
     /** What the query asks for, the newest first: a part of the list with what overlaps each booking, some days, or all. */
     async listed({ rows, from, until, ...filter }: BookingsQuery): Promise<ListedBooking[]> {
-      if (from !== undefined) return store.between(from, until ?? from);
+      if (from !== undefined && until !== undefined) return store.between(from, until);
       if (rows === undefined) return store.list();
       const wanted = filter.search.toLowerCase();
       const eventTypes = PUBLIC_EVENT_TYPES.filter(({ label }) => label.toLowerCase().includes(wanted));
@@ -56,6 +57,9 @@ export function bookingService(context: Context, { business, mails, locations }:
       );
       return withClashes(found);
     },
+
+    /** How many wait and are confirmed, of each day of a month, `YYYY-MM`, that has some. */
+    days: (month: string): Promise<BookingDay[]> => store.countByDay(month),
 
     /** How many requests there are, and how many of them wait for an answer. */
     count: (): Promise<{ all: number; pending: number }> => store.count(),

@@ -18,6 +18,9 @@ const SEARCHED = [
   "specialRequests",
 ] as const;
 
+/** The first and the last day of a month, as text: no month has a later one. */
+const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
+
 export function bookingStore(db: Database) {
   const newest = db.selectFrom("bookings").select(COLUMNS).orderBy("createdAt", "desc").orderBy("id", "desc");
   return {
@@ -28,7 +31,7 @@ export function bookingStore(db: Database) {
     part: ({ rows, search, status, month }: BookingsQuery & { rows: number }, eventTypes: string[]) => {
       let query = newest.limit(rows);
       if (status) query = query.where("status", "=", status);
-      if (month) query = query.where("preferredDate", "like", `${month}-%`);
+      if (month) query = query.where((row) => row.between("preferredDate", ...daysOf(month)));
       if (search) {
         query = query.where((row) =>
           row.or([
@@ -46,7 +49,22 @@ export function bookingStore(db: Database) {
 
     /** What is asked for or planned for the days from `first` to `last`. */
     between: (first: string, last: string) =>
-      newest.where("preferredDate", ">=", first).where("preferredDate", "<=", last).execute(),
+      newest.where((row) => row.between("preferredDate", first, last)).execute(),
+
+    /** How many wait and are confirmed, of each day of a month that has some. */
+    countByDay: (month: string) =>
+      db
+        .selectFrom("bookings")
+        .select(({ ref, fn }) => [
+          ref("preferredDate").$notNull().as("day"),
+          fn.countAll<number>().filterWhere("status", "=", "pending").as("pending"),
+          fn.countAll<number>().filterWhere("status", "=", "confirmed").as("confirmed"),
+        ])
+        .where((row) => row.between("preferredDate", ...daysOf(month)))
+        .where("status", "!=", "cancelled")
+        .groupBy("preferredDate")
+        .orderBy("preferredDate")
+        .execute(),
 
     /** What is confirmed for one of these days. */
     confirmedOn: (days: string[]) =>

@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, Track } from "../../schema/day-events.ts";
-import { type Plan, plannedStop } from "../../schema/locations.ts";
+import type { Plan } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
+import { plannedStop } from "../../schema/stop-of.ts";
 import { dayEndOf, hasEnded, isAhead, isTodays } from "../../schema/stop-over.ts";
 import { to12Hour, wallClock } from "../../schema/times.ts";
 import type { LocationRow } from "../stops/store.ts";

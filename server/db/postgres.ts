@@ -1,5 +1,5 @@
 import net from "node:net";
-import { type DataTypeNode, PostgresDialect, PostgresQueryCompiler } from "kysely";
+import { type DataTypeNode, type FunctionNode, PostgresDialect, PostgresQueryCompiler } from "kysely";
 import pg from "pg";
 
 /** Enough for what one process does at once; a small server takes a hundred in all. */
@@ -17,6 +17,14 @@ const TYPES: Record<string, string> = { integer: "bigint", text: 'text collate "
 class SameTables extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode) {
     this.append(TYPES[node.dataType] ?? node.dataType);
+  }
+
+  /** The tables' own collation knows the capital letters of English alone. */
+  protected override visitFunction(node: FunctionNode) {
+    if (node.func !== "lower") return super.visitFunction(node);
+    this.append("lower(");
+    this.compileList(node.arguments);
+    this.append(' collate "und-x-icu")');
   }
 
   protected override getAutoIncrement() {

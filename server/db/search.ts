@@ -1,23 +1,25 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 
-const within = (text: Expression<string>, wanted: string) =>
+const { fn } = expressionBuilder();
+
+const within = (text: Expression<string | null>, wanted: string) =>
   sql<SqlBool>`${text} like ${`%${wanted.replaceAll(/[!%_]/g, "!$&")}%`} escape '!'`;
 
 /** Whether one of the texts holds another, whatever the case of either. */
-export const holds = (texts: Expression<string | null>[], wanted: string): Expression<SqlBool> => {
-  const lines = sql.join(
+export function holds(texts: Expression<string | null>[], wanted: string): Expression<SqlBool> {
+  const lines = sql<string>`(${sql.join(
     texts.map((text) => sql`coalesce(${text}, '')`),
     sql` || ${sql.lit("\n")} || `,
-  );
-  return within(sql<string>`lower(${lines})`, wanted.toLowerCase());
-};
+  )})`;
+  return within(fn<string>("lower", [lines]), wanted.toLowerCase());
+}
 
 /** Whether a phone number holds these digits, however either is written. A text that is no part of a number finds none. */
-export function holdsNumber(phone: Expression<string>, wanted: string): Expression<SqlBool> {
+export function holdsNumber(phone: Expression<string | null>, wanted: string): Expression<SqlBool> {
   const digits = /^[\d\s()+./-]+$/.test(wanted) ? wanted.replaceAll(/\D/g, "") : "";
   if (!digits) return sql<SqlBool>`1 = 0`;
   const bare = [" ", "(", ")", "+", ".", "/", "-"].reduce(
-    (text, sign) => sql<string>`replace(${text}, ${sql.lit(sign)}, '')`,
+    (text, sign) => sql<string | null>`replace(${text}, ${sql.lit(sign)}, '')`,
     phone,
   );
   return within(bare, digits);

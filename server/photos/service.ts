@@ -61,10 +61,13 @@ export function photoService(context: Context, { business, mails }: PhotoNeeds) 
       return stored.map((row) => galleryPhotoSubmission.parse(presented(row, heldBack)));
     },
 
-    /** Every submission as the owner sees it, newest first. */
-    async list({ limit, before }: PhotoListQuery): Promise<PhotoSubmission[]> {
+    /** Every submission as the owner sees it, newest first; or so many, those that wait first. */
+    async list({ limit, before, rows: most }: PhotoListQuery): Promise<PhotoSubmission[]> {
       const heldBack = await isHeldBack();
-      const rows = await store.page({ limit: limit ?? null, before, onlyApprovedOr: null });
+      const rows =
+        most === undefined
+          ? await store.page({ limit: limit ?? null, before, onlyApprovedOr: null })
+          : await store.part(most, heldBack);
       return (await store.withPhotos(rows)).map((row) => presented(row, heldBack));
     },
 

@@ -37,6 +37,17 @@ export function photoStore(db: Database) {
       return query.execute();
     },
 
+    /** The newest, those first that are not approved where `waitingFirst`. */
+    part: (rows: number, waitingFirst: boolean) =>
+      db
+        .selectFrom("photoSubmissions")
+        .selectAll()
+        .where("deletedAt", "is", null)
+        .$if(waitingFirst, (query) => query.orderBy("isApproved"))
+        .orderBy("id", "desc")
+        .limit(rows)
+        .execute(),
+
     /** The pictures of what was deleted a moment ago. */
     hiddenNames: async () =>
       (

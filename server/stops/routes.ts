@@ -5,10 +5,10 @@ import {
   currentLocation,
   location,
   locationChange,
+  locationsQuery,
   newLocation,
   restoredStop,
   upcomingLocation,
-  whichLocations,
 } from "../../schema/locations.ts";
 import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
@@ -43,12 +43,12 @@ export function locationRoutes(api: Api, locations: LocationService) {
     "/locations",
     {
       schema: {
-        summary: "Every stop, newest date first; with which=today what may matter today",
-        querystring: whichLocations,
+        summary: "Every stop, newest date first; some of them with a parameter",
+        querystring: locationsQuery,
         response: { 200: z.array(location) },
       },
     },
-    ({ query }) => (query.which === "today" ? locations.todays() : locations.list()),
+    (request) => locations.listed(request.query),
   );
 
   api.post(

@@ -1,8 +1,10 @@
+import { RECENT_LOCATIONS, RECENT_WITHIN_DAYS } from "../../schema/location-defaults.ts";
 import {
   type CurrentLocation,
   currentLocation,
   type Location,
   type LocationChange,
+  type LocationsQuery,
   type NewLocation,
   type Restored,
   type UpcomingLocation,
@@ -34,6 +36,9 @@ export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: 
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
 
+/** More places than any screen offers. */
+const LAST_PLACES = 20;
+
 interface Needs {
   business: BusinessService;
   places: PlacesService;
@@ -48,19 +53,18 @@ export function locationService({ db, clock, write }: Context, { business, place
     /** Whether no stop was ever planned. */
     isEmpty: async (): Promise<boolean> => !(await store.isAny()),
 
-    /** Every stop, newest date first, as planned and as it holds. */
-    async list(): Promise<Location[]> {
+    /** What the query asks for, or every stop, the newest date first; as planned and as it holds. */
+    async listed({ which, on, rows: most }: LocationsQuery = {}): Promise<Location[]> {
       const now = await upToDate();
-      const rows = await store.list();
+      const rows = await chosen();
       return rowsOf(rows, await recentEvents(now), now);
-    },
 
-    /** Of `list`, what may matter today: what is active, and what last night and the day have. */
-    async todays(): Promise<Location[]> {
-      const now = await upToDate();
-      const [active, rows] = [await store.active(), await store.between(addDays(now.day, -1), now.day)];
-      const others = rows.filter((row) => row.id !== active?.id && isTodays(row, now)).reverse();
-      return rowsOf(active ? [active, ...others] : others, await recentEvents(now), now);
+      function chosen(): Promise<LocationRow[]> {
+        if (which === "today") return todays(now);
+        if (which === "recent") return recent(now);
+        if (on !== undefined) return store.between(on, on);
+        return most === undefined ? store.list() : store.nearest(now.day, most);
+      }
     },
 
     /**
@@ -236,6 +240,27 @@ export function locationService({ db, clock, write }: Context, { business, place
       .map((row) => ({ row, events: events.get(row.id) ?? [] }))
       .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
       .filter(({ row, stop }) => stop.date >= first || (first === now.day && isStillOn(row, stop, now)));
+  }
+
+  /** What may matter today: what is active, and what last night and the day have. */
+  async function todays(now: BusinessNow): Promise<LocationRow[]> {
+    const [active, rows] = [await store.active(), await store.between(addDays(now.day, -1), now.day)];
+    const others = rows.filter((row) => row.id !== active?.id && isTodays(row, now)).reverse();
+    return active ? [active, ...others] : others;
+  }
+
+  /** What the location manager shows: the newest stops, what may matter today, and the last stop at each of the last places. */
+  async function recent(now: BusinessNow): Promise<LocationRow[]> {
+    const rows = [
+      ...(await store.newest(addDays(now.day, RECENT_WITHIN_DAYS), RECENT_LOCATIONS)),
+      ...(await todays(now)),
+      ...(await store.lastAtPlaces(LAST_PLACES)),
+      ...(await store.lastAtPlaces(LAST_PLACES, now.day)),
+    ];
+    const order = ({ date, startTime, id }: LocationRow) => `${date} ${startTime} ${String(id).padStart(12, "0")}`;
+    return [...new Map(rows.map((row) => [row.id, row])).values()].sort((one, other) =>
+      order(one) < order(other) ? 1 : -1,
+    );
   }
 
   async function upToDate(): Promise<BusinessNow> {

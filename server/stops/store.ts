@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
 import { plan } from "../../schema/locations.ts";
 import type { Database } from "../db/database.ts";
 import { nextRevision } from "../db/revision.ts";
@@ -11,11 +11,76 @@ const ROWS_AT_ONCE = 50;
 
 export type LocationRow = Awaited<ReturnType<ReturnType<typeof locationStore>["list"]>>[number];
 
+type Where = ExpressionBuilder<Tables, "locations">;
+
+const isAhead = (day: string) => (row: Where) =>
+  row.or([row("status", "=", "active"), row.and([row("status", "=", "scheduled"), row("date", ">=", day)])]);
+
 export function locationStore(db: Database) {
   const stops = () => db.selectFrom("locations").select(COLUMNS);
+  const newestFirst = stops().orderBy("date", "desc").orderBy("startTime", "desc").orderBy("id", "desc");
+
   return {
     /** All stops, newest date first. */
-    list: () => stops().orderBy("date", "desc").orderBy("startTime", "desc").orderBy("id", "desc").execute(),
+    list: () => newestFirst.execute(),
+
+    /** So many: what is ahead of `day`, the next first, then what has been, the latest first. */
+    async nearest(day: string, rows: number) {
+      const ahead = await stops()
+        .where(isAhead(day))
+        .orderBy("date")
+        .orderBy("startTime")
+        .orderBy("id")
+        .limit(rows)
+        .execute();
+      if (ahead.length === rows) return ahead;
+      const been = await newestFirst
+        .where((row) => row.not(isAhead(day)(row)))
+        .limit(rows - ahead.length)
+        .execute();
+      return [...ahead, ...been];
+    },
+
+    /** The newest, without what a rule has planned for later than `last`. */
+    newest: (last: string, rows: number) =>
+      newestFirst
+        .where((row) =>
+          row.or([row("seriesId", "is", null), row("status", "!=", "scheduled"), row("date", "<=", last)]),
+        )
+        .limit(rows)
+        .execute(),
+
+    /** The last stop at each of so many places, the latest first: of all, or of those that were before `day` or are completed. */
+    lastAtPlaces: (places: number, day?: string) =>
+      newestFirst
+        .where("id", "in", (query) =>
+          query
+            .selectFrom(
+              query
+                .selectFrom("locations")
+                .select(({ fn }) => [
+                  "id",
+                  fn
+                    .agg<number>("row_number")
+                    .over((window) =>
+                      window
+                        .partitionBy("placeId")
+                        .orderBy("date", "desc")
+                        .orderBy("startTime", "desc")
+                        .orderBy("id", "desc"),
+                    )
+                    .as("rank"),
+                ])
+                .$if(day !== undefined, (rows) =>
+                  rows.where((row) => row.or([row("date", "<", day ?? ""), row("status", "=", "completed")])),
+                )
+                .as("ranked"),
+            )
+            .select("ranked.id")
+            .where("ranked.rank", "=", 1),
+        )
+        .limit(places)
+        .execute(),
 
     isAny: async () => (await db.selectFrom("locations").select("id").limit(1).executeTakeFirst()) !== undefined,
 

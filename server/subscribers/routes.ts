@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
+import { listQuery } from "../../schema/list-query.ts";
 import { basedOn, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import {
@@ -11,6 +12,7 @@ import {
   signUpForm,
   subscriber,
   subscriberChange,
+  subscriberTotals,
 } from "../../schema/subscribers.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
@@ -26,9 +28,25 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     {
       // There may be twenty thousand: what the types promise is not checked again, row by row.
       serializerCompiler: () => JSON.stringify,
-      schema: { summary: "Every subscriber, the newest first", response: { 200: z.array(listedSubscriber) } },
+      schema: {
+        summary: "Every subscriber, the newest first, or a part of them",
+        querystring: listQuery,
+        response: { 200: z.array(listedSubscriber) },
+      },
     },
-    () => subscribers.list(),
+    (request) => subscribers.list(request.query),
+  );
+
+  api.get(
+    "/subscribers/totals",
+    {
+      schema: {
+        summary:
+          "How many subscribers there are and how many mail and SMS reach, with the addresses for a mail program",
+        response: { 200: subscriberTotals },
+      },
+    },
+    () => subscribers.totals(),
   );
 
   api.get(

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type Followed, MOST_TOPICS, type NewFollower } from "../../schema/follows.ts";
+import type { ListQuery } from "../../schema/list-query.ts";
 import type { Channel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
   type ConsentRecord,
   type ListedSubscriber,
+  MAIL_PROGRAM_MOST,
   type NewSubscriber,
   SMS_NEEDS_PHONE,
   type Subscriber,
   type SubscriberChange,
+  type SubscriberTotals,
   subscriber,
 } from "../../schema/subscribers.ts";
 import type { BusinessMails } from "../business/mails.ts";
@@ -51,8 +54,9 @@ export function subscriberService(context: Context, { business, mails: businessM
   const alerts = alertsService(context, { business, follows });
 
   return {
-    /** Every subscriber, the newest first. */
-    async list(): Promise<ListedSubscriber[]> {
+    /** Every subscriber, the newest first. Or so many of those that say `search`. */
+    async list({ rows, search }: ListQuery = { search: "" }): Promise<ListedSubscriber[]> {
+      if (rows !== undefined) return store.part(rows, search);
       const follows = await followsStore(db).countEach();
       return (await store.list()).map((row) => ({ ...row, follows: follows.get(row.id) ?? 0 }));
     },
@@ -62,6 +66,11 @@ export function subscriberService(context: Context, { business, mails: businessM
       const row = await store.byId(id);
       if (!row) throw new NotFound("Subscriber");
       return { consent: row.consent };
+    },
+
+    /** How many there are and whom mail and SMS reach, with the addresses for a mail program. */
+    async totals(): Promise<SubscriberTotals> {
+      return { ...(await store.totals()), mailAddresses: await store.mailAddresses(MAIL_PROGRAM_MOST) };
     },
 
     /** How many there are, active or not. */

@@ -11,6 +11,7 @@ import type { Channel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
 import { nextRevision } from "../db/revision.ts";
+import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
@@ -58,6 +59,59 @@ export function subscriberStore(db: Database) {
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
         .execute(),
+
+    /** The newest of those that say `wanted`, each with how many topics they follow. */
+    part: (rows: number, wanted: string) =>
+      db
+        .selectFrom("subscribers")
+        .select(subscriber.keyof().options)
+        .select((row) =>
+          followsOf(row)
+            .clearSelect()
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .$asScalar()
+            .$notNull()
+            .as("follows"),
+        )
+        .$if(wanted !== "", (query) =>
+          query.where((row) => {
+            const [first, last] = [row.ref("firstName"), row.ref("lastName")];
+            const name = sql<string>`coalesce(${first}, '') || ' ' || coalesce(${last}, '')`;
+            const texts = [row.ref("email"), name, row.ref("phone")];
+            return row.or([holds(texts, wanted), holdsNumber(row.ref("phone"), wanted)]);
+          }),
+        )
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(rows)
+        .execute(),
+
+    /** How many there are, and how many of those who are active want mail, and SMS. */
+    totals: () =>
+      db
+        .selectFrom("subscribers")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("all"),
+          fn
+            .countAll<number>()
+            .filterWhere("isActive", "=", true)
+            .filterWhere("emailNotifications", "=", true)
+            .as("email"),
+          fn.countAll<number>().filterWhere("isActive", "=", true).filterWhere("smsNotifications", "=", true).as("sms"),
+        ])
+        .executeTakeFirstOrThrow(),
+
+    /** Where mail goes, the newest first. */
+    mailAddresses: async (most: number) =>
+      (
+        await active
+          .where("emailNotifications", "=", true)
+          .select("email")
+          .orderBy("createdAt", "desc")
+          .orderBy("id", "desc")
+          .limit(most)
+          .execute()
+      ).map(({ email }) => email),
 
     /** Inserts a subscriber whose e-mail address the same transaction has not found. */
     insert: (row: SubscriberRow) => db.insertInto("subscribers").values(row).returningAll().executeTakeFirstOrThrow(),

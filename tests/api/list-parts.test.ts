@@ -1,37 +1,312 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { dataUrl, picture } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
+
+type Truck = Awaited<ReturnType<typeof site>>;
 
 const message = { firstName: "Ada", lastName: "Lee", email: "ada@example.com", subject: "other", message: "Hello" };
 const MESSAGES = "/api/contact-messages";
+const BOOKINGS = "/api/bookings";
+const SUBSCRIBERS = "/api/subscribers";
+const LOCATIONS = "/api/locations";
+const PHOTOS = "/api/photo-submissions";
 
-it("a part of the messages has the unread ones first, and no more than were asked for", async () => {
+/** The ids of what a list answers to these parameters, in its order. */
+async function ids(truck: Truck, list: string, query: Record<string, string> = {}): Promise<number[]> {
+  const { status, json } = await truck.owner("GET", `${list}?${new URLSearchParams(query)}`);
+  expect(status).toBe(200);
+  return json.map(({ id }: { id: number }) => id);
+}
+
+it.each([MESSAGES, BOOKINGS, SUBSCRIBERS, LOCATIONS, PHOTOS])("no part of %s has no rows or too many", async (list) => {
   const truck = await site();
-  for (const text of ["first", "second", "third"]) {
-    await truck.visitor("POST", "/api/contact", { ...message, message: text });
+  for (const rows of ["0", "-1", "1.5", "all", "100001"]) {
+    expect((await truck.owner("GET", `${list}?rows=${rows}`)).status, rows).toBe(400);
   }
-  await truck.owner("PUT", `${MESSAGES}/3/read`);
-  const texts = async (query: string) =>
-    (await truck.owner("GET", MESSAGES + query)).json.map(({ message }: { message: string }) => message);
-  expect(await texts("")).toEqual(["third", "second", "first"]);
-  expect(await texts("?rows=10")).toEqual(["second", "first", "third"]);
-  expect(await texts("?rows=2")).toEqual(["second", "first"]);
-  expect((await truck.owner("GET", `${MESSAGES}?rows=0`)).status).toBe(400);
+  expect(await ids(truck, list, { rows: "1" })).toEqual([]);
 });
 
-it("a search finds a message by its words, name, address or subject, whatever the case, and takes signs as they are", async () => {
+it("a part of a list is the owner's alone", async () => {
   const truck = await site();
-  await truck.visitor("POST", "/api/contact", { ...message, firstName: "Élise", message: "100% mango_ice" });
-  await truck.visitor("POST", "/api/contact", { ...message, subject: "location-request", email: "bo@example.com" });
-  const found = async (search: string) =>
-    (await truck.owner("GET", `${MESSAGES}?${new URLSearchParams({ rows: "10", search })}`)).json.map(
-      ({ id }: { id: number }) => id,
+  for (const list of [MESSAGES, BOOKINGS, `${BOOKINGS}/days`, SUBSCRIBERS, `${SUBSCRIBERS}/totals`, LOCATIONS]) {
+    expect((await truck.visitor("GET", `${list}?rows=10&month=2026-07`)).status, list).toBe(401);
+  }
+});
+
+describe("messages", () => {
+  it("come with the unread ones first, and no more than were asked for", async () => {
+    const truck = await site();
+    for (const text of ["first", "second", "third"]) {
+      await truck.visitor("POST", "/api/contact", { ...message, message: text });
+    }
+    await truck.owner("PUT", `${MESSAGES}/3/read`);
+    expect(await ids(truck, MESSAGES)).toEqual([3, 2, 1]);
+    expect(await ids(truck, MESSAGES, { rows: "10" })).toEqual([2, 1, 3]);
+    expect(await ids(truck, MESSAGES, { rows: "2" })).toEqual([2, 1]);
+  });
+
+  it("are found by their words, name, address or subject, whatever the case, and signs are taken as they are", async () => {
+    const truck = await site();
+    await truck.visitor("POST", "/api/contact", { ...message, firstName: "Élise", message: "100% mango_ice" });
+    await truck.visitor("POST", "/api/contact", {
+      ...message,
+      subject: "location-request",
+      email: "bo@example.com",
+    });
+    const found = (search: string) => ids(truck, MESSAGES, { rows: "10", search });
+    expect(await found("élise LEE")).toEqual([1]);
+    expect(await found("BO@example")).toEqual([2]);
+    expect(await found("location req")).toEqual([2]);
+    expect(await found("100%")).toEqual([1]);
+    expect(await found("0%m")).toEqual([]);
+    expect(await found("mango_")).toEqual([1]);
+    expect(await found("mango-")).toEqual([]);
+    expect(await found(" hello ")).toEqual([2]);
+  });
+});
+
+describe("bookings", () => {
+  const entry = {
+    customerName: "Ada Snow",
+    customerPhone: "(217) 555-0187",
+    customerEmail: "ada@example.com",
+    guestCount: 40,
+    preferredDate: "2026-08-02",
+    preferredTime: "2:00 PM - 4:00 PM",
+  };
+
+  async function siteWith(...bookings: object[]) {
+    const truck = await site();
+    for (const booking of bookings) {
+      expect((await truck.owner("POST", BOOKINGS, { ...entry, ...booking })).status).toBe(201);
+    }
+    return truck;
+  }
+
+  it("come newest first, as many as were asked for", async () => {
+    const truck = await siteWith({}, {}, {});
+    expect(await ids(truck, BOOKINGS)).toEqual([3, 2, 1]);
+    expect(await ids(truck, BOOKINGS, { rows: "2" })).toEqual([3, 2]);
+  });
+
+  it.each([
+    ["ada snow", true],
+    ["ADA@EXAMPLE", true],
+    ["(217) 555-01", true],
+    ["217.555.0187", true],
+    ["2175550187", true],
+    ["0187", true],
+    ["riverside", true],
+    ["school fun", true],
+    ["Bring Cones", true],
+    ["no ÑUTS", true],
+    ["Ada Frost", false],
+    ["555-0135", false],
+    ["-", true],
+    ["()", false],
+    ["wedding", false],
+    ["%", false],
+  ])("are searched for %j in all that they say", async (search, isFound) => {
+    const truck = await siteWith({
+      eventType: "school-function",
+      location: "Riverside Pavilion",
+      eventDetails: "bring cones",
+      specialRequests: "No ñuts",
+    });
+    expect(await ids(truck, BOOKINGS, { rows: "10", search })).toEqual(isFound ? [1] : []);
+  });
+
+  it("are filtered by status, month and search at once", async () => {
+    const truck = await siteWith(
+      { preferredDate: "2026-07-31", status: "confirmed" },
+      { preferredDate: "2026-08-01", status: "confirmed" },
+      { preferredDate: "2026-08-31", status: "pending" },
+      { preferredDate: "2026-09-01", status: "confirmed" },
+      { preferredDate: "2026-08-15", status: "confirmed", customerName: "Bo Frost" },
     );
-  expect(await found("élise LEE")).toEqual([1]);
-  expect(await found("BO@example")).toEqual([2]);
-  expect(await found("location req")).toEqual([2]);
-  expect(await found("100%")).toEqual([1]);
-  expect(await found("0%m")).toEqual([]);
-  expect(await found("mango_")).toEqual([1]);
-  expect(await found("mango-")).toEqual([]);
-  expect(await found(" hello ")).toEqual([2]);
+    const found = (query: Record<string, string>) => ids(truck, BOOKINGS, { rows: "10", ...query });
+    expect(await found({ month: "2026-08" })).toEqual([5, 3, 2]);
+    expect(await found({ status: "pending" })).toEqual([3]);
+    expect(await found({ status: "confirmed", month: "2026-08" })).toEqual([5, 2]);
+    expect(await found({ status: "confirmed", month: "2026-08", search: "bo" })).toEqual([5]);
+    expect(await found({ status: "cancelled" })).toEqual([]);
+    for (const wrong of ["status=open", "month=2026-13", "month=2026-8", "month=August"]) {
+      expect((await truck.owner("GET", `${BOOKINGS}?rows=10&${wrong}`)).status, wrong).toBe(400);
+    }
+  });
+
+  it("are answered for some days, the first and the last with them", async () => {
+    const truck = await siteWith(
+      { preferredDate: "2026-07-31" },
+      { preferredDate: "2026-08-01" },
+      { preferredDate: "2026-08-02" },
+      { preferredDate: "2026-08-03" },
+    );
+    expect(await ids(truck, BOOKINGS, { from: "2026-08-01", until: "2026-08-02" })).toEqual([3, 2]);
+    expect((await truck.owner("GET", `${BOOKINGS}?from=2026-08-01`)).status).toBe(400);
+    expect((await truck.owner("GET", `${BOOKINGS}?until=2026-08-01`)).status).toBe(400);
+    expect((await truck.owner("GET", `${BOOKINGS}?from=2026-02-30&until=2026-03-01`)).status).toBe(400);
+  });
+
+  it("are counted by day for a month's calendar, without the cancelled ones", async () => {
+    const truck = await siteWith(
+      { preferredDate: "2026-07-31" },
+      { preferredDate: "2026-08-01", status: "pending" },
+      { preferredDate: "2026-08-01", status: "confirmed" },
+      { preferredDate: "2026-08-01", status: "cancelled" },
+      { preferredDate: "2026-08-20", status: "cancelled" },
+      { preferredDate: "2026-08-31", status: "pending" },
+      { preferredDate: "2026-08-31", status: "pending" },
+    );
+    expect((await truck.owner("GET", `${BOOKINGS}/days?month=2026-08`)).json).toEqual([
+      { day: "2026-08-01", pending: 1, confirmed: 1 },
+      { day: "2026-08-31", pending: 2, confirmed: 0 },
+    ]);
+    expect((await truck.owner("GET", `${BOOKINGS}/days?month=2026-00`)).status).toBe(400);
+    expect((await truck.owner("GET", `${BOOKINGS}/days`)).status).toBe(400);
+  });
+
+  it("say in a part what is confirmed and planned in their way, also where that is in no part", async () => {
+    const truck = await siteWith(
+      { status: "confirmed", preferredTime: "3:00 PM - 5:00 PM", customerName: "Bo Frost" },
+      { preferredDate: "2026-08-03", status: "confirmed", customerName: "Cy Drift" },
+      {},
+    );
+    await truck.owner("POST", LOCATIONS, {
+      name: "Riverside Market",
+      address: "12 River Road",
+      date: "2026-08-02",
+      startTime: "11:00",
+      endTime: "15:00",
+    });
+    const [row] = (await truck.owner("GET", `${BOOKINGS}?rows=1`)).json;
+    expect(row.clashes.map(({ key }: { key: string }) => key)).toEqual(["booking:1", "location:1"]);
+    const [whole] = (await truck.owner("GET", BOOKINGS)).json;
+    expect(whole).toEqual((({ clashes, ...booking }) => booking)(row));
+  });
+});
+
+describe("subscribers", () => {
+  const lee = { email: "lee@example.com", firstName: "Lee", lastName: "Ñandu", phone: "(217) 555-0187" };
+
+  it("come newest first with what they follow, as many as were asked for", async () => {
+    const truck = await site();
+    await truck.visitor("POST", SUBSCRIBERS, lee);
+    await truck.visitor("POST", "/api/follows", { email: "bo@example.com", topics: ["weekday:1", "weekday:2"] });
+    await truck.visitor("POST", SUBSCRIBERS, { email: "cy@example.com" });
+    expect(await ids(truck, SUBSCRIBERS, { rows: "2" })).toEqual([3, 2]);
+    const whole = (await truck.owner("GET", SUBSCRIBERS)).json;
+    expect((await truck.owner("GET", `${SUBSCRIBERS}?rows=10`)).json).toEqual(whole);
+    expect(whole.map(({ follows }: { follows: number }) => follows)).toEqual([0, 2, 0]);
+  });
+
+  it.each([
+    ["lee@", true],
+    ["LEE ñandu", true],
+    ["217-555-0187", true],
+    ["2175550187", true],
+    ["0187", true],
+    ["Lee Roe", false],
+    ["555-0135", false],
+    ["()", false],
+  ])("are searched for %j", async (search, isFound) => {
+    const truck = await site();
+    await truck.visitor("POST", SUBSCRIBERS, lee);
+    await truck.visitor("POST", SUBSCRIBERS, { email: "no-phone@example.org" });
+    expect(await ids(truck, SUBSCRIBERS, { rows: "10", search })).toEqual(isFound ? [1] : []);
+  });
+
+  it("are counted, and the addresses for a mail program are those of who is active and wants mail, newest first", async () => {
+    const truck = await site();
+    const totals = async () => (await truck.owner("GET", `${SUBSCRIBERS}/totals`)).json;
+    expect(await totals()).toEqual({ all: 0, email: 0, sms: 0, mailAddresses: [] });
+    await truck.visitor("POST", SUBSCRIBERS, { ...lee, smsNotifications: true });
+    await truck.visitor("POST", SUBSCRIBERS, {
+      email: "sms@example.com",
+      phone: "(217) 555-0188",
+      emailNotifications: false,
+      smsNotifications: true,
+    });
+    await truck.visitor("POST", SUBSCRIBERS, { email: "gone@example.com" });
+    await truck.visitor("POST", SUBSCRIBERS, { email: "cy@example.com" });
+    await truck.owner("PUT", `${SUBSCRIBERS}/3`, { isActive: false });
+    expect(await totals()).toEqual({
+      all: 4,
+      email: 2,
+      sms: 2,
+      mailAddresses: ["cy@example.com", "lee@example.com"],
+    });
+  });
+
+  it("are more than a mail program takes: the count says so", async () => {
+    const truck = await site();
+    const csv = ["Email", ...Array.from({ length: 260 }, (_, index) => `p${index}@example.com`)].join("\n");
+    await truck.owner("POST", `${SUBSCRIBERS}/import`, { csv, save: true });
+    const { email, mailAddresses } = (await truck.owner("GET", `${SUBSCRIBERS}/totals`)).json;
+    expect(email).toBe(260);
+    expect(mailAddresses).toHaveLength(250);
+  });
+});
+
+describe("stops", () => {
+  const stop = { name: "Market", address: "1 Road", startTime: "11:00", endTime: "14:00" };
+
+  async function siteWith(...dates: string[]) {
+    const truck = await site();
+    for (const date of dates) {
+      expect((await truck.owner("POST", LOCATIONS, { ...stop, date })).status).toBe(201);
+    }
+    return truck;
+  }
+
+  it("come with what is ahead first, the next first, then what has been, the latest first", async () => {
+    const truck = await siteWith("2026-07-01", "2026-07-20", "2026-07-02", "2026-07-04", "2026-07-05");
+    await truck.owner("PUT", `${LOCATIONS}/5`, { status: "completed" });
+    expect(await ids(truck, LOCATIONS)).toEqual([2, 5, 4, 3, 1]);
+    expect(await ids(truck, LOCATIONS, { rows: "10" })).toEqual([4, 2, 5, 3, 1]);
+    expect(await ids(truck, LOCATIONS, { rows: "4" })).toEqual([4, 2, 5, 3]);
+    expect(await ids(truck, LOCATIONS, { rows: "1" })).toEqual([4]);
+    await truck.owner("PUT", `${LOCATIONS}/2`, { status: "active" });
+    expect(await ids(truck, LOCATIONS, { rows: "2" })).toEqual([4, 2]);
+  });
+
+  it("are answered for a day", async () => {
+    const truck = await siteWith("2026-07-01", "2026-07-20", "2026-07-01");
+    expect(await ids(truck, LOCATIONS, { on: "2026-07-01" })).toEqual([1, 3]);
+    expect((await truck.owner("GET", `${LOCATIONS}?on=2026-02-30`)).status).toBe(400);
+  });
+
+  it("of the location manager are the ten newest, what is on today, and the last one at each place", async () => {
+    const truck = await site();
+    await truck.owner("POST", LOCATIONS, { ...stop, name: "Old Pier", address: "9 Pier", date: "2026-01-01" });
+    await truck.owner("POST", LOCATIONS, { ...stop, name: "Old Pier", address: "9 Pier", date: "2026-01-02" });
+    await truck.owner("POST", LOCATIONS, { ...stop, date: "2026-07-01" });
+    await truck.owner("POST", LOCATIONS, { ...stop, date: "2026-07-04" });
+    for (let day = 10; day < 22; day += 1) await truck.owner("POST", LOCATIONS, { ...stop, date: `2026-07-${day}` });
+    const newest = Array.from({ length: 10 }, (_, index) => 16 - index);
+    expect(await ids(truck, LOCATIONS, { which: "recent" })).toEqual([...newest, 4, 3, 2]);
+  });
+
+  it("that a rule has planned for later than in a week fill no place of the location manager", async () => {
+    const truck = await siteWith("2026-07-01", "2026-07-30");
+    const rule = { ...stop, weekdays: [1], from: "2026-07-06", everyWeeks: 1 };
+    expect((await truck.owner("POST", "/api/series", rule)).status).toBe(201);
+    const recent = (await truck.owner("GET", `${LOCATIONS}?which=recent`)).json;
+    expect(recent.map(({ date }: { date: string }) => date)).toContain("2026-07-30");
+    expect(recent.map(({ date }: { date: string }) => date)).toContain("2026-07-06");
+    expect(recent.map(({ date }: { date: string }) => date)).not.toContain("2026-07-20");
+  });
+});
+
+it("photos come newest first, and those that wait before them", async () => {
+  const truck = await site();
+  const photoData = [dataUrl(await picture())];
+  for (const customerName of ["Ana", "Bo", "Cy"]) {
+    await truck.visitor("POST", PHOTOS, { customerName, photoData, photoFilenames: ["a.jpg"] });
+  }
+  expect(await ids(truck, PHOTOS, { rows: "2" })).toEqual([3, 2]);
+  await truck.owner("PUT", "/api/business", { approvePhotos: true });
+  await truck.owner("PUT", `${PHOTOS}/3/approve`);
+  expect(await ids(truck, PHOTOS, { rows: "10" })).toEqual([2, 1, 3]);
+  expect(await ids(truck, PHOTOS, { rows: "2" })).toEqual([2, 1]);
 });

@@ -278,28 +278,6 @@ test.describe("the Subscribers tab", () => {
     expect(csv).toContain('"lee@example.com"');
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
-
-  test("stays light with thousands", async ({ page, truck }) => {
-    const many = Array.from({ length: 5000 }, (_, index) => ({
-      id: index + 1,
-      email: `person${index}@example.com`,
-      phone: null,
-      firstName: null,
-      lastName: null,
-      emailNotifications: true,
-      smsNotifications: false,
-      isActive: true,
-      createdAt: "2026-07-01T12:00:00.000Z",
-    }));
-    await signIn(page);
-    await page.route(`${truck.origin}/api/subscribers`, (route) => route.fulfill({ json: many }));
-    await openTab(page, "Subscribers");
-    await expect(page.getByRole("definition").first()).toHaveText("5000");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    expect(await page.getByRole("article").count()).toBeLessThan(40);
-    await page.getByLabel("Search").fill("person4999@");
-    await expect(page.getByRole("article")).toHaveText([/person4999@example.com/]);
-  });
 });
 
 test.describe("the Settings tab", () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { addMonths, monthName, weeksOf } from "../../app/features/bookings/desk/month.ts";
 import { mailProgramAddress } from "../../app/features/notifications/mail-program.ts";
 import { subscribersAsCsv } from "../../app/features/subscribers/desk/csv.ts";
-import { searchFor } from "../../app/lib/search.ts";
 import { clashesOf } from "../../schema/clashes.ts";
 
 describe("a month", () => {
@@ -149,26 +148,5 @@ describe("the CSV file", () => {
 
   it.each(["=cmd", "+1", "-1", "@sum", "\tx", "\rx"])("does not let %j calculate", (lastName) => {
     expect(subscribersAsCsv([{ ...row, lastName }])).toContain(`"'${lastName}"`);
-  });
-});
-
-describe("a search", () => {
-  const words = ["Jane Doe", "jane@example.com", null];
-
-  it.each(["", "  ", "jane", "Jane Doe", "EXAMPLE.com ", "doe"])("for %j finds the row that says it", (text) => {
-    expect(searchFor(text)(words, "+12175550134")).toBe(true);
-  });
-
-  it.each(["217-555-0134", "(217) 555-01", "217 555", "2175550134", "+12175550134", "0134"])(
-    "for %s finds the phone number, however it was written",
-    (text) => {
-      expect(searchFor(text)(words, "+12175550134")).toBe(true);
-      expect(searchFor(text)(words, "+1 (217) 555-0134")).toBe(true);
-      expect(searchFor(text)(words)).toBe(false);
-    },
-  );
-
-  it.each(["Jane Roe", "555-0135", "-", "()"])("for %s does not find what is not there", (text) => {
-    expect(searchFor(text)(words, "+12175550134")).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { listPath } from "../../../schema/list-filter.ts";
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import { call } from "../../lib/api.ts";
 import { changedElsewhere } from "../../lib/changed-fields.ts";
@@ -13,8 +14,11 @@ export const LOCATIONS = "/api/locations";
 /** Of those, what may matter today. */
 export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
 
+/** What the location manager shows, with the last stop at each of the last places. */
+export const RECENT_LOCATIONS = `${LOCATIONS}?which=recent`;
+
 /** Stops, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
-export function useLocations(path = LOCATIONS) {
+export function useLocations(path: string) {
   const answer = useAnswer<Location[]>(path);
   useNewDay(answer.refetch);
   return answer;
@@ -74,7 +78,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
           isTimed: true,
           list: LOCATIONS,
           row: newStop(location),
-          newIn: [LOCATIONS, ...(location.date === today ? [TODAYS_LOCATIONS] : [])],
+          newIn: [listPath(LOCATIONS), RECENT_LOCATIONS, ...(location.date === today ? [TODAYS_LOCATIONS] : [])],
           words: `New stop: ${location.name}`,
         }),
       changes: LOCATIONS,

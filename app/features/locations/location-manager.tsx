@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { StatusBadge } from "./location-badges.tsx";
-import { useLocationCalls, useLocations } from "./location-calls.ts";
+import { RECENT_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
 import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
-import { LocationList } from "./location-list.tsx";
+import { RecentLocations } from "./location-list.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { StopFacts } from "./stop-facts.tsx";
 import type { News } from "./todays-stop.tsx";
@@ -24,7 +24,7 @@ interface LocationManagerProps {
 export function LocationManager({ tell }: LocationManagerProps) {
   const calls = useLocationCalls("Location added successfully!");
   const form = useLocationForm("manager-stop");
-  const locations = useLocations().data;
+  const locations = useLocations(RECENT_LOCATIONS).data;
   const heading = useRef<HTMLHeadingElement>(null);
 
   function againNextWeek({ name, address, date, startTime, endTime }: Location) {
@@ -68,8 +68,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
       </div>
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Recent Locations</h2>
-        <LocationList
-          which="recent"
+        <RecentLocations
           render={(location) => (
             <ManagedStop location={location} calls={calls} tell={tell} onAgain={() => againNextWeek(location)} />
           )}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
-import { type Location, type NewLocation, stopOf } from "../../../schema/locations.ts";
+import type { Location, NewLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
 import { changedFields } from "../../lib/changed-fields.ts";
 import { noteTyped } from "../../lib/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -70,7 +71,6 @@ export default function LocationsTab() {
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Scheduled Locations</h2>
         <LocationList
-          which="all"
           render={(location) => (
             <>
               <div className="min-w-0 grow">

@@ -1,4 +1,5 @@
-import { type Location, stopOf } from "../../../schema/locations.ts";
+import type { Location } from "../../../schema/locations.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
 import { useToday } from "../../lib/site.ts";
 import { WaitingBadge } from "../../ui/waiting-badge.tsx";
 import { whenWords } from "./when.ts";

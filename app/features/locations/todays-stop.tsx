@@ -2,8 +2,9 @@ import { Check, MapPinPlus, Play } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DayEvent } from "../../../schema/day-events.ts";
-import { type Location, stopOf } from "../../../schema/locations.ts";
+import type { Location } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
 import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
 import { wallClock } from "../../../schema/times.ts";
 import { useNow } from "../../lib/now.tsx";
@@ -20,7 +21,7 @@ import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
 import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
-import { LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
+import { LOCATIONS, RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
 import { whenWords } from "./when.ts";
 
 /** What people can be told now: that the truck is there, or what has happened. */
@@ -47,7 +48,7 @@ export function TodaysStop(slots: TodaysStopProps) {
     isPending,
     isFetching,
     refetch,
-  } = useLocations(slots.hasListBeside ? LOCATIONS : TODAYS_LOCATIONS);
+  } = useLocations(slots.hasListBeside ? RECENT_LOCATIONS : TODAYS_LOCATIONS);
   const stop = locations && stopThatMatters(locations, now);
 
   const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);

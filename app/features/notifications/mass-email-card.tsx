@@ -2,7 +2,7 @@ import { ExternalLink, Send } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
-import type { Subscriber } from "../../../schema/subscribers.ts";
+import type { SubscriberTotals } from "../../../schema/subscribers.ts";
 import { fieldOf } from "../../lib/field-of.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { useFormDraft } from "../../lib/use-form-draft.ts";
@@ -21,9 +21,11 @@ const INCOMPLETE = { title: "Please fill in all fields" };
 
 const FIELDS = ["subject", "message"] as const;
 
+const NONE = { email: 0, mailAddresses: [] };
+
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
-  const { data: subscribers, refetch } = useAnswer<Subscriber[]>("/api/subscribers");
+  const { data: totals, refetch } = useAnswer<SubscriberTotals>("/api/subscribers/totals");
   const form = useForm({ defaultValues: { subject: "", message: "" } });
   const field = fieldOf(form);
   useFormDraft("mass-email", form, FIELDS);
@@ -35,10 +37,8 @@ export function MassEmailCard() {
   const missing = isComplete ? unfilled : INCOMPLETE;
   const content: SendContent = { kind: "mass-email", subject, message };
 
-  const recipients = (subscribers ?? [])
-    .filter(({ isActive, emailNotifications }) => isActive && emailNotifications)
-    .map(({ email }) => email);
-  const tooManyForMailProgram = mailProgramAddress(subject, message, recipients) === null;
+  const { email: recipients, mailAddresses } = totals ?? NONE;
+  const mailProgram = recipients > mailAddresses.length ? null : mailProgramAddress(subject, message, mailAddresses);
 
   const [wanted, setWanted] = useState<Template>();
 
@@ -53,14 +53,13 @@ export function MassEmailCard() {
   }
 
   function openMailProgram() {
-    if (!subscribers) {
+    if (!totals) {
       // Without them the message would go to nobody.
       void refetch();
       toast({ title: "The subscribers are not loaded yet", description: "Please try again.", variant: "destructive" });
       return;
     }
-    const address = mailProgramAddress(subject, message, recipients);
-    if (!address) {
+    if (!mailProgram) {
       toast({
         title: "Too many recipients for a mail program",
         description: "Send it from the website instead.",
@@ -68,7 +67,7 @@ export function MassEmailCard() {
       });
       return;
     }
-    window.location.href = address;
+    window.location.href = mailProgram;
     toast({ title: "Outlook opened!" });
   }
 
@@ -96,17 +95,17 @@ export function MassEmailCard() {
       <TextField label="Subject" {...field("subject")} />
       <TextArea label="Message" rows={8} {...field("message")} />
       <Reach content={isComplete ? content : null} />
-      {tooManyForMailProgram && (
+      {!mailProgram && (
         <p className="rounded-control bg-sky-soft p-3 text-sm">
-          With {recipients.length} recipients this is too long for a mail program. Send it from the website instead.
+          With {recipients} recipients this is too long for a mail program. Send it from the website instead.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant={tooManyForMailProgram ? "secondary" : "primary"} onClick={() => ifComplete(openMailProgram)}>
+        <Button variant={mailProgram ? "primary" : "secondary"} onClick={() => ifComplete(openMailProgram)}>
           <ExternalLink aria-hidden size={18} /> Open in Mail Program
         </Button>
         <SendButton
-          variant={tooManyForMailProgram ? "primary" : "secondary"}
+          variant={mailProgram ? "secondary" : "primary"}
           content={content}
           missing={missing}
           done={massWords("Mass email sent!", "Mass email on its way")}

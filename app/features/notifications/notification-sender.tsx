@@ -1,5 +1,6 @@
 import { Megaphone } from "lucide-react";
 import { useState } from "react";
+import { listPath } from "../../../schema/list-filter.ts";
 import type { Location } from "../../../schema/locations.ts";
 import type { SendContent, StartAnswer } from "../../../schema/notifications.ts";
 import { shortDay } from "../../../schema/times.ts";
@@ -14,7 +15,7 @@ import { outcomeWords } from "./send-calls.ts";
 
 /** Tells every subscriber where the truck is (product.md, *Screens*). */
 export function NotificationSender() {
-  const { data: locations, isError } = useAnswer<Location[]>("/api/locations");
+  const { data: locations, isError } = useAnswer<Location[]>(listPath("/api/locations"));
   const [chosen, setChosen] = useState("");
   const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
   const today = useToday();

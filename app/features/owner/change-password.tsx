@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { CallFailed } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { fetchedDialog } from "../../ui/fetched-part.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { type NewPassword, NewPasswordForm } from "./new-password-form.tsx";
+import type { NewPassword } from "./new-password-form.tsx";
 import { useSessionCalls } from "./session.ts";
+
+const ChangeDialog = fetchedDialog("password form", async () => ({
+  default: (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
+}));
 
 /** The button Change Password and the sheet that it opens. */
 export function ChangePassword() {
@@ -31,9 +35,7 @@ export function ChangePassword() {
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         Change Password
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Change Password">
-        <NewPasswordForm asksCurrent label="Change Password" busy={changePassword.isPending} onSubmit={change} />
-      </Dialog>
+      {isOpen && <ChangeDialog busy={changePassword.isPending} onSubmit={change} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -8,13 +8,18 @@ import { showKeptDesk } from "../../lib/pocket/kept-desk.ts";
 import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { fetchedPart } from "../../ui/fetched-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { KeepEarly, StillPart } from "../../ui/still-part.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
-import { LoginCard } from "./login-card.tsx";
-import { SessionExpired } from "./session-expired.tsx";
-import { SetupCard } from "./setup-card.tsx";
 import { storedAuth } from "./stored-auth.ts";
+
+// Who is signed in needs none of their forms.
+const LoginCard = fetchedPart("login", async () => ({ default: (await import("./login-card.tsx")).LoginCard }));
+const SetupCard = fetchedPart("setup", async () => ({ default: (await import("./setup-card.tsx")).SetupCard }));
+const SessionExpired = fetchedPart("login", async () => ({
+  default: (await import("./session-expired.tsx")).SessionExpired,
+}));
 
 interface OwnerAreaProps {
   /** What came with the page; null where the page came from the phone, without a line. */

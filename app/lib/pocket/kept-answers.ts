@@ -14,9 +14,13 @@ const KEPT = new Set([
   "/api/series",
   "/api/menu/items",
   "/api/bookings",
+  "/api/bookings/days",
   "/api/contact-messages",
   "/api/photo-submissions",
   "/api/subscribers",
+  "/api/subscribers/totals",
+  "/api/notifications/status",
+  "/api/admin/sessions",
 ]);
 
 const isKept = (path: string): boolean => {

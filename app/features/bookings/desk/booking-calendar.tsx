@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Booking } from "../../../../schema/bookings.ts";
+import type { BookingDay } from "../../../../schema/bookings.ts";
 import { addDays, longDay } from "../../../../schema/times.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
-import { bookingsOfMonth } from "./booking-calls.ts";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
+import { bookingDays } from "./booking-calls.ts";
 import { addMonths, monthName, monthOf, weeksOf } from "./month.ts";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
@@ -22,7 +23,9 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   const [reached, setReached] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const walked = useRef(false);
-  const counts = countByDay(useAnswer<Booking[]>(bookingsOfMonth(month)).data ?? []);
+  const answer = useAnswer<BookingDay[]>(bookingDays(month));
+  // Bookings without a day are not shown (product.md, *Screens*).
+  const counts = new Map(answer.data?.map((counts) => [counts.day, counts]));
   // One day of the month is in the tab order; the arrow keys reach the others.
   const stop = monthOf(reached) === month ? reached : `${month}-01`;
 
@@ -54,8 +57,12 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
           <ChevronRight aria-hidden />
         </Button>
       </div>
+      {answer.isError && (
+        <NotLoaded noun="month" isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()} />
+      )}
       <table
         ref={grid}
+        aria-busy={answer.isPending}
         className="w-full table-fixed border-separate border-spacing-[4px] max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:border-spacing-[1px]"
       >
         <thead>
@@ -108,10 +115,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   );
 }
 
-interface DayCounts {
-  pending: number;
-  confirmed: number;
-}
+type DayCounts = Omit<BookingDay, "day">;
 const NONE: DayCounts = { pending: 0, confirmed: 0 };
 
 function Counts({ pending, confirmed }: DayCounts) {
@@ -129,16 +133,4 @@ function Counts({ pending, confirmed }: DayCounts) {
 function dayLabel(day: string, today: string, { pending, confirmed }: DayCounts = NONE): string {
   const parts = [longDay(day, today), pending && `${pending} pending`, confirmed && `${confirmed} confirmed`];
   return parts.filter(Boolean).join(", ");
-}
-
-/** Bookings without a day are not shown (product.md, *Screens*). */
-function countByDay(bookings: Booking[]): Map<string, DayCounts> {
-  const counts = new Map<string, DayCounts>();
-  for (const { preferredDate, status } of bookings) {
-    if (!preferredDate || status === "cancelled") continue;
-    const day = counts.get(preferredDate) ?? { ...NONE };
-    day[status] += 1;
-    counts.set(preferredDate, day);
-  }
-  return counts;
 }

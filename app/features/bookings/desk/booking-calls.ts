@@ -1,23 +1,28 @@
-import type { BookingStatus } from "../../../../schema/booking-choices.ts";
+import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
-import { listPath } from "../../../../schema/list-query.ts";
-import { addDays } from "../../../../schema/times.ts";
+import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
+import { MONTH } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { press } from "../../../lib/pocket/drain.ts";
 import { newId } from "../../../lib/pocket/waiting-writes.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { addMonths } from "./month.ts";
 
 export const BOOKINGS = "/api/bookings";
 /** What the tab filters them by. */
-export const BOOKING_FILTER = ["search", "status", "month"];
+export const BOOKING_FILTER = {
+  search: SEARCH,
+  status: new RegExp(`^(${BOOKING_STATUSES.join("|")})$`),
+  month: MONTH,
+};
 
-/** The call for the bookings of these days. */
-export const bookingsBetween = (from: string, until: string) => `${BOOKINGS}?${new URLSearchParams({ from, until })}`;
+/** The call for the bookings of a day. */
+export const bookingsOn = (day: string) => `${BOOKINGS}?${new URLSearchParams({ from: day, until: day })}`;
 
-/** The call for the bookings of a month, `YYYY-MM`. */
-export const bookingsOfMonth = (month: string) =>
-  bookingsBetween(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));
+/** How many bookings the days have. */
+export const BOOKING_DAYS = `${BOOKINGS}/days`;
+
+/** The call for those of a month, `YYYY-MM`. */
+export const bookingDays = (month: string) => `${BOOKING_DAYS}?${new URLSearchParams({ month })}`;
 
 /** What stands in the way, where the server refused because of something that the desk had not shown; else none. */
 export function unseenClashes(error: Error): Clash[] {
@@ -56,11 +61,12 @@ export function useBookingCalls() {
           row: newBooking(booking),
           newIn: [
             listPath(BOOKINGS, {}),
-            ...(booking.preferredDate ? [bookingsOfMonth(booking.preferredDate.slice(0, 7))] : []),
+            ...(booking.preferredDate ? [bookingsOn(booking.preferredDate.slice(0, 10))] : []),
           ],
           words: `New booking: ${booking.customerName}`,
         }),
       changes: BOOKINGS,
+      also: [BOOKING_DAYS],
       done: "Booking created successfully!",
       failed: notSaved,
       answered: areClashes,
@@ -68,6 +74,7 @@ export function useBookingCalls() {
     change: useAction({
       call: ({ id, ...fields }: BookingChange & { id: number }) => call<Booking>("PUT", `${BOOKINGS}/${id}`, fields),
       changes: BOOKINGS,
+      also: [BOOKING_DAYS],
       done: "Booking updated successfully!",
       failed: notSaved,
       answered: areClashes,
@@ -84,6 +91,7 @@ export function useBookingCalls() {
           words: `${before.customerName}: ${change.status}`,
         }),
       changes: BOOKINGS,
+      also: [BOOKING_DAYS],
       done: "Booking updated!",
       failed: { title: "Failed to update booking", description: "Please try again." },
       answered: areClashes,
@@ -92,6 +100,7 @@ export function useBookingCalls() {
       call: (id: number) => call("DELETE", `${BOOKINGS}/${id}`),
       removes: (id) => id,
       changes: BOOKINGS,
+      also: [BOOKING_DAYS],
       done: "Booking deleted successfully!",
       failed: { title: "Failed to delete booking", description: "Rate limited - please wait a moment and try again" },
     }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { BOOKING_STATUSES } from "../../../../schema/booking-choices.ts";
 import type { Booking, ListedBooking } from "../../../../schema/bookings.ts";
-import type { ListFilter } from "../../../../schema/list-query.ts";
+import type { ListFilter } from "../../../../schema/list-filter.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { useList } from "../../../lib/use-list.ts";
@@ -17,11 +17,10 @@ import { ListSearch } from "../../../ui/list-search.tsx";
 import { MoreRows } from "../../../ui/more-rows.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
-import { BOOKING_FILTER, BOOKINGS, bookingsOfMonth, useBookingCalls } from "./booking-calls.ts";
+import { BOOKING_DAYS, BOOKING_FILTER, BOOKINGS, bookingsOn, useBookingCalls } from "./booking-calls.ts";
 import type { Opened } from "./booking-editor.tsx";
 import { BookingRow } from "./booking-row.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
-import { monthOf } from "./month.ts";
 import { TodaysBookings } from "./todays-bookings.tsx";
 
 // What checks a form is half of the tab: it comes when the rest stands there.
@@ -34,7 +33,7 @@ const TAB = "bookings";
 export default function BookingsTab() {
   const today = useToday();
   const { answer, filter, setFilter, isEmpty, hasMore, more } = useList<ListedBooking>(TAB, BOOKINGS, BOOKING_FILTER);
-  const month = useAnswer<Booking[]>(bookingsOfMonth(monthOf(today)));
+  const todays = useAnswer<Booking[]>(bookingsOn(today)).data;
   const isThere = answer.data !== undefined;
   useEffect(() => {
     // In the truck the line may be gone by the time that one presses: what cannot come now comes then.
@@ -55,14 +54,14 @@ export default function BookingsTab() {
           </div>
           <BookingCalendar onOpen={(day) => setOpened({ day })} />
         </Card>
-        <TodaysBookings bookings={month.data} calls={calls} onEdit={(booking) => setOpened({ booking })} />
+        <TodaysBookings bookings={todays} calls={calls} onEdit={(booking) => setOpened({ booking })} />
       </div>
       <Card className="p-4 sm:p-5">
         <div className="mb-3 flex flex-wrap items-center justify-between">
           <h2 className="text-xl">Booking Requests</h2>
-          <RefreshButton answers={[answer, month]} />
+          <RefreshButton answers={[answer]} lists={[BOOKINGS, BOOKING_DAYS]} />
         </div>
-        {answer.data && !isEmpty && (
+        {!isEmpty && (
           <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })}>
             <Filters filter={filter} onChange={setFilter} />
           </ListSearch>
@@ -92,7 +91,7 @@ export default function BookingsTab() {
                   />
                 )}
               </WindowedList>
-              {hasMore && <MoreRows isLoading={answer.isFetching} onMore={more} />}
+              {hasMore && <MoreRows onMore={more} />}
             </>
           )}
         </AnswerList>

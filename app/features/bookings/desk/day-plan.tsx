@@ -2,10 +2,11 @@ import { CalendarDays, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Booking } from "../../../../schema/bookings.ts";
-import type { Schedule } from "../../../../schema/schedule.ts";
+import type { Location } from "../../../../schema/locations.ts";
+import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour } from "../../../../schema/times.ts";
 import { useAnswer } from "../../../lib/queries.ts";
-import { bookingsBetween } from "./booking-calls.ts";
+import { bookingsOn } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { byStart } from "./by-start.ts";
 
@@ -18,9 +19,9 @@ const NAME = "inline-flex min-h-11 items-center text-left font-semibold text-lin
 
 /** All that is planned for a day, each a way to change it; nothing on a day without plans. */
 export function DayPlan({ day, onOpen }: DayPlanProps) {
-  const bookings = useAnswer<Booking[]>(bookingsBetween(day, day)).data ?? [];
-  const week = useAnswer<Schedule>(`/api/schedule?${new URLSearchParams({ from: day, weeks: "1" })}`).data;
-  const stops = (week?.stops ?? []).filter(({ date }) => date === day);
+  const bookings = useAnswer<Booking[]>(bookingsOn(day)).data ?? [];
+  const locations = useAnswer<Location[]>(`/api/locations?${new URLSearchParams({ on: day })}`).data ?? [];
+  const stops = locations.map(stopOf).filter(({ date }) => date === day);
   if (stops.length + bookings.length === 0) return null;
   return (
     <section aria-label="On this day" className="mb-5 rounded-control bg-raised px-4 py-3">

@@ -1,10 +1,11 @@
+import { SEARCH } from "../../../../schema/list-filter.ts";
 import { call } from "../../../lib/api.ts";
 import { press } from "../../../lib/pocket/drain.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const MESSAGES = "/api/contact-messages";
 /** What the tab searches them by. */
-export const MESSAGE_FILTER = ["search"];
+export const MESSAGE_FILTER = { search: SEARCH };
 
 export type MessageCalls = ReturnType<typeof useMessageCalls>;
 

@@ -20,11 +20,9 @@ export default function MessagesTab() {
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between">
         <h2 className="text-xl">Contact Messages</h2>
-        <RefreshButton answers={[answer]} />
+        <RefreshButton answers={[answer]} lists={[MESSAGES]} />
       </div>
-      {answer.data && !isEmpty && (
-        <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })} />
-      )}
+      {!isEmpty && <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })} />}
       <AnswerList
         answer={answer}
         noun="messages"
@@ -47,7 +45,7 @@ export default function MessagesTab() {
             >
               {(message) => <MessageRow message={message} calls={calls} />}
             </WindowedList>
-            {hasMore && <MoreRows isLoading={answer.isFetching} onMore={more} />}
+            {hasMore && <MoreRows onMore={more} />}
           </>
         )}
       </AnswerList>

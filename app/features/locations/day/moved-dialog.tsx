@@ -1,12 +1,12 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import type { NewDayEvent } from "../../../../schema/day-events.ts";
-import { stopOf } from "../../../../schema/locations.ts";
+import { stopOf } from "../../../../schema/stop-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
-import { useLocations } from "../location-calls.ts";
+import { RECENT_LOCATIONS, useLocations } from "../location-calls.ts";
 import { ownPlaces } from "../own-places.ts";
 import { changesOf } from "./day-calls.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
@@ -23,7 +23,7 @@ export function MovedDialog({ onChoose, ...question }: DayDialogProps) {
   const { stop, isBusy, refusal } = question;
   const path = changesOf(stop.id);
   const here = stopOf(stop).name;
-  const places = ownPlaces(useLocations().data ?? []).filter(({ name }) => name !== here);
+  const places = ownPlaces(useLocations(RECENT_LOCATIONS).data ?? []).filter(({ name }) => name !== here);
   const [place, setPlace] = useState({ name: "", address: "" });
   const { position, words, find } = usePosition();
 

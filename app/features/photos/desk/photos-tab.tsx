@@ -1,10 +1,13 @@
 import type { BusinessSettings } from "../../../../schema/business.ts";
 import type { PhotoSubmission } from "../../../../schema/photos.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { useSummary } from "../../../lib/summary.ts";
+import { useList } from "../../../lib/use-list.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { MoreRows } from "../../../ui/more-rows.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 import { DownloadAll } from "./download-all.tsx";
@@ -13,7 +16,7 @@ import { PhotoCard } from "./photo-card.tsx";
 
 /** The dashboard's Photos tab: what waits for approval first, each group newest first. */
 export default function PhotosTab() {
-  const answer = useAnswer<PhotoSubmission[]>(PHOTO_SUBMISSIONS);
+  const { answer, hasMore, more } = useList<PhotoSubmission>("photos", PHOTO_SUBMISSIONS, NO_FILTER);
   const isHeldBack = useAnswer<BusinessSettings>("/api/business").data?.approvePhotos ?? false;
   const calls = usePhotoCalls();
   const columns = useColumns();
@@ -22,8 +25,8 @@ export default function PhotosTab() {
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="grow text-xl">Photo Submissions</h2>
-        <DownloadAll count={answer.data?.length} />
-        <RefreshButton answers={[answer]} />
+        <DownloadAll count={useSummary().data?.photos.all} />
+        <RefreshButton answers={[answer]} lists={[PHOTO_SUBMISSIONS]} />
       </div>
       <AnswerList
         answer={answer}
@@ -35,28 +38,33 @@ export default function PhotosTab() {
         }
       >
         {(submissions) => (
-          <WindowedList
-            rows={inRows(
-              [...submissions].sort((one, other) => Number(other.waiting) - Number(one.waiting)),
-              columns,
-            )}
-            keyOf={([first]) => first?.id ?? 0}
-            label="Photos"
-            estimate={520}
-          >
-            {(row) => (
-              <div className={`grid gap-4 ${COLUMNS[columns]}`}>
-                {row.map((submission) => (
-                  <PhotoCard key={submission.id} submission={submission} isHeldBack={isHeldBack} calls={calls} />
-                ))}
-              </div>
-            )}
-          </WindowedList>
+          <>
+            <WindowedList
+              rows={inRows(
+                [...submissions].sort((one, other) => Number(other.waiting) - Number(one.waiting)),
+                columns,
+              )}
+              keyOf={([first]) => first?.id ?? 0}
+              label="Photos"
+              estimate={520}
+            >
+              {(row) => (
+                <div className={`grid gap-4 ${COLUMNS[columns]}`}>
+                  {row.map((submission) => (
+                    <PhotoCard key={submission.id} submission={submission} isHeldBack={isHeldBack} calls={calls} />
+                  ))}
+                </div>
+              )}
+            </WindowedList>
+            {hasMore && <MoreRows onMore={more} />}
+          </>
         )}
       </AnswerList>
     </Card>
   );
 }
+
+const NO_FILTER = {};
 
 const COLUMNS = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" };
 

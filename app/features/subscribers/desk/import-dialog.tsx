@@ -3,6 +3,7 @@ import { FileUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { IMPORT_MAX_CHARACTERS, type SubscriberImportResult } from "../../../../schema/subscriber-import.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
+import { ofList } from "../../../lib/list-rows.ts";
 import { SUMMARY } from "../../../lib/queries.ts";
 import { useSite } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,13 +12,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { readText } from "./read-text.ts";
+import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "./subscriber-calls.ts";
 
 /** A file of 5 MB takes a phone in the truck a while. */
 const IMPORT_LIMIT_MS = 120_000;
 
 interface ImportDialogProps {
-  /** The list that an import changes. */
-  changes: string;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Chosen {
 }
 
 /** Takes over subscribers from a CSV file: what would happen is said first, and then happens whole or not at all. */
-export function ImportDialog({ changes, onClose }: ImportDialogProps) {
+export function ImportDialog({ onClose }: ImportDialogProps) {
   const client = useQueryClient();
   const { business } = useSite();
   const [chosen, setChosen] = useState<Chosen>();
@@ -36,7 +36,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
   const agreement = useRef<HTMLInputElement>(null);
 
   const send = (csv: string, save: boolean) =>
-    call<SubscriberImportResult>("POST", "/api/subscribers/import", { csv, save }, IMPORT_LIMIT_MS);
+    call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, IMPORT_LIMIT_MS);
   const look = useMutation({
     async mutationFn(file: File) {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");
@@ -50,7 +50,7 @@ export function ImportDialog({ changes, onClose }: ImportDialogProps) {
     onSuccess({ added }) {
       toast({ title: `${people(added)} imported!` });
       onClose();
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === changes || path === SUMMARY });
+      for (const path of [SUBSCRIBERS, SUBSCRIBER_TOTALS, SUMMARY]) void client.invalidateQueries(ofList(path));
     },
   });
   const problem = look.error ?? take.error;

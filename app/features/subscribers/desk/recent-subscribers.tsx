@@ -1,45 +1,43 @@
-import type { Subscriber } from "../../../../schema/subscribers.ts";
+import { listPath } from "../../../../schema/list-filter.ts";
+import type { Subscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { AnswerList } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { countSubscribers } from "./count.ts";
+import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "./subscriber-calls.ts";
 
 /** The admin test center lists this many (product.md, *Screens*). */
-const RECENT = 5;
+export const RECENT_SUBSCRIBERS = listPath(SUBSCRIBERS, {}, 5);
 
 /** How many are reached by mail and by SMS, and who came last. */
 export function RecentSubscribers() {
-  const answer = useAnswer<Subscriber[]>("/api/subscribers");
+  const answer = useAnswer<Subscriber[]>(RECENT_SUBSCRIBERS);
+  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
   const momentWords = useMomentWords();
-  const { email, sms } = countSubscribers(answer.data ?? []);
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-4 text-xl">Subscribers</h2>
       <dl className="mb-5 grid grid-cols-2 gap-3 text-center">
         <div>
           <dt className="text-muted">Email Subscribers</dt>
-          <dd className="font-display text-2xl font-semibold">{answer.data ? email : "–"}</dd>
+          <dd className="font-display text-2xl font-semibold">{totals?.email ?? "–"}</dd>
         </div>
         <div>
           <dt className="text-muted">SMS Subscribers</dt>
-          <dd className="font-display text-2xl font-semibold">{answer.data ? sms : "–"}</dd>
+          <dd className="font-display text-2xl font-semibold">{totals?.sms ?? "–"}</dd>
         </div>
       </dl>
       <h3 className="mb-2 text-lg">Recent Subscribers</h3>
       <AnswerList answer={answer} noun="subscribers" empty={<EmptyState title="No subscribers yet" />}>
         {(subscribers) => (
           <ul className="flex flex-col divide-y divide-line">
-            {[...subscribers]
-              .sort((one, other) => other.id - one.id)
-              .slice(0, RECENT)
-              .map(({ id, email: address, createdAt }) => (
-                <li key={id} className="py-2">
-                  <span className="font-semibold wrap-anywhere">{address}</span>{" "}
-                  <span className="text-sm text-muted">{momentWords(createdAt)}</span>
-                </li>
-              ))}
+            {subscribers.map(({ id, email: address, createdAt }) => (
+              <li key={id} className="py-2">
+                <span className="font-semibold wrap-anywhere">{address}</span>{" "}
+                <span className="text-sm text-muted">{momentWords(createdAt)}</span>
+              </li>
+            ))}
           </ul>
         )}
       </AnswerList>

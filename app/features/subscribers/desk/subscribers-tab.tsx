@@ -1,13 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { Download, FileUp, Power, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ListedSubscriber } from "../../../../schema/subscribers.ts";
+import type { ListedSubscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
 import { call } from "../../../lib/api.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
-import { press } from "../../../lib/pocket/drain.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { saveFile } from "../../../lib/save-answer.ts";
-import { searchFor } from "../../../lib/search.ts";
 import { useToday } from "../../../lib/site.ts";
+import { useList } from "../../../lib/use-list.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,15 +15,19 @@ import { Card } from "../../../ui/card.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { fetchedDialog } from "../../../ui/fetched-part.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { ListSearch } from "../../../ui/list-search.tsx";
+import { MoreRows } from "../../../ui/more-rows.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { toast } from "../../../ui/toast.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { ConsentDetails } from "./consent-details.tsx";
-import { countSubscribers } from "./count.ts";
 import { subscribersAsCsv } from "./csv.ts";
+import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS, useSubscriberCalls } from "./subscriber-calls.ts";
 
-const SUBSCRIBERS = "/api/subscribers";
+const TAB = "subscribers";
+
+/** A hundred thousand take a phone in the truck a while. */
+const EXPORT_LIMIT_MS = 120_000;
 
 // Loaded by who imports, which is hardly ever.
 const ImportDialog = fetchedDialog("import", async () => ({
@@ -32,37 +36,18 @@ const ImportDialog = fetchedDialog("import", async () => ({
 
 /** The dashboard's Subscribers tab. @param erasing another feature's card */
 export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
-  const today = useToday();
-  const answer = useAnswer<ListedSubscriber[]>(SUBSCRIBERS);
-  const [text, setText] = useState("");
+  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
+  const { answer, filter, setFilter, isEmpty, hasMore, more } = useList<ListedSubscriber>(
+    TAB,
+    SUBSCRIBERS,
+    SUBSCRIBER_FILTER,
+  );
   const [importing, setImporting] = useState(false);
-  const change = useAction({
-    call: ({ id, isActive }: { id: number; isActive: boolean }) =>
-      press({
-        method: "PUT",
-        path: `${SUBSCRIBERS}/${id}`,
-        body: { isActive },
-        list: SUBSCRIBERS,
-        row: { id, isActive },
-        words: isActive ? "Activate a subscriber" : "Deactivate a subscriber",
-      }),
-    changes: SUBSCRIBERS,
-    foreseen: (change) => change,
-    done: "Subscriber updated!",
-    undo: ({ id, isActive }) => (isActive ? undefined : () => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive: true })),
-    failed: { title: "Failed to update subscriber", description: "Please try again." },
-  });
-  const remove = useAction({
-    call: (id: number) => call("DELETE", `${SUBSCRIBERS}/${id}`),
-    removes: (id) => id,
-    changes: SUBSCRIBERS,
-    done: "Subscriber deleted successfully!",
-    failed: { title: "Failed to delete subscriber", description: "Please try again or refresh the page" },
-  });
+  const calls = useSubscriberCalls();
 
   return (
     <div className="flex flex-col gap-5">
-      <Totals subscribers={answer.data} />
+      <Totals totals={totals} />
       <Card className="p-4 sm:p-5">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
           <h2 className="text-xl">Subscribers</h2>
@@ -70,70 +55,74 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
             <Button variant="ghost" size="sm" onClick={() => setImporting(true)}>
               <FileUp aria-hidden size={18} className="max-sm:hidden" /> Import
             </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={!answer.data?.length}
-              onClick={() => saveFile(csvFile(answer.data ?? []), `subscribers-${today}.csv`)}
-            >
-              <Download aria-hidden size={18} className="max-sm:hidden" /> Export
-            </Button>
-            <RefreshButton answers={[answer]} />
+            <ExportButton isEmpty={isEmpty} />
+            <RefreshButton answers={[answer]} lists={[SUBSCRIBERS, SUBSCRIBER_TOTALS]} />
           </div>
         </div>
+        {!isEmpty && <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })} />}
         <AnswerList
           answer={answer}
           noun="subscribers"
-          empty={<EmptyState title="No subscribers yet">Who signs up for location updates appears here.</EmptyState>}
+          empty={
+            isEmpty ? (
+              <EmptyState title="No subscribers yet">Who signs up for location updates appears here.</EmptyState>
+            ) : (
+              <p className="py-8 text-center text-muted">No subscriber matches.</p>
+            )
+          }
         >
-          {(subscribers) => {
-            const shown = found(subscribers, text);
-            return (
-              <>
-                <search className="mb-2 block max-w-md">
-                  <TextField
-                    label="Search"
-                    type="search"
-                    value={text}
-                    onChange={({ target }) => setText(target.value)}
+          {(subscribers) => (
+            <>
+              <WindowedList rows={subscribers} keyOf={({ id }) => id} label="Subscribers" estimate={130}>
+                {(subscriber) => (
+                  <SubscriberRow
+                    subscriber={subscriber}
+                    onSwitch={() => calls.change.mutate({ id: subscriber.id, isActive: !subscriber.isActive })}
+                    onDelete={() => calls.remove.mutate(subscriber.id)}
                   />
-                </search>
-                {shown.length === 0 && <p className="py-8 text-center text-muted">No subscriber matches.</p>}
-                <WindowedList rows={shown} keyOf={({ id }) => id} label="Subscribers" estimate={130}>
-                  {(subscriber) => (
-                    <SubscriberRow
-                      subscriber={subscriber}
-                      onSwitch={() => change.mutate({ id: subscriber.id, isActive: !subscriber.isActive })}
-                      onDelete={() => remove.mutate(subscriber.id)}
-                    />
-                  )}
-                </WindowedList>
-              </>
-            );
-          }}
+                )}
+              </WindowedList>
+              {hasMore && <MoreRows onMore={more} />}
+            </>
+          )}
         </AnswerList>
       </Card>
       {erasing}
-      {importing && <ImportDialog changes={SUBSCRIBERS} onClose={() => setImporting(false)} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   );
 }
 
-function Totals({ subscribers }: { subscribers: ListedSubscriber[] | undefined }) {
-  const { all, email, sms } = countSubscribers(subscribers ?? []);
+function Totals({ totals }: { totals: SubscriberTotals | undefined }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
       {[
-        ["Total", all],
-        ["Email", email],
-        ["SMS", sms],
+        ["Total", totals?.all],
+        ["Email", totals?.email],
+        ["SMS", totals?.sms],
       ].map(([name, count]) => (
         <Card key={name} className="p-4 text-center">
           <dt className="text-muted">{name}</dt>
-          <dd className="font-display text-2xl font-semibold">{subscribers ? count : "–"}</dd>
+          <dd className="font-display text-2xl font-semibold">{count ?? "–"}</dd>
         </Card>
       ))}
     </dl>
+  );
+}
+
+/** All of them, whatever is searched for and however many show. */
+function ExportButton({ isEmpty }: { isEmpty: boolean }) {
+  const today = useToday();
+  // A mutation, so that a session that has ended brings the login here too.
+  const all = useMutation({
+    mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS, undefined, EXPORT_LIMIT_MS),
+    onSuccess: (subscribers) => saveFile(csvFile(subscribers), `subscribers-${today}.csv`),
+    onError: () => toast({ title: "Export failed", description: "Please try again.", variant: "destructive" }),
+  });
+  return (
+    <Button variant="ghost" size="sm" disabled={isEmpty} busy={all.isPending} onClick={() => all.mutate()}>
+      <Download aria-hidden size={18} className="max-sm:hidden" /> Export
+    </Button>
   );
 }
 
@@ -180,11 +169,6 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
       </Confirm>
     </article>
   );
-}
-
-function found(subscribers: ListedSubscriber[], text: string): ListedSubscriber[] {
-  const isFound = searchFor(text);
-  return subscribers.filter((subscriber) => isFound([subscriber.email, nameOf(subscriber)], subscriber.phone));
 }
 
 const nameOf = ({ firstName, lastName }: ListedSubscriber) => [firstName, lastName].filter(Boolean).join(" ");

@@ -1,0 +1,29 @@
+/** How a list is asked for in parts, as plain data: the desk knows it before zod is loaded. */
+
+/** The desk asks for so many rows of a list, and for so many more with each press. */
+export const LIST_ROWS = 200;
+
+/** Nobody searches for more characters. */
+export const SEARCH_MAX = 200;
+
+/** What a list is filtered by: the call's parameters, without empty ones. */
+export type ListFilter = Record<string, string>;
+
+/** The parameters by which a list can be filtered, in their order, each with how it is written. */
+export type FilterFields = Record<string, RegExp>;
+
+/** What is searched for. */
+export const SEARCH = new RegExp(`^.{1,${SEARCH_MAX}}$`);
+
+/** What an address says of these fields. What is not written as its field is, and half of a month that is being typed, is left out. */
+export const listFilter = (address: URLSearchParams, fields: FilterFields): ListFilter =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, written]) => {
+      const value = address.get(name)?.trim() ?? "";
+      return written.test(value) ? [[name, value]] : [];
+    }),
+  );
+
+/** The call that asks for a part of a list. @param list the call's path */
+export const listPath = (list: string, filter: ListFilter = {}, rows = LIST_ROWS) =>
+  `${list}?${new URLSearchParams({ rows: String(rows), ...filter })}`;
