@@ -34,7 +34,7 @@ self.addEventListener("fetch", (event) => {
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
   const html = await keep(cache, SHELL).then((response) => response.text());
-  const named = [...html.matchAll(/(?:href|src)="(\/[^"]+\.[a-z0-9]+(?:\?[^"]*)?)"/g)].map(
+  const named = [...html.matchAll(/(?:href|src)="(\/[^"#]+\.[a-z0-9]+(?:\?[^"#]*)?)#?"/g)].map(
     ([, address = ""]) => address,
   );
   const missing = named.find((address) => address.startsWith("/assets/") && !FILES.includes(address));

@@ -16,6 +16,11 @@ await self.registration.unregister();
 export async function deskWorkerRoute(app: FastifyInstance, built: string | undefined, isOn: boolean): Promise<void> {
   const code = built && isOn ? await fs.readFile(built, "utf8") : REMOVES_ITSELF;
   app.get("/desk-worker.js", { schema: { hide: true } }, (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(code),
+    reply
+      .type("text/javascript; charset=utf-8")
+      .header("cache-control", "no-cache")
+      // What the worker may fetch: this site.
+      .header("content-security-policy", "default-src 'none'; connect-src 'self'")
+      .send(code),
   );
 }
