@@ -54,34 +54,40 @@ const listsOf = (client: QueryClient) => ({
 /** What the calls of an account answer is kept, and what they answered last shows until they answer. */
 function keepAnswers(client: QueryClient, account: string): () => void {
   const cache = client.getQueryCache();
+  const stops: (() => void)[] = [];
+  let isStopped = false;
   let notedAt = 0;
   const keep = (path: unknown, answer: unknown, at: number) =>
     void keepAnswer(String(path), answer, at).catch(() => {});
   const note = () => {
-    const { answeredAt = Date.now() } = lineNow();
     if (Date.now() - notedAt < NOTE_MS) return;
     notedAt = Date.now();
-    void noteUse(account, answeredAt).catch(() => {});
+    void noteUse(account, lineNow().answeredAt ?? Date.now()).catch(() => {});
   };
-  const stopKeeping = cache.subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success") return;
-    keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
-  });
-  const stopNoting = onCall(({ isGone }) => isGone || note());
 
+  // First of all it is known whose answers are kept: another account's are gone by then.
   void keptAnswers(account)
     .then((kept) => {
+      if (isStopped) return;
       showUntilAnswered(client, kept);
       note();
       // What came with the page.
       for (const { queryKey, state } of cache.getAll()) {
         if (state.data !== undefined && !state.isInvalidated) keep(queryKey[0], state.data, state.dataUpdatedAt);
       }
+      stops.push(
+        onCall(({ isGone }) => isGone || note()),
+        cache.subscribe((event) => {
+          if (event.type !== "updated" || event.action.type !== "success") return;
+          keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
+        }),
+      );
     })
+    // A browser that stores nothing shows what the line brings.
     .catch(() => {});
   return () => {
-    stopKeeping();
-    stopNoting();
+    isStopped = true;
+    for (const stop of stops) stop();
   };
 }
 
