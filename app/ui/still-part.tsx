@@ -11,11 +11,13 @@ interface Early {
 
 /**
  * An inline script that keeps for a part what is pressed and typed in it before its own script is there. A form that the browser
- * can send by itself (`PressForm`) is sent. A link waits where it would lose what is typed; a second press follows it.
+ * can send by itself (`PressForm`) is sent, and a link followed. Both wait where they would lose what is typed elsewhere; a second
+ * press goes on.
  */
 const KEEP_EARLY = `(()=>{const still=element=>element.closest&&element.closest("[data-still]");
 const keep=(part,pressed,event)=>{event.preventDefault();event.stopPropagation();if(part.pressed)delete part.pressed.dataset.pressed;part.pressed=pressed;pressed.dataset.pressed=""};
-addEventListener("click",event=>{const pressed=event.target.closest&&event.target.closest("button,a[href^='?']");if(!pressed)return;if(pressed.localName==="a"){const typed=[...document.querySelectorAll("[data-still]")].find(part=>part.typed);if(typed&&typed.pressed!==pressed)keep(typed,pressed,event);return}const part=still(pressed);if(part&&!pressed.closest("form[data-press]"))keep(part,pressed,event)},true);
+const typedOutside=form=>[...document.querySelectorAll("[data-still]")].find(part=>part.typed&&[...part.typed.keys()].some(field=>!form||field.form!==form));
+addEventListener("click",event=>{const pressed=event.target.closest&&event.target.closest("button,a[href^='?'],a[href^='/']:not([target],[download])");if(!pressed||event.ctrlKey||event.metaKey||event.shiftKey)return;const form=pressed.closest("form[data-press]");const isLink=pressed.localName==="a";const typed=typedOutside(form);const part=isLink?typed:still(pressed);if(part&&(isLink||form?typed&&part.pressed!==pressed:true))keep(part,pressed,event)},true);
 addEventListener("input",event=>{const part=still(event.target);if(part&&"value"in event.target)(part.typed=part.typed||new Map).set(event.target,event.target.value)},true)})()`;
 
 export const KeepEarly = () => <InlineScript code={KEEP_EARLY} />;

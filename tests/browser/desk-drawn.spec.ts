@@ -124,6 +124,26 @@ test("what is pressed and typed before the script is there happens when it has c
   await expectAccessible(page);
 });
 
+test("a press before the script that would load the page anew waits for it, where something is typed", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  const button = await openWithLateScript(page, "/admin-location");
+  await page.getByLabel("Location Name").fill("Town Square");
+  await page.getByRole("button", { name: "Sold out" }).click();
+  button.resolve();
+  await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
+  await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
+
+  const link = await openWithLateScript(page, "/admin-dashboard?tab=settings&part=business");
+  await page.getByLabel("Tagline").fill("Ice for all");
+  await page.getByRole("link", { name: "All settings" }).click();
+  link.resolve();
+  await page.getByRole("link", { name: /^Business/ }).click();
+  await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
+});
+
 test("a field that was emptied and a file that was chosen before the script is there are known to it", async ({
   page,
 }) => {
