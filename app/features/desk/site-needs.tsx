@@ -9,7 +9,7 @@ import { PressForm } from "../../ui/press-form.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 
-const BUSINESS = "/api/business";
+const NEEDS = "/api/site-needs";
 
 const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
   menu: {
@@ -37,10 +37,10 @@ const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
 /** What a new site still lacks, each with the way to it, until it is done or put away. */
 export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
   const change = useAction({
-    call: (need: SiteNeed) => call("PUT", BUSINESS, { putAway: [...putAway, need] }),
+    call: (need: SiteNeed) => call("PUT", NEEDS, { need, putAway: true }),
     changes: SUMMARY,
     done: "Put away",
-    undo: () => () => call("PUT", BUSINESS, { putAway }),
+    undo: (need) => () => call("PUT", NEEDS, { need, putAway: false }),
     failed: { title: "Failed to put it away", description: "Please try again." },
   });
   const shown = lacks.filter((need) => !putAway.includes(need));
@@ -63,7 +63,7 @@ export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
               </span>
               <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
             </Link>
-            <PressForm method="PUT" path={BUSINESS} body={{ putAway: [...putAway, need] }}>
+            <PressForm method="PUT" path={NEEDS} body={{ need, putAway: true }}>
               <SteadyButton
                 type="submit"
                 variant="ghost"
