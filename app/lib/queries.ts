@@ -10,6 +10,13 @@ export const SUMMARY = "/api/summary";
 /** What the desk knows of its session: `expired` when it ended while somebody was working. */
 export type DeskSession = OwnerSession & { expired?: boolean };
 
+/** The session once it has ended: what is open stays, under the login. */
+export const signedOut = (session: DeskSession): DeskSession => ({
+  ...session,
+  authenticated: false,
+  expired: session.authenticated || session.expired,
+});
+
 /**
  * What the desk knows of the server. Keys are the paths of the calls. Nothing refetches by itself (product.md, *Answers of the calls*), and a
  * call that is answered 401 brings the login, wherever it was made. One for each page that is drawn: it holds what the owner alone may see.
@@ -18,10 +25,7 @@ export type DeskSession = OwnerSession & { expired?: boolean };
 export function createQueryClient(ask: (path: string) => Promise<unknown>, onSignedOut = () => {}): QueryClient {
   const noticeSignedOut = (error: Error) => {
     if (!(error instanceof CallFailed) || error.status !== 401) return;
-    client.setQueryData<DeskSession>(
-      [SESSION],
-      (session) => session && { ...session, authenticated: false, expired: session.authenticated || session.expired },
-    );
+    client.setQueryData<DeskSession>([SESSION], (session) => session && signedOut(session));
     onSignedOut();
   };
   const client = new QueryClient({

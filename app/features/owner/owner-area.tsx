@@ -2,7 +2,7 @@ import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { call } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
-import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
+import { createQueryClient, type DeskSession, SESSION, signedOut, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeepEarly, StillPart } from "../../ui/still-part.tsx";
@@ -33,6 +33,16 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
     return () => window.removeEventListener("pageshow", askAgain);
   }, [client]);
 
+  // Its session is this tab's, too.
+  useEffect(
+    () =>
+      storedAuth.follow((isSignedIn) => {
+        if (isSignedIn) void client.invalidateQueries();
+        else client.setQueryData<DeskSession>([SESSION], (session) => session && signedOut(session));
+      }),
+    [client],
+  );
+
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={answers}>
@@ -47,10 +57,11 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
 
 function Guard({ children }: { children: ReactNode }) {
   const session = useAnswer<DeskSession>(SESSION);
-  const isUnknown = session.data?.authenticated === false;
+  const isSignedIn = session.data?.authenticated;
   useEffect(() => {
-    if (isUnknown) storedAuth.remove();
-  }, [isUnknown]);
+    if (isSignedIn) storedAuth.keep();
+    else if (isSignedIn === false) storedAuth.remove();
+  }, [isSignedIn]);
 
   if (!session.data) {
     return (
