@@ -89,7 +89,11 @@ function type(field: Field, text: string) {
     field.click();
     return;
   }
+  const { selectionStart, selectionEnd } = field;
   field.value = text === "" ? "?" : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+  // Who is still typing goes on where they are.
+  if (field === document.activeElement && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -144,6 +144,17 @@ test("a press before the script that would load the page anew waits for it, wher
   await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
 });
 
+test("who is still typing when the script comes goes on where they are", async ({ page }) => {
+  const late = await openWithLateScript(page, "/admin-dashboard?tab=locations");
+  const name = page.getByLabel("Location Name");
+  await name.fill("Square");
+  await name.press("Home");
+  late.resolve();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+  await page.keyboard.type("Town ");
+  await expect(name).toHaveValue("Town Square");
+});
+
 test("a field that was emptied and a file that was chosen before the script is there are known to it", async ({
   page,
 }) => {
