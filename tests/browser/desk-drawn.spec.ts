@@ -155,6 +155,31 @@ test("who is still typing when the script comes goes on where they are", async (
   await expect(name).toHaveValue("Town Square");
 });
 
+test("telling people follows a press that came before the script, and no question stays behind", async ({
+  page,
+  truck,
+}) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+  await truck.owner("POST", "/api/locations", STOP);
+  const tell = page.getByRole("region", { name: "Tell people" });
+  const activated = await openWithLateScript(page, "/admin-dashboard");
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+  activated.resolve();
+  await expect(tell).toBeVisible();
+
+  const late = await openWithLateScript(page, "/admin-dashboard");
+  await page.getByRole("button", { name: "Running late" }).click();
+  await page.getByRole("button", { name: "20 minutes" }).click();
+  await expect(page.getByText(/^Running 20 min late/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "20 minutes" })).toBeHidden();
+  late.resolve();
+  await expect(tell).toContainText("Running 20 min late");
+  await tell.getByRole("button", { name: "Not now" }).click();
+  await expect(tell).toBeHidden();
+  expect(new URL(page.url()).search).toBe("?tab=overview");
+});
+
 test("a field that was emptied and a file that was chosen before the script is there are known to it", async ({
   page,
 }) => {
