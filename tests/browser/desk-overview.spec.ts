@@ -34,8 +34,10 @@ test("two things that are put away at once are both away", async ({ page }) => {
     await needs.filter({ hasText: need }).getByRole("button").click();
     await stored;
   }
+  await needs.getByRole("button").last().focus();
   summary.release();
   await expect(needs).toHaveText([/^Your postal address/]);
+  await expect(page.locator("body")).not.toBeFocused();
 });
 
 test("Sending shows what the site sends by itself, and what was simulated", async ({ page, truck }) => {
