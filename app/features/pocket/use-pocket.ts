@@ -4,7 +4,7 @@ import { isRow, ofList, setRows } from "../../lib/list-rows.ts";
 import { attachDesk, drain, isDraining } from "../../lib/pocket/drain.ts";
 import { forgetAnswers, keepAnswer, keptAnswers, noteUse } from "../../lib/pocket/kept-answers.ts";
 import { showUntilAnswered } from "../../lib/pocket/kept-desk.ts";
-import { lineNow, onCall } from "../../lib/pocket/line.ts";
+import { lineNow, onCall, rememberAnswer } from "../../lib/pocket/line.ts";
 import type { WaitingWrite } from "../../lib/pocket/records.ts";
 import { showWritesOf, waitingWrites } from "../../lib/pocket/waiting-writes.ts";
 import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/queries.ts";
@@ -70,6 +70,7 @@ function keepAnswers(client: QueryClient, account: string): () => void {
     .then((kept) => {
       if (isStopped) return;
       showUntilAnswered(client, kept);
+      rememberAnswer(client.getQueryState([SESSION])?.dataUpdatedAt ?? Date.now());
       note();
       // What came with the page.
       for (const { queryKey, state } of cache.getAll()) {
