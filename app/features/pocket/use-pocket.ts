@@ -94,10 +94,10 @@ function keepAnswers(client: QueryClient, account: string): () => void {
 
 /** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
 function sendOnReturn(): () => void {
-  const isWorthIt = () => !isDraining() && waitingWrites().some(({ refusal }) => !refusal);
-  const send = () => isWorthIt() && drain();
+  const send = () => waitingWrites().some(({ refusal }) => !refusal) && drain();
   const inSight = () => document.visibilityState === "visible" && send();
-  const stopListening = onCall(({ isGone }) => isGone || send());
+  // Its own calls are no news to whoever sends.
+  const stopListening = onCall(({ isGone }) => isGone || isDraining() || send());
   const timer = setInterval(inSight, TRY_MS);
   window.addEventListener("online", send);
   window.addEventListener("pageshow", send);
