@@ -152,7 +152,7 @@ async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
     await dropWrite(write);
     settlePress(write.key, { error });
   } else {
-    await changeWrite({ ...write, refusal: { status, answer: error.answer ?? { message: "" } } });
+    await changeWrite(write, { refusal: { status, answer: error.answer ?? { message: "" } } });
   }
   return "taken";
 }
@@ -164,7 +164,7 @@ async function isRebased(write: WaitingWrite, answer: Refusal | undefined) {
   if (!isRow(current) || typeof current.revision !== "number" || !before) return false;
   const was: Record<string, unknown> = { ...before };
   const isOthers = Object.keys(write.body ?? {}).every((field) => was[field] === current[field]);
-  if (isOthers) await changeWrite({ ...write, basedOn: current.revision });
+  if (isOthers) await changeWrite(write, { basedOn: current.revision });
   return isOthers;
 }
 
@@ -208,10 +208,10 @@ async function callNow<Answer>(write: Omit<StoredWrite, "account">): Promise<Ans
 
 /** Sends a refused write as if it was pressed now, over whatever stands. */
 export async function sendAllTheSame(write: WaitingWrite): Promise<void> {
-  const { refusal, basedOn, ...again } = write;
-  const clashes = clashesIn(refusal?.answer);
+  const clashes = clashesIn(write.refusal?.answer);
   const body = clashes ? { ...write.body, clashesSeen: clashes } : write.body;
-  await changeWrite({ ...again, body, key: newKey(), pressedAt: new Date().toISOString() });
+  const pressedAt = new Date().toISOString();
+  await changeWrite(write, { body, key: newKey(), pressedAt, refusal: undefined, basedOn: undefined });
   drain();
 }
 

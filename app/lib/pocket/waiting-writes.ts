@@ -12,10 +12,15 @@ export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 let account: string | null = null;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();
+/** The numbers of rows that were made on this phone, by what stood for them: a form that is open still knows that one. */
+const numbers = new Map<number, number>();
 /** Tells the other windows of this browser. */
 const windows =
   typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("desk");
-windows?.addEventListener("message", () => void readAgain());
+windows?.addEventListener("message", ({ data }: MessageEvent<[number, number][]>) => {
+  for (const [was, is] of data) numbers.set(was, is);
+  void readAgain();
+});
 
 export const NO_WRITES: WaitingWrite[] = [];
 
@@ -34,13 +39,17 @@ export async function showWritesOf(whose: string | null): Promise<void> {
 }
 
 async function readAgain() {
-  known = account === null ? NO_WRITES : await writesOf(account).catch(() => known);
+  const whose = account;
+  const read = whose === null ? NO_WRITES : await writesOf(whose).catch(() => known);
+  // Somebody else has signed in meanwhile.
+  if (whose !== account) return;
+  known = read;
   for (const listener of listeners) listener();
 }
 
 async function changed() {
   await readAgain();
-  windows?.postMessage("changed");
+  windows?.postMessage([...numbers]);
 }
 
 /** The writes of an account, the oldest first. */
@@ -66,7 +75,7 @@ export const accountNow = () => account;
  * @throws what the browser says where it stores nothing
  */
 export async function keepWrite(press: Press, key: string, whose: string): Promise<void> {
-  const { before, ...write } = press;
+  const { before, ...write } = withNumber(press, press.row.id, numbers.get(press.row.id) ?? press.row.id);
   const kept: StoredWrite = {
     ...write,
     before: before && fieldsOf(press, before),
@@ -100,6 +109,7 @@ export async function dropWrite(write: WaitingWrite): Promise<void> {
 
 /** Takes a write out of the line that the server has taken, and tells those behind it what came of it, all at once. */
 export async function settleWrite(write: WaitingWrite, answer: RowChange | undefined): Promise<void> {
+  if (write.newIn && answer) numbers.set(write.row.id, answer.id);
   await inPocket(async (db) => {
     const trx = db.transaction("writes", "readwrite");
     await trx.store.delete(write.order);
@@ -117,16 +127,26 @@ function goesOn(later: StoredWrite, write: WaitingWrite, answer: RowChange): Sto
   const revision = typeof answer.revision === "number" ? answer.revision : undefined;
   const isBasedOnIt = isNew || later.basedOn === write.basedOn;
   return {
-    ...later,
-    path: isNew ? later.path.replace(`/${write.row.id}`, `/${answer.id}`) : later.path,
-    row: isNew ? { ...later.row, id: answer.id } : later.row,
+    ...(isNew ? withNumber(later, write.row.id, answer.id) : later),
     basedOn: isBasedOnIt ? (revision ?? later.basedOn) : later.basedOn,
   };
 }
 
-/** Puts a changed write in its own place. */
-export async function changeWrite({ order, ...write }: WaitingWrite): Promise<void> {
-  await inPocket((db) => db.put("writes", write, order));
+/** The same about a row that has its number by now. */
+const withNumber = <Write extends Press>(write: Write, was: number, is: number): Write => ({
+  ...write,
+  path: write.path.replace(`/${was}`, `/${is}`),
+  row: { ...write.row, id: is },
+});
+
+/** Changes a write in its place: not one that was dropped meanwhile, or that another window has changed into another call. */
+export async function changeWrite({ order, key }: WaitingWrite, change: Partial<StoredWrite>): Promise<void> {
+  await inPocket(async (db) => {
+    const trx = db.transaction("writes", "readwrite");
+    const stored = await trx.store.get(order);
+    if (stored?.key === key) await trx.store.put({ ...stored, ...change }, order);
+    await trx.done;
+  });
   await changed();
 }
 
