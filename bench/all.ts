@@ -26,6 +26,7 @@ const SCRIPTS = [
   "kills",
   "two-processes",
   "seasons",
+  "pocket",
   "day",
   "observatory",
   "openapi-calls",

@@ -63,7 +63,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const addressOf = (name: string) => `1 ${name} Street`;
 
 /** Mulberry32: the same seed plays the same seasons. */
-function randomFrom(seed: number) {
+export function randomFrom(seed: number) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -12,9 +12,14 @@ const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) };
 let close = async () => {};
 
 /** Has the tables and nothing in them. Each site copies it instead of migrating again. */
-const migrated = temporaryFolder("browser-migrated-");
-const isMigrated = openDatabase({ DATA_DIR: migrated }).then((db) => db.destroy());
-process.on("exit", () => fs.rmSync(migrated, { recursive: true }));
+let migrated: Promise<string> | undefined;
+
+async function migrate(): Promise<string> {
+  const folder = temporaryFolder("browser-migrated-");
+  process.on("exit", () => fs.rmSync(folder, { recursive: true }));
+  await openDatabase({ DATA_DIR: folder }).then((db) => db.destroy());
+  return folder;
+}
 
 async function carryOut(order: Order) {
   if (order.close) return close();
@@ -23,17 +28,22 @@ async function carryOut(order: Order) {
 }
 
 async function open(variables: Record<string, string>) {
-  await isMigrated;
-  const folder = temporaryFolder("browser-site-");
-  fs.cpSync(migrated, folder, { recursive: true });
+  const folder = variables.DATA_DIR ?? (await newFolder());
   const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", ...variables });
   const { app, owner } = await createApp({ env, clock, pages: builtPages });
   close = async () => {
     await app.close();
-    fs.rmSync(folder, { recursive: true });
+    if (!variables.DATA_DIR) fs.rmSync(folder, { recursive: true });
   };
   const setupToken = await owner.setupToken();
-  return { setupToken, origin: await app.listen({ port: 0, host: "127.0.0.1" }) };
+  return { setupToken, origin: await app.listen({ port: Number(variables.PORT ?? 0), host: "127.0.0.1" }) };
+}
+
+async function newFolder(): Promise<string> {
+  migrated ??= migrate();
+  const folder = temporaryFolder("browser-site-");
+  fs.cpSync(await migrated, folder, { recursive: true });
+  return folder;
 }
 
 function temporaryFolder(prefix: string): string {

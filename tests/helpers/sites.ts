@@ -29,7 +29,7 @@ export function siteServer() {
   }
 
   return {
-    /** Opens a site on an empty data folder, at this time. */
+    /** Opens a site at this time: on an empty data folder and a free port, or on the `DATA_DIR` and `PORT` that are named. */
     open: (time: string, env: Record<string, string>): Promise<{ origin: string; setupToken: string | null }> =>
       tell({ time, open: env }),
     /** Moves the site's clock. */
@@ -38,5 +38,11 @@ export function siteServer() {
     close: (): Promise<void> => tell({ close: true }),
     /** Ends the process. */
     end: () => server.disconnect(),
+    /** Ends the process as a power cut would; its data stay. */
+    async kill() {
+      const isGone = once(server, "exit");
+      server.kill("SIGKILL");
+      await isGone;
+    },
   };
 }

@@ -12,10 +12,16 @@ export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 let account: string | null = null;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();
+const inHand = new Set<string>();
+/** The numbers of rows that were made on this phone, by what stood for them: a form that is open still knows that one. */
+const numbers = new Map<number, number>();
 /** Tells the other windows of this browser. */
 const windows =
   typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("desk");
-windows?.addEventListener("message", () => void readAgain());
+windows?.addEventListener("message", ({ data }: MessageEvent<[number, number][]>) => {
+  for (const [was, is] of data) numbers.set(was, is);
+  void readAgain();
+});
 
 export const NO_WRITES: WaitingWrite[] = [];
 
@@ -34,13 +40,25 @@ export async function showWritesOf(whose: string | null): Promise<void> {
 }
 
 async function readAgain() {
-  known = account === null ? NO_WRITES : await writesOf(account).catch(() => known);
+  const whose = account;
+  const read = whose === null ? NO_WRITES : await writesOf(whose).catch(() => known);
+  // Somebody else has signed in meanwhile.
+  if (whose !== account) return;
+  known = read.filter(({ key }) => !inHand.has(key));
   for (const listener of listeners) listener();
+}
+
+/** A press whose outcome somebody waits for at the button: it shows by its answer, as without all this. */
+export const takeInHand = (key: string) => void inHand.add(key);
+
+/** Nobody waits at the button any more: what is not answered yet shows as waiting. */
+export async function letGo(key: string): Promise<void> {
+  if (inHand.delete(key)) await changed();
 }
 
 async function changed() {
   await readAgain();
-  windows?.postMessage("changed");
+  windows?.postMessage([...numbers]);
 }
 
 /** The writes of an account, the oldest first. */
@@ -62,11 +80,11 @@ async function all(store: Reading): Promise<WaitingWrite[]> {
 export const accountNow = () => account;
 
 /**
- * Keeps a press. It is on the disk when the promise resolves.
+ * Keeps a press that is in hand. It is on the disk when the promise resolves.
  * @throws what the browser says where it stores nothing
  */
 export async function keepWrite(press: Press, key: string, whose: string): Promise<void> {
-  const { before, ...write } = press;
+  const { before, ...write } = withNumber(press, press.row.id, numbers.get(press.row.id) ?? press.row.id);
   const kept: StoredWrite = {
     ...write,
     before: before && fieldsOf(press, before),
@@ -76,7 +94,6 @@ export async function keepWrite(press: Press, key: string, whose: string): Promi
     basedOn: before?.revision,
   };
   await inPocket((db) => db.add("writes", kept));
-  await changed();
 }
 
 /** Of a row only what the press changes: to see later whether somebody else has changed the same. */
@@ -100,6 +117,7 @@ export async function dropWrite(write: WaitingWrite): Promise<void> {
 
 /** Takes a write out of the line that the server has taken, and tells those behind it what came of it, all at once. */
 export async function settleWrite(write: WaitingWrite, answer: RowChange | undefined): Promise<void> {
+  if (write.newIn && answer) numbers.set(write.row.id, answer.id);
   await inPocket(async (db) => {
     const trx = db.transaction("writes", "readwrite");
     await trx.store.delete(write.order);
@@ -117,16 +135,26 @@ function goesOn(later: StoredWrite, write: WaitingWrite, answer: RowChange): Sto
   const revision = typeof answer.revision === "number" ? answer.revision : undefined;
   const isBasedOnIt = isNew || later.basedOn === write.basedOn;
   return {
-    ...later,
-    path: isNew ? later.path.replace(`/${write.row.id}`, `/${answer.id}`) : later.path,
-    row: isNew ? { ...later.row, id: answer.id } : later.row,
+    ...(isNew ? withNumber(later, write.row.id, answer.id) : later),
     basedOn: isBasedOnIt ? (revision ?? later.basedOn) : later.basedOn,
   };
 }
 
-/** Puts a changed write in its own place. */
-export async function changeWrite({ order, ...write }: WaitingWrite): Promise<void> {
-  await inPocket((db) => db.put("writes", write, order));
+/** The same about a row that has its number by now. */
+const withNumber = <Write extends Press>(write: Write, was: number, is: number): Write => ({
+  ...write,
+  path: write.path.replace(`/${was}`, `/${is}`),
+  row: { ...write.row, id: is },
+});
+
+/** Changes a write in its place: not one that was dropped meanwhile, or that another window has changed into another call. */
+export async function changeWrite({ order, key }: WaitingWrite, change: Partial<StoredWrite>): Promise<void> {
+  await inPocket(async (db) => {
+    const trx = db.transaction("writes", "readwrite");
+    const stored = await trx.store.get(order);
+    if (stored?.key === key) await trx.store.put({ ...stored, ...change }, order);
+    await trx.done;
+  });
   await changed();
 }
 

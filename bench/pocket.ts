@@ -1,0 +1,35 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../scripts/chromium.ts";
+import { playSequence } from "../tests/helpers/pocket-play.ts";
+import { pocketStages } from "../tests/helpers/pocket-stage.ts";
+import { figure } from "./site.ts";
+
+// Plays sequences of presses on phones whose lines, servers, sessions and windows come and go (tests/helpers/pocket-play.ts), and
+// holds each against a small model. `node bench/pocket.ts 200 101` plays so many sequences, beginning with the 101st.
+const SEQUENCES = Number(process.argv[2] ?? 1_000);
+const FIRST_SEED = Number(process.argv[3] ?? 1);
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+const stages = pocketStages();
+const sum = { presses: 0, lost: 0, doubled: 0, disordered: 0, problems: 0 };
+for (let seed = FIRST_SEED; seed < FIRST_SEED + SEQUENCES; seed += 1) {
+  const stage = await stages.open();
+  const { story, presses, ...wrong } = await playSequence(seed, browser, stage).catch((error) => {
+    throw new Error(`Sequence ${seed} came to no end`, { cause: error });
+  });
+  await stage.close();
+  sum.presses += presses;
+  for (const kind of ["lost", "doubled", "disordered", "problems"] as const) {
+    sum[kind] += wrong[kind].length;
+    for (const words of wrong[kind]) console.error(`seed ${seed}: ${kind}: ${words}\n  ${story.join("\n  ")}`);
+  }
+}
+await browser.close();
+stages.end();
+
+figure("sequences played", SEQUENCES, "");
+figure("presses", sum.presses, "");
+figure("lost", sum.lost, "", "0");
+figure("doubled", sum.doubled, "", "0");
+figure("out of order", sum.disordered, "", "0");
+figure("other faults", sum.problems, "", "0");

@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import { BOOKING, expect, holdCalls, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
+
+const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
+const notTaken = (page: Page) => page.getByRole("region", { name: "Not taken" });
+const stops = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json();
+const loseLine = (page: Page) => page.context().setOffline(true);
+const comeOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("online")));
+
+async function lineBack(page: Page) {
+  await page.context().setOffline(false);
+  await comeOnline(page);
+}
+
+/** Counts the calls that a browser makes with this method at this address. */
+function countCalls(page: Page, method: string, address: RegExp) {
+  const counted = { calls: 0 };
+  page.context().on("request", (request) => {
+    if (request.method() === method && address.test(request.url())) counted.calls += 1;
+  });
+  return counted;
+}
+
+/** Makes what the phone keeps another account's, past the desk. */
+const giveAway = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open("desk");
+    await new Promise((resolve) => opened.addEventListener("success", resolve));
+    const trx = opened.result.transaction("writes", "readwrite");
+    const all = trx.objectStore("writes").openCursor();
+    all.addEventListener("success", () => {
+      if (!all.result) return;
+      all.result.update({ ...all.result.value, account: "somebody else" });
+      all.result.continue();
+    });
+    await new Promise((resolve) => trx.addEventListener("complete", resolve));
+    opened.result.close();
+  });
+
+test("two windows send what waits once, each call by one of them", async ({ page, context, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto("/admin-dashboard");
+  await expect(other.getByRole("button", { name: "Activate" })).toBeVisible();
+  await loseLine(page);
+  await page.getByRole("button", { name: "Sold out" }).click();
+  await expect(other.getByRole("region", { name: "On this phone only" })).toContainText("Sold out: Lake Park");
+  await other.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("2 changes wait");
+  const [events, changes] = [
+    countCalls(page, "POST", /\/locations\/1\/changes$/),
+    countCalls(page, "PUT", /\/locations\/1$/),
+  ];
+  await context.setOffline(false);
+  await Promise.all([comeOnline(page), comeOnline(other)]);
+  await expect(waits(page)).toBeHidden();
+  await expect(waits(other)).toBeHidden();
+  expect([events.calls, changes.calls]).toEqual([1, 1]);
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
+test("what a browser closes in the background is opened again", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    const connections: IDBDatabase[] = [];
+    Object.assign(window, { closeAll: () => connections.forEach((db) => void db.close()) });
+    indexedDB.open = (...asked) => {
+      const request = open(...asked);
+      request.addEventListener("success", () => connections.push(request.result));
+      return request;
+    };
+  });
+  await signIn(page);
+  await loseLine(page);
+  await page.evaluate(() => Reflect.get(window, "closeAll")());
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("Activate Lake Park");
+  await page.evaluate(() => Reflect.get(window, "closeAll")());
+  await lineBack(page);
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
+test("a phone that is full says at once that nothing was done, and works as before with a line", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    };
+  });
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Failed to update location", { exact: true })).toBeVisible();
+  await expect(waits(page)).toBeHidden();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "active", revision: 2 }]);
+});
+
+for (const [words, now] of [
+  ["a day behind", "2026-07-03T12:00:00-05:00"],
+  ["a day ahead", "2026-07-05T12:00:00-05:00"],
+] as const) {
+  test(`a press of a phone whose clock is ${words} happened when it came in`, async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", STOP);
+    await signIn(page);
+    await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+    await page.clock.setSystemTime(now);
+    await page.route("**/api/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(waits(page)).toContainText("Activate Lake Park");
+    await page.clock.fastForward(10_000);
+    await page.unroute("**/api/**");
+    await comeOnline(page);
+    await expect(waits(page)).toBeHidden();
+    const [{ status, confirmedAt }] = await stops(truck);
+    expect([status, confirmedAt.slice(0, 10)]).toEqual(["active", "2026-07-04"]);
+  });
+}
+
+test("what waits outlasts a password that was changed elsewhere", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toBeVisible();
+  const change = { currentPassword: PASSWORD, newPassword: "thawed-valley-8" };
+  expect((await truck.owner("POST", "/api/admin/password/change", change)).status).toBe(200);
+  await lineBack(page);
+  await page.getByLabel("Admin Password").fill("thawed-valley-8");
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(waits(page)).toBeHidden();
+  await expect.poll(() => stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
+test("what another account has pressed on this phone is neither shown nor sent", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toBeVisible();
+  await giveAway(page);
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole("button", { name: "Sold out" }).click();
+  await expect(page.getByText(/^Sold out for today/)).toBeVisible();
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "scheduled" }]);
+});
+
+test("where the server is asked too often, what was pressed waits", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await page.route("**/api/locations/1", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "idempotency-key": route.request().headers()["idempotency-key"] ?? "" },
+      json: { message: "Too many requests" },
+    }),
+  );
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("Activate Lake Park");
+  await page.unroute("**/api/locations/1");
+  await comeOnline(page);
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
+test("a fault of the server about one thing does not hold up another", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await signIn(page);
+  await page.route("**/api/locations/1", (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { "idempotency-key": route.request().headers()["idempotency-key"] ?? "" },
+      json: { message: "A fault" },
+    }),
+  );
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("Activate Lake Park");
+  await page.getByRole("tab", { name: "Bookings" }).click();
+  await page.getByRole("article").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Booking updated!", { exact: true })).toBeVisible();
+  await expect(waits(page)).toContainText("1 change waits");
+  await page.unroute("**/api/locations/1");
+  await comeOnline(page);
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
+test("what is taken out of the phone while it is being sent does not come back", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await signIn(page, "/admin-dashboard?tab=bookings");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("article").getByRole("button", { name: "Confirm" }).click();
+  await expect(waits(page)).toBeVisible();
+  await page.clock.fastForward(6_000);
+  await truck.owner("PUT", "/api/bookings/1/status", { status: "cancelled" });
+  await page.unroute("**/api/**");
+  const call = holdCalls(page, "PUT", "**/api/bookings/1/status");
+  await comeOnline(page);
+  await call.sent;
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /Log out/ })
+    .click();
+  await expect(page.getByLabel("Admin Password")).toBeVisible();
+  const answered = page.waitForResponse("**/api/bookings/1/status");
+  call.release();
+  await answered;
+  await page.getByLabel("Admin Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(notTaken(page)).toBeHidden();
+});
+
+test("a stop that is being edited while it gets its number is edited all the same", async ({ page, truck }) => {
+  await signIn(page, "/admin-dashboard?tab=locations");
+  await expect(page.getByText("No locations scheduled")).toBeVisible();
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByLabel("Location Name").fill("Pier");
+  await page.getByLabel("Address").fill("1 Pier Road");
+  await page.getByLabel("Start Time").fill("11:00");
+  await page.getByLabel("End Time").fill("18:00");
+  await page.getByRole("button", { name: "Add Location" }).click();
+  await expect(waits(page)).toContainText("New stop: Pier");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Location Name").fill("Pier Nine");
+  await page.unroute("**/api/**");
+  await comeOnline(page);
+  await expect(waits(page)).toBeHidden();
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ name: "Pier Nine", address: "1 Pier Road" }]);
+});

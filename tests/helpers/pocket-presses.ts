@@ -1,0 +1,155 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { addDays } from "../../schema/times.ts";
+
+/** A button that was pressed: what it is about, and what must come of it. Undefined where there was none to press. */
+export type Found = { thing: string; what: string } | undefined;
+
+type Random = () => number;
+
+/** Presses one of the desk's buttons in a window. */
+export type Presser = (page: Page, random: Random, unique: string) => Promise<Found>;
+
+const DAY: Record<string, string> = {
+  Activate: "active",
+  Complete: "completed",
+  "Closed for the moment": "closed",
+  "Sold out": "soldOut",
+  "Rained out": "rained out",
+  "Open now": "reopened",
+  "Open again": "reopened",
+};
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name }).click();
+  await page.locator("[role=tabpanel][data-state=active]").waitFor();
+}
+
+interface Row {
+  /** Where the rows are. */
+  rows: string;
+  /** What names the thing in a row's text. */
+  thing: string;
+  buttons: Record<string, string>;
+}
+
+/** Looks for the buttons of a tab's rows and presses one of them. Both at once: nothing comes between. */
+const pressInRow = (page: Page, { rows, thing, buttons }: Row, chance: number): Promise<Found> =>
+  page.evaluate(
+    ([rows, thing, buttons, chance]) => {
+      const found = [...document.querySelectorAll<HTMLElement>(rows)].flatMap((row) =>
+        [...row.querySelectorAll<HTMLButtonElement>("button")].flatMap((button) => {
+          const what = buttons[button.innerText.trim()];
+          const name = new RegExp(thing).exec(row.innerText)?.[0];
+          const isOff = button.disabled || button.ariaDisabled === "true";
+          return what && name && !isOff ? [{ button, pressed: { thing: name, what } }] : [];
+        }),
+      );
+      const chosen = found[Math.floor(chance * found.length)];
+      chosen?.button.click();
+      return chosen?.pressed;
+    },
+    [rows, thing, buttons, chance] as const,
+  );
+
+const inRows =
+  (tab: string, row: Row): Presser =>
+  async (page, random) => {
+    await openTab(page, tab);
+    const first = page.locator(row.rows).first();
+    await first.waitFor({ timeout: 3_000 }).catch(() => {});
+    return pressInRow(page, row, random());
+  };
+
+const STOP_ROW = "section[aria-label='Locations'] li";
+const ADDRESS = "\\b\\d+ Play Street";
+const EMAIL = "\\b[a-z]+\\d+@example\\.com";
+
+/** The buttons that can wait, by the tab that they are in. */
+export const PRESSERS: Presser[] = [
+  inRows("Overview", { rows: ":has(> fieldset[aria-label=Today])", thing: ADDRESS, buttons: DAY }),
+  inRows("Overview", { rows: ":has(> fieldset[aria-label=Today])", thing: ADDRESS, buttons: DAY }),
+  inRows("Overview", { rows: ":has(> fieldset[aria-label=Today])", thing: ADDRESS, buttons: DAY }),
+  inRows("Locations", { rows: STOP_ROW, thing: ADDRESS, buttons: { Skip: "skipped", Restore: "restored" } }),
+  inRows("Bookings", { rows: "article", thing: EMAIL, buttons: { Confirm: "confirmed", Cancel: "cancelled" } }),
+  inRows("Messages", { rows: "article", thing: EMAIL, buttons: { "Mark Read": "read", Save: "saved" } }),
+  inRows("Subscribers", { rows: "article", thing: EMAIL, buttons: { Deactivate: "off", Activate: "on" } }),
+  addStop,
+  addStop,
+  editStop,
+  editStop,
+  addBooking,
+  addBooking,
+  soldOutItem,
+];
+
+/** The window may be closed by what the press begins. */
+const clickLast = (button: Locator) =>
+  button.click().catch((error) => {
+    if (!button.page().isClosed()) throw error;
+  });
+
+async function addStop(page: Page, random: Random, unique: string): Promise<Found> {
+  await openTab(page, "Locations");
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Add Location" }) }).first();
+  if (!(await form.isVisible())) return undefined;
+  const thing = `${unique} Play Street`;
+  await form.getByLabel("Location Name").fill(`Stop ${unique}`);
+  await form.getByLabel("Address").fill(thing);
+  await form.getByLabel("Date").fill(random() < 0.5 ? "2026-07-04" : "2026-07-09");
+  await form.getByLabel("Start Time").fill("10:00");
+  await form.getByLabel("End Time").fill("19:00");
+  await clickLast(form.getByRole("button", { name: "Add Location" }));
+  return { thing, what: "added" };
+}
+
+async function editStop(page: Page, random: Random, unique: string): Promise<Found> {
+  await openTab(page, "Locations");
+  await page
+    .locator(STOP_ROW)
+    .first()
+    .waitFor({ timeout: 3_000 })
+    .catch(() => {});
+  const chosen = await pressInRow(page, { rows: STOP_ROW, thing: ADDRESS, buttons: { Edit: "edit" } }, random());
+  if (!chosen) return undefined;
+  const save = page.getByRole("button", { name: "Update Location" });
+  await save.waitFor();
+  await page.getByLabel("Location Name").fill(`Stop ${unique}`);
+  await clickLast(save);
+  return { thing: chosen.thing, what: `Stop ${unique}` };
+}
+
+async function addBooking(page: Page, _random: Random, unique: string): Promise<Found> {
+  await openTab(page, "Bookings");
+  await page.getByRole("button", { name: "Add Booking" }).click();
+  const dialog = page.getByRole("dialog");
+  const thing = `guest${unique}@example.com`;
+  await dialog.getByLabel("Customer Name").fill(`Guest ${unique}`);
+  await dialog.getByLabel("Email").fill(thing);
+  await dialog.getByLabel("Phone").fill("217 555 0101");
+  await dialog.getByLabel("Guest Count").fill("40");
+  // A day of its own: what overlaps is asked about.
+  await dialog.getByLabel("Preferred Date").fill(addDays("2026-09-01", Number(unique)));
+  await clickLast(dialog.getByRole("button", { name: "Create Booking" }));
+  return { thing, what: "added" };
+}
+
+async function soldOutItem(page: Page, random: Random): Promise<Found> {
+  await openTab(page, "Overview");
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  if (!(await menu.isVisible())) return undefined;
+  await menu.click();
+  const items = page.getByRole("dialog").locator("li button");
+  await items.first().waitFor();
+  const chosen = await items.evaluateAll((buttons: HTMLButtonElement[], chance) => {
+    // A few only, so that some are pressed twice.
+    const button = buttons[Math.floor(chance * 3)];
+    const [name] = button?.querySelectorAll("span") ?? [];
+    if (!button || button.disabled || !name) return undefined;
+    const what = button.ariaPressed === "true" ? "back" : "out";
+    button.click();
+    return { thing: name.textContent ?? "", what };
+  }, random());
+  return chosen;
+}
