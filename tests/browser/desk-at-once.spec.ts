@@ -10,11 +10,15 @@ async function held(page: Page, address: string) {
   return {
     arrived: () => expect.poll(() => routes.length).toBeGreaterThan(0),
     goOn: async () => routes.shift()?.continue(),
-    fail: async () => routes.shift()?.fulfill({ status: 500, body: "{}" }),
+    refuse: async () => {
+      const route = routes.shift();
+      const key = route?.request().headers()["idempotency-key"] ?? "";
+      await route?.fulfill({ status: 400, headers: { "idempotency-key": key }, json: { message: "No" } });
+    },
   };
 }
 
-test("a message is read at once, before the server has answered, and unread again when it fails", async ({
+test("a message is read at once, before the server has answered, and unread again when it is refused", async ({
   page,
   truck,
 }) => {
@@ -25,7 +29,7 @@ test("a message is read at once, before the server has answered, and unread agai
   await row.getByRole("button", { name: "Mark Read" }).click();
   await expect(row.getByText("Read", { exact: true })).toBeVisible();
   await calls.arrived();
-  await calls.fail();
+  await calls.refuse();
   await expect(page.getByText("Failed to update message", { exact: true })).toBeVisible();
   await expect(row.getByText("New", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: "Mark Read" })).toBeEnabled();
@@ -52,12 +56,12 @@ test("a menu item is sold out at once, and back when that fails", async ({ page 
   await button.click();
   await expect(page.getByRole("button", { name: `${name} is back` })).toBeVisible();
   await calls.arrived();
-  await calls.fail();
+  await calls.refuse();
   await expect(page.getByText("Failed to change the menu", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: `${name} is sold out` })).toBeVisible();
 });
 
-test("a subscriber is inactive at once, and active again when that fails", async ({ page, truck }) => {
+test("a subscriber is inactive at once, and active again when that is refused", async ({ page, truck }) => {
   await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
   await signIn(page, "/admin-dashboard?tab=subscribers");
   const row = page.getByRole("article");
@@ -65,7 +69,7 @@ test("a subscriber is inactive at once, and active again when that fails", async
   await row.getByRole("button", { name: "Deactivate" }).click();
   await expect(row).toContainText("Inactive");
   await calls.arrived();
-  await calls.fail();
+  await calls.refuse();
   await expect(page.getByText("Failed to update subscriber", { exact: true })).toBeVisible();
   await expect(row).not.toContainText("Inactive");
 });

@@ -97,7 +97,10 @@ test("after a new login the keyboard is where the session ended", async ({ page,
   await page.getByLabel("Admin Password").press("Enter");
   await expect(page.getByLabel("Admin Password")).toHaveCount(0);
   await expect(page.getByLabel("Address")).toBeFocused();
-  expect(await (await truck.owner("GET", "/api/locations")).json()).toEqual([]);
+  // What was pressed has waited for the login.
+  await expect
+    .poll(async () => (await truck.owner("GET", "/api/locations")).json())
+    .toMatchObject([{ name: "Half a stop" }]);
 });
 
 test("the keyboard goes on at the beginning of the desk after the login, and of the login after Logout", async ({

@@ -19,7 +19,7 @@ test("a booking that is stored closes its dialog, however long the list behind i
   await expect(page.getByRole("article").filter({ hasText: "Bo Frost" })).toBeVisible();
 });
 
-test("a call on a line that has stalled ends, and its button is there again", async ({ page, truck }) => {
+test("a press on a line that has stalled is kept, and its button is there again", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   const held = holdCalls(page, "PUT", "**/api/locations/*");
@@ -27,9 +27,10 @@ test("a call on a line that has stalled ends, and its button is there again", as
   await held.sent;
   // The clock stops there: what says so would go by itself after a few seconds.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 61_000);
-  await expect(page.getByText("Failed to update location", { exact: true })).toBeVisible();
+  await expect(page.getByText("Kept on this phone", { exact: true })).toBeVisible();
   await page.clock.resume();
-  await expect(page.getByRole("button", { name: "Activate" })).not.toHaveAttribute("aria-busy");
+  await expect(page.getByRole("region", { name: "On this phone only" })).toContainText("Activate Lake Park");
+  await expect(page.getByRole("button", { name: "Complete" })).not.toHaveAttribute("aria-busy");
 });
 
 test("a Refresh that failed says so, until one succeeds", async ({ page, truck }) => {

@@ -145,23 +145,24 @@ test.describe("the tabs", () => {
   });
 });
 
-test("the desk says when the phone is offline, keeps what was typed, and goes on afterwards", async ({
+test("the desk says when there is no connection, keeps what was pressed, and goes on afterwards", async ({
   page,
   context,
+  truck,
 }) => {
   await signIn(page);
   await page.getByRole("tab", { name: "Locations" }).click();
   await page.getByLabel("Location Name").fill(stop.name);
   await page.getByLabel("Address").fill(stop.address);
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
   await page.getByRole("button", { name: "Add Location" }).click();
-  await expect(page.getByText("Failed to add location", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Location Name")).toHaveValue(stop.name);
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "On this phone only" })).toContainText(`New stop: ${stop.name}`);
+  await expect(page.getByLabel("Location Name")).toHaveValue("");
   await context.setOffline(false);
-  await expect(page.getByText(/^You are offline/)).toBeHidden();
-  await page.getByRole("button", { name: "Add Location" }).click();
-  await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "On this phone only" })).toBeHidden();
+  await expect(page.getByText(/^No connection/)).toBeHidden();
+  expect(await (await truck.owner("GET", "/api/locations")).json()).toMatchObject([{ name: stop.name }]);
 });
 
 test.describe("the Messages tab", () => {

@@ -99,10 +99,13 @@ test.describe("the dashboard's Locations tab", () => {
     await expect(page.getByText("No locations scheduled")).toBeVisible();
   });
 
-  test("keeps what was typed when the server fails, and says what to do", async ({ page }) => {
-    await page.route("**/api/locations", (route) =>
-      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
-    );
+  test("keeps what was typed when the server refuses, and says what to do", async ({ page }) => {
+    await page.route("**/api/locations", (route) => {
+      const key = route.request().headers()["idempotency-key"] ?? "";
+      return route.request().method() === "POST"
+        ? route.fulfill({ status: 400, headers: { "idempotency-key": key }, json: { message: "No" } })
+        : route.continue();
+    });
     await page.getByLabel("Location Name").fill(stop.name);
     await page.getByLabel("Address").fill(stop.address);
     await page.getByRole("button", { name: "Add Location" }).click();

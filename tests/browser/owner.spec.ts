@@ -68,7 +68,10 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
   });
 
-  test("comes back over the work when the session has ended, and nothing typed is lost", async ({ page, truck }) => {
+  test("comes back over the work when the session has ended, and what was pressed goes out once it is back", async ({
+    page,
+    truck,
+  }) => {
     await signIn(page, "/admin-dashboard?tab=locations");
     await page.getByLabel("Location Name").fill("Typed before the session ended");
     await page.getByLabel("Address").fill("1 Road");
@@ -78,10 +81,10 @@ test.describe("signing in", () => {
     await expectAccessible(page);
     await page.getByLabel("Admin Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Access Dashboard" }).click();
-    await expect(page.getByLabel("Location Name")).toHaveValue("Typed before the session ended");
-    await page.getByRole("button", { name: "Add Location" }).click();
-    await expect(page.getByText("Location created successfully!", { exact: true })).toBeVisible();
-    expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(1);
+    await expect
+      .poll(async () => (await truck.owner("GET", "/api/locations")).json())
+      .toMatchObject([{ name: "Typed before the session ended" }]);
+    await expect(page.getByRole("region", { name: "On this phone only" })).toBeHidden();
   });
 });
 
@@ -109,10 +112,9 @@ test.describe("a session that has ended", () => {
     await endSession(page);
     await page.getByRole("button", { name: "Create Booking" }).click();
     await signInAgain(page);
-    await expect(page.getByLabel("Customer Name")).toHaveValue("Ada Snow");
-    await page.getByRole("button", { name: "Create Booking" }).click();
-    await expect(page.getByText("Booking created successfully!", { exact: true })).toBeVisible();
-    expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
+    await expect
+      .poll(async () => (await truck.owner("GET", "/api/bookings")).json())
+      .toMatchObject([{ customerName: "Ada Snow" }]);
   });
 
   test("brings the login over a logo that is being uploaded", async ({ page }) => {
