@@ -21,6 +21,7 @@ import { LostScreen } from "./features/home/lost-screen.tsx";
 import { InlineScript } from "./lib/inline-script.tsx";
 import { useNewerBusiness } from "./lib/newer-business.ts";
 import { ServerNow } from "./lib/now.tsx";
+import { PageAge } from "./lib/page-age.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
 import "./styles.css";
 
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
+        {!isDesk && <PageAge />}
         {!isStill && (
           <>
             <ScrollRestoration />

@@ -146,8 +146,8 @@ export const booking = z.object({
   eventDetails: z.string().nullable(),
   status: bookingStatus,
   createdAt: moment,
-  /** Counts the changes: what a change was based on (`If-Match`). */
-  revision: z.number(),
+  /** Counts the changes: what a change was based on (`If-Match`). Mails that wait in the outbox were written without it. */
+  revision: z.number().default(1),
 });
 export type Booking = z.infer<typeof booking>;
 

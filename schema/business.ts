@@ -184,7 +184,6 @@ export const businessChange = z
     approvePhotos: z.boolean(),
     mailsPerSecond: perSecond("Mails per second"),
     smsPerSecond: perSecond("SMS per second"),
-    putAway: z.array(siteNeed).max(siteNeed.options.length),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Nothing to change was sent")

@@ -27,7 +27,7 @@ export const README_PICTURES = [
 /** A site on a good day, which lacks nothing. @param owner is signed in */
 export async function fillForPictures(owner: APIRequestContext) {
   await fillWithExamples(owner);
-  await owner.put("/api/business", { data: { putAway: siteNeed.options } });
+  for (const need of siteNeed.options) await owner.put("/api/site-needs", { data: { need, putAway: true } });
 }
 
 /** The words on a page, from top to bottom, line by line. How long ago something was depends on when the picture was taken. */

@@ -1,12 +1,17 @@
 import { PhotoPage } from "../features/photos/photo-page.tsx";
+import { pageMeta } from "../lib/page-meta.ts";
 import type { Route } from "./+types/photo-submit-old";
 import { PhotoFrame } from "./photo-frame.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `${matches[0].loaderData?.business.name} | Share Your Photo` },
-    { name: "robots", content: "noindex" },
-  ];
+  const site = matches[0].loaderData;
+  return pageMeta({
+    site,
+    // The address that search engines are to know.
+    path: "/photo-submit",
+    title: "Share Your Photo",
+    description: `Send us a photo of your ${site?.business.food}, the truck or a happy face, and see it in our gallery.`,
+  });
 }
 
 /** The single-photo form on every device. */

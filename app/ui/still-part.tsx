@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { InlineScript } from "../lib/inline-script.tsx";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -11,14 +12,46 @@ interface Early {
 
 /**
  * An inline script that keeps for a part what is pressed and typed in it before its own script is there. A form that the browser
- * can send by itself (`PressForm`) is sent. A link waits where it would lose what is typed; a second press follows it.
+ * can send by itself (`PressForm`) is sent, and a link followed. Both wait where they would lose what is typed elsewhere; a second
+ * press goes on.
  */
 const KEEP_EARLY = `(()=>{const still=element=>element.closest&&element.closest("[data-still]");
-const keep=(part,pressed,event)=>{event.preventDefault();event.stopPropagation();if(part.pressed)delete part.pressed.dataset.pressed;part.pressed=pressed;pressed.dataset.pressed=""};
-addEventListener("click",event=>{const pressed=event.target.closest&&event.target.closest("button,a[href^='?']");if(!pressed)return;if(pressed.localName==="a"){const typed=[...document.querySelectorAll("[data-still]")].find(part=>part.typed);if(typed&&typed.pressed!==pressed)keep(typed,pressed,event);return}const part=still(pressed);if(part&&!pressed.closest("form[data-press]"))keep(part,pressed,event)},true);
-addEventListener("input",event=>{const part=still(event.target);if(part&&"value"in event.target)(part.typed=part.typed||new Map).set(event.target,event.target.value)},true)})()`;
+const late=()=>{const notice=document.getElementById("not-whole");if(notice)notice.hidden=false};
+const keep=(part,pressed,event)=>{setTimeout(late,1e4);event.preventDefault();event.stopPropagation();if(part.pressed)delete part.pressed.dataset.pressed;part.pressed=pressed;pressed.dataset.pressed=""};
+const typedOutside=form=>[...document.querySelectorAll("[data-still]")].find(part=>part.typed&&[...part.typed.keys()].some(field=>!form||field.form!==form));
+addEventListener("click",event=>{const pressed=event.target.closest&&event.target.closest("button,a[href^='?'],a[href^='/']:not([target],[download])");if(!pressed||event.ctrlKey||event.metaKey||event.shiftKey)return;const form=pressed.closest("form[data-press]");const isLink=pressed.localName==="a";const typed=typedOutside(form);const part=isLink?typed:still(pressed);if(part&&(isLink||form?typed&&part.pressed!==pressed:true))keep(part,pressed,event)},true);
+addEventListener("input",event=>{const part=still(event.target);if(part&&"value"in event.target)(part.typed=part.typed||new Map).set(event.target,event.target.value)},true);
+addEventListener("error",({target})=>target.localName==="script"&&late(),true);addEventListener("unhandledrejection",late)})()`;
 
-export const KeepEarly = () => <InlineScript code={KEEP_EARLY} />;
+/** What works in a part of the desk before its script is there, and what says that the script does not come. */
+export const KeepEarly = () => (
+  <>
+    <NotWhole />
+    <InlineScript code={KEEP_EARLY} />
+  </>
+);
+
+/** Hidden until the page's script is late. The page is not loaded anew by itself: what is typed would go. */
+function NotWhole() {
+  const { pathname, search } = useLocation();
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  if (isAlive) return null;
+  return (
+    <p
+      id="not-whole"
+      hidden
+      suppressHydrationWarning
+      role="alert"
+      className="mb-4 rounded-control bg-fun-soft p-3 text-fun-text"
+    >
+      This page has not come whole: the connection is weak. You can read it, and its tabs and the day's buttons work.{" "}
+      <a href={pathname + search} className="inline-flex min-h-11 items-center font-semibold underline">
+        Load it again
+      </a>
+    </p>
+  );
+}
 
 /** A part of the desk as the server has drawn it: it comes alive with its script, with what was pressed and typed before. */
 export function StillPart({ children }: { children: ReactNode }) {
@@ -56,7 +89,11 @@ function type(field: Field, text: string) {
     field.click();
     return;
   }
+  const { selectionStart, selectionEnd } = field;
   field.value = text === "" ? "?" : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+  // Who is still typing goes on where they are.
+  if (field === document.activeElement && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -122,6 +122,9 @@ export function useAction<Input, Answer>({
   };
 }
 
+/** Something newer would go with what is taken back; the message says what. */
+export class TooLate extends Error {}
+
 /** Makes the call that takes an action back, and says what came of it. */
 function useTakingBack(list: string | undefined, also: string[]) {
   const client = useQueryClient();
@@ -134,12 +137,13 @@ function useTakingBack(list: string | undefined, also: string[]) {
     },
     onError(error, undo) {
       if (error instanceof KeptOnPhone) return toast(KEPT);
-      const why = isGone(error) ? "It is gone for good." : "Please try again.";
+      const isTooLate = isGone(error) || error instanceof TooLate;
+      const why = isGone(error) ? "It is gone for good." : isTooLate ? error.message : "Please try again.";
       toast({
         title: "Failed to undo",
         description: why,
         variant: "destructive",
-        undo: isGone(error) ? undefined : () => mutate(undo),
+        undo: isTooLate ? undefined : () => mutate(undo),
       });
     },
     onSettled: () => void askAgain(client, list, also),

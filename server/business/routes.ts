@@ -1,6 +1,7 @@
 import { businessChange, businessSettings, currentLogo } from "../../schema/business.ts";
 import { logoParams, newLogo } from "../../schema/logo.ts";
 import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
+import { siteNeedChange } from "../../schema/site-needs.ts";
 import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
 import { pack, sendStored } from "../web/answers/answer.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
@@ -16,6 +17,18 @@ export function businessRoutes(api: Api, answers: PublicAnswers, business: Busin
     "/business",
     { schema: { summary: "Change settings", body: businessChange, response: { 200: businessSettings } } },
     (request) => business.update(request.body),
+  );
+
+  api.put(
+    "/site-needs",
+    {
+      schema: {
+        summary: "Put away what the site lacks, or bring it back",
+        body: siteNeedChange,
+        response: { 200: businessSettings },
+      },
+    },
+    (request) => business.putAway(request.body.need, request.body.putAway),
   );
 
   api.get(

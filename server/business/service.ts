@@ -6,6 +6,7 @@ import {
   business,
   businessSettings,
 } from "../../schema/business.ts";
+import type { SiteNeed } from "../../schema/site-needs.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -45,6 +46,19 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
     async update(change: BusinessChange): Promise<BusinessSettings> {
       const updatedAt = clock.now().toISOString();
       const row = await write((trx) => businessStore(trx).update({ ...change, updatedAt }));
+      return businessSettings.parse(row);
+    },
+
+    /** Puts away one thing that the site lacks, or brings it back; the others stay as another device has put them. */
+    async putAway(need: SiteNeed, isAway: boolean): Promise<BusinessSettings> {
+      const row = await write(async (trx) => {
+        const inTransaction = businessStore(trx);
+        const others = (await inTransaction.read()).putAway.filter((other) => other !== need);
+        return inTransaction.update({
+          putAway: isAway ? [...others, need] : others,
+          updatedAt: clock.now().toISOString(),
+        });
+      });
       return businessSettings.parse(row);
     },
 

@@ -14,6 +14,7 @@ it("the image holds all that the site needs, and only that", async () => {
   expect(fs.readdirSync(path.join(image.root, "site")).toSorted()).toEqual([
     "app",
     "build",
+    "docs",
     "node_modules",
     "package.json",
     "schema",

@@ -82,8 +82,12 @@ describe("signing in", () => {
 
   it("says who is signed in", async () => {
     const truck = await site();
-    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: false });
-    expect(await sessionOf(truck, await truck.signIn())).toEqual({ authenticated: true, needsSetup: false });
+    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: false, account: null });
+    expect(await sessionOf(truck, await truck.signIn())).toEqual({
+      authenticated: true,
+      needsSetup: false,
+      account: "owner",
+    });
   });
 
   it("ends with logout, on the server too", async () => {
@@ -385,7 +389,7 @@ describe("first-time setup", () => {
 
   it("works once, for who holds the printed token, and signs in", async () => {
     const truck = await fresh();
-    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: true });
+    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: true, account: null });
     const body = { token: truck.setupToken, newPassword: "first-one" };
     expect((await truck.visitor("POST", "/api/admin/password/setup", { ...body, token: "guess" })).status).toBe(403);
     const answer = await truck.visitor("POST", "/api/admin/password/setup", body);
@@ -430,7 +434,7 @@ describe("first-time setup", () => {
     });
     await once(command, "close");
     const token = printed.match(/https:\/\/polar\.example\/admin-dashboard#setup=([\w-]+)/)?.[1];
-    expect(await sessionOf(truck, cookie)).toEqual({ authenticated: false, needsSetup: true });
+    expect(await sessionOf(truck, cookie)).toEqual({ authenticated: false, needsSetup: true, account: null });
     expect((await truck.visitor("POST", "/api/admin/password/setup", { token, newPassword: "new-start" })).status).toBe(
       200,
     );

@@ -100,6 +100,7 @@ describe("a CSV file of subscribers", () => {
         smsNotifications: true,
         isActive: true,
         createdAt: "2026-07-04T17:00:00.000Z",
+        revision: 1,
         follows: 0,
       },
     ]);

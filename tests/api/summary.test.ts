@@ -92,6 +92,7 @@ it("the summary says what a new site lacks until it is there, and what the owner
     startTime: "11:00",
     endTime: "18:00",
   });
-  await truck.owner("PUT", "/api/business", { putAway: ["mail"] });
+  await Promise.all(["mail", "stop"].map((need) => truck.owner("PUT", "/api/site-needs", { need, putAway: true })));
+  await truck.owner("PUT", "/api/site-needs", { need: "stop", putAway: false });
   expect(await setup()).toEqual({ lacks: ["mail"], putAway: ["mail"] });
 });

@@ -124,6 +124,62 @@ test("what is pressed and typed before the script is there happens when it has c
   await expectAccessible(page);
 });
 
+test("a press before the script that would load the page anew waits for it, where something is typed", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  const button = await openWithLateScript(page, "/admin-location");
+  await page.getByLabel("Location Name").fill("Town Square");
+  await page.getByRole("button", { name: "Sold out" }).click();
+  button.resolve();
+  await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
+  await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
+
+  const link = await openWithLateScript(page, "/admin-dashboard?tab=settings&part=business");
+  await page.getByLabel("Tagline").fill("Ice for all");
+  await page.getByRole("link", { name: "All settings" }).click();
+  link.resolve();
+  await page.getByRole("link", { name: /^Business/ }).click();
+  await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
+});
+
+test("who is still typing when the script comes goes on where they are", async ({ page }) => {
+  const late = await openWithLateScript(page, "/admin-dashboard?tab=locations");
+  const name = page.getByLabel("Location Name");
+  await name.fill("Square");
+  await name.press("Home");
+  late.resolve();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+  await page.keyboard.type("Town ");
+  await expect(name).toHaveValue("Town Square");
+});
+
+test("telling people follows a press that came before the script, and no question stays behind", async ({
+  page,
+  truck,
+}) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+  await truck.owner("POST", "/api/locations", STOP);
+  const tell = page.getByRole("region", { name: "Tell people" });
+  const activated = await openWithLateScript(page, "/admin-dashboard");
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+  activated.resolve();
+  await expect(tell).toBeVisible();
+
+  const late = await openWithLateScript(page, "/admin-dashboard");
+  await page.getByRole("button", { name: "Running late" }).click();
+  await page.getByRole("button", { name: "20 minutes" }).click();
+  await expect(page.getByText(/^Running 20 min late/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "20 minutes" })).toBeHidden();
+  late.resolve();
+  await expect(tell).toContainText("Running 20 min late");
+  await tell.getByRole("button", { name: "Not now" }).click();
+  await expect(tell).toBeHidden();
+  expect(new URL(page.url()).search).toBe("?tab=overview");
+});
+
 test("a field that was emptied and a file that was chosen before the script is there are known to it", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, PASSWORD, signIn, test } from "./test.ts";
 
 const NEEDS = "What Your Site Still Needs";
 
@@ -23,6 +23,21 @@ test("Overview says what a new site still lacks, leads there, and puts away what
   await expect(mail).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeVisible();
+});
+
+test("two things that are put away at once are both away", async ({ page }) => {
+  await signIn(page);
+  const summary = holdCalls(page, "GET", "**/api/summary");
+  const needs = page.getByRole("heading", { name: NEEDS }).locator("..").getByRole("listitem");
+  for (const need of ["Mail that goes out", "A first stop"]) {
+    const stored = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await needs.filter({ hasText: need }).getByRole("button").click();
+    await stored;
+  }
+  await needs.getByRole("button").last().focus();
+  summary.release();
+  await expect(needs).toHaveText([/^Your postal address/]);
+  await expect(page.locator("body")).not.toBeFocused();
 });
 
 test("Sending shows what the site sends by itself, and what was simulated", async ({ page, truck }) => {

@@ -1,5 +1,5 @@
 import { submitPhotos } from "./photo-files.ts";
-import { BOOKING, expect, holdCalls, STOP, signIn, TODAY, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, PASSWORD, STOP, signIn, TODAY, test } from "./test.ts";
 
 test("a booking that is edited keeps what another device has made of it", async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
@@ -118,4 +118,22 @@ test("a stop that is opened while another is being saved stays open", async ({ p
   held.release();
   await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Address")).toHaveValue("2 Road");
+});
+
+test("Logout in one tab brings the login over the other, and the next login ends it there, too", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "/admin-dashboard?tab=locations");
+  await page.getByLabel("Location Name").fill("Town Square");
+  const other = await context.newPage();
+  await other.goto("/admin-dashboard");
+  await other.getByRole("button", { name: "Logout" }).click();
+  const login = page.getByRole("dialog", { name: "Admin Access" });
+  await expect(login).toBeVisible();
+
+  await other.getByLabel("Admin Password").fill(PASSWORD);
+  await other.getByRole("button", { name: "Access Dashboard" }).click();
+  await expect(login).toBeHidden();
+  await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
 });

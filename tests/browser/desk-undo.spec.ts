@@ -77,6 +77,20 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
   });
 }
 
+test("Undo of Complete leaves a stop alone that another phone has activated since", async ({ page, truck }) => {
+  const ids: number[] = [];
+  for (const name of ["Lake Park", "Town Square"])
+    ids.push((await (await truck.owner("POST", "/api/locations", { ...STOP, name })).json()).id);
+  await truck.owner("PUT", `/api/locations/${ids[0]}`, { status: "active" });
+  await signIn(page);
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await truck.owner("PUT", `/api/locations/${ids[1]}`, { status: "active" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Town Square is active by now.", { exact: true })).toBeVisible();
+  expect(await (await truck.visitor("GET", "/api/locations/current")).json()).toMatchObject({ name: "Town Square" });
+});
+
 test("Undo is there for ten seconds, as large as a thumb, and goes with the toast", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/contact", message);
   await signIn(page, "/admin-dashboard?tab=messages");

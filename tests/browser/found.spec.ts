@@ -99,6 +99,13 @@ test("robots.txt keeps the owner's pages and the calls out, and names the sitema
   expect(text).toContain(`Sitemap: ${truck.origin}/sitemap.xml`);
 });
 
+test("the old address for photos names the new one to searches", async ({ truck }) => {
+  const { text: html } = await get(truck.origin, "/photo-submit-old");
+  expect(html).toContain(`<link rel="canonical" href="${truck.origin}/photo-submit"/>`);
+  expect(tagsOf(html)).toMatchObject({ description: expect.stringContaining("photo") });
+  expect(html).not.toContain("noindex");
+});
+
 test("every page of the sitemap is there, and may be found", async ({ truck }) => {
   const { type, text } = await get(truck.origin, "/sitemap.xml");
   expect(type).toContain("xml");

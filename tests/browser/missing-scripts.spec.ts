@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FIRST } from "../helpers/first-values.ts";
 import { fill, send } from "./booking-form.ts";
-import { expect, openPart, openTab, signIn, test } from "./test.ts";
+import { expect, expectAccessible, openPart, openTab, PASSWORD, STOP, signIn, test } from "./test.ts";
 
 /** Answers a script as after an update that took the old files away, until the page has been loaded anew. */
 async function missUntilReloaded(page: Page, script: RegExp) {
@@ -101,4 +101,30 @@ test("a tab whose script is gone after an update comes with the page loaded anew
   await openTab(page, "Settings");
   await openPart(page, "Business");
   await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
+});
+
+test("a desk whose own script does not come stays as it is, says so, and can be loaded again", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
+  let [isThere, opened] = [false, 0];
+  page.on("load", () => {
+    opened += 1;
+  });
+  await page.route(/\/admin-dashboard-[^/]+\.js/, (route) => (isThere ? route.continue() : route.abort()));
+  await page.goto("/admin-dashboard");
+  const notice = page.getByText("This page has not come whole");
+  await expect(notice).toBeVisible();
+  await expect(page.getByText("Lake Park").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.runFor(120_000);
+  expect(opened).toBe(1);
+
+  isThere = true;
+  await page.getByRole("link", { name: "Load it again" }).click();
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("dialog", { name: "Change Password" })).toBeVisible();
+  await expect(notice).toBeHidden();
 });

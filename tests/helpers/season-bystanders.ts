@@ -133,6 +133,8 @@ export const NOT_PLAYED: Record<string, string> = {
   "POST /api/admin/login": "Each season signs in beside its calls, whenever its session has ended",
   "POST /api/admin/password/setup": "Takes the link of a first start, which a season has behind it",
   "POST /api/admin/password/change": "Takes half a second, and ends the session like a logout",
+  "DELETE /api/admin/sessions/{}": "Ends the session of another device: a season has one",
+  "PUT /api/site-needs": "Puts a reminder of the desk away",
   "POST /api/admin/logo-image": "Draws pictures for a second",
   "POST /api/admin/hero-image": "Draws pictures for a second",
   "DELETE /api/admin/hero-image": "There is no photo to take away",

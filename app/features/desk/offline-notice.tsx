@@ -14,7 +14,7 @@ export function OfflineNotice() {
           <span>
             No connection.{" "}
             {answeredAt !== undefined && `What you see is from ${momentWords(new Date(answeredAt).toISOString())}. `}
-            What you press is kept on this phone until there is one.
+            What you press is kept on this phone until there is one; sending, deleting and settings need it.
           </span>
         </p>
       )}

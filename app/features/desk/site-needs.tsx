@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { SiteNeed } from "../../../schema/site-needs.ts";
 import type { Summary } from "../../../schema/summary.ts";
@@ -8,8 +9,9 @@ import { Card } from "../../ui/card.tsx";
 import { PressForm } from "../../ui/press-form.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
-const BUSINESS = "/api/business";
+const NEEDS = "/api/site-needs";
 
 const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
   menu: {
@@ -36,17 +38,22 @@ const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
 
 /** What a new site still lacks, each with the way to it, until it is done or put away. */
 export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
+  const shown = lacks.filter((need) => !putAway.includes(need));
+  return shown.length > 0 && <Needs shown={shown} />;
+}
+
+function Needs({ shown }: { shown: SiteNeed[] }) {
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card);
   const change = useAction({
-    call: (need: SiteNeed) => call("PUT", BUSINESS, { putAway: [...putAway, need] }),
+    call: (need: SiteNeed) => call("PUT", NEEDS, { need, putAway: true }),
     changes: SUMMARY,
     done: "Put away",
-    undo: () => () => call("PUT", BUSINESS, { putAway }),
+    undo: (need) => () => call("PUT", NEEDS, { need, putAway: false }),
     failed: { title: "Failed to put it away", description: "Please try again." },
   });
-  const shown = lacks.filter((need) => !putAway.includes(need));
-  if (shown.length === 0) return null;
   return (
-    <Card className="p-4 sm:p-5">
+    <Card ref={card} tabIndex={-1} className="p-4 sm:p-5">
       <h2 className="mb-3 text-xl">What Your Site Still Needs</h2>
       <ul className="-my-2 flex flex-col divide-y divide-line">
         {shown.map((need) => (
@@ -63,7 +70,7 @@ export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
               </span>
               <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
             </Link>
-            <PressForm method="PUT" path={BUSINESS} body={{ putAway: [...putAway, need] }}>
+            <PressForm method="PUT" path={NEEDS} body={{ need, putAway: true }}>
               <SteadyButton
                 type="submit"
                 variant="ghost"

@@ -10,7 +10,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { directionsTo } from "./directions.ts";
 import { OpenBadge } from "./open-badge.tsx";
 import type { Planned } from "./planned-stops.tsx";
-import { changeWords, confirmedWords, isChangeNews, phaseOf, scheduleWords } from "./status-line.ts";
+import { changeWords, confirmedWords, isChangeNews, minutesLeft, phaseOf, scheduleWords } from "./status-line.ts";
 
 export interface CurrentStopProps extends Planned {
   current: Deferred<CurrentLocation | null | LoadFailed>;
@@ -37,7 +37,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   const { change } = stop;
   return (
     <>
-      <OpenBadge isOpen={stop.isOpen} isOn={phaseOf(stop, now, timezone) === "during"} />
+      <OpenBadge isOpen={stop.isOpen} phase={phaseOf(stop, now, timezone)} endsIn={minutesLeft(stop, now, timezone)} />
       {change && isChangeNews(stop, change, now, timezone) && (
         <p className="change-note mt-2">{changeWords(change, now)}</p>
       )}

@@ -7,7 +7,7 @@ import { newId } from "../../lib/pocket/waiting-writes.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { useToday } from "../../lib/site.ts";
 import { useNewDay } from "../../lib/use-new-day.ts";
-import { useAction } from "../../ui/use-action.ts";
+import { TooLate, useAction } from "../../ui/use-action.ts";
 
 export const LOCATIONS = "/api/locations";
 
@@ -36,6 +36,14 @@ const LABELS = {
 
 const elsewhereWords = (labels: string[]) =>
   labels.length > 0 ? `Changed on another device meanwhile: ${labels.join(", ")}.` : undefined;
+
+/** @throws TooLate where another stop is active by now: it would be completed */
+async function activateAgain(id: number) {
+  const stops = await call<Location[]>("GET", TODAYS_LOCATIONS);
+  const active = stops.find(({ status }) => status === "active");
+  if (active) throw new TooLate(`${active.name} is active by now.`);
+  return call("PUT", `${LOCATIONS}/${id}`, { status: "active" });
+}
 
 interface Change {
   id: number;
@@ -103,8 +111,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
         description: before && elsewhereWords(changedElsewhere(LABELS, { before, after, sent })),
       }),
       failed: { title: "Failed to update location", description: "Please try again." },
-      undo: ({ id, change }) =>
-        change.status === "completed" ? () => call("PUT", `${LOCATIONS}/${id}`, { status: "active" }) : undefined,
+      undo: ({ id, change }) => (change.status === "completed" ? () => activateAgain(id) : undefined),
     }),
     remove: useAction({
       call: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),

@@ -1,6 +1,6 @@
 import type { Change } from "../../../schema/day-events.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
-import { hasEnded, isAhead } from "../../../schema/stop-over.ts";
+import { endOf, hasEnded, isAhead } from "../../../schema/stop-over.ts";
 import { shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 
 type Times = Pick<CurrentLocation, "date" | "startTime" | "endTime">;
@@ -10,6 +10,12 @@ export function phaseOf(stop: Times, moment: Date, timezone: string): "before" |
   const now = wallClock(moment, timezone);
   if (isAhead(stop, now)) return "before";
   return hasEnded(stop, now) ? "after" : "during";
+}
+
+/** In how many minutes the times of a stop are over; none or less once they are. */
+export function minutesLeft(stop: Times, moment: Date, timezone: string): number {
+  const { day, time } = wallClock(moment, timezone);
+  return (Date.parse(`${endOf(stop)}Z`) - Date.parse(`${day}T${time}Z`)) / 60_000;
 }
 
 /** What the clock says of a stop: "Open until 6:00 PM" (product.md, *Today's location*). */

@@ -1,6 +1,6 @@
 import { Check, MapPinPlus, Play } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { DayEvent } from "../../../schema/day-events.ts";
 import type { Location } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
@@ -16,7 +16,7 @@ import { PressForm } from "../../ui/press-form.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { DayButtons } from "./day/day-buttons.tsx";
-import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
+import { TELL_STOP, useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
 import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
 import { recentStops } from "./listed-stops.ts";
@@ -111,7 +111,7 @@ function DayOfStop({ stop, today, tell, flavors, hasActivate }: StopProps) {
   const newest = events.at(-1);
   const calls = useDayCalls(stop);
   const [fresh, setFresh] = useFresh();
-  const [news, setNews] = useState<News>();
+  const [news, setNews] = useNews({ locationId: stop.id, changeId: newest?.id });
   const isNews = news && (news.changeId === undefined || events.some(({ id }) => id === news.changeId));
 
   function onApplied({ id }: DayEvent) {
@@ -136,6 +136,22 @@ function DayOfStop({ stop, today, tell, flavors, hasActivate }: StopProps) {
   );
 }
 
+/** What people can be told. A press that came before the page's script says it in the address. */
+function useNews({ locationId, changeId }: News) {
+  const [address, setAddress] = useSearchParams();
+  const inAddress = address.get("news");
+  const [news, setNews] = useState<News | undefined>(
+    inAddress === "stop" ? { locationId } : inAddress === "change" && changeId ? { locationId, changeId } : undefined,
+  );
+
+  function change(next: News | undefined) {
+    setNews(next);
+    if (inAddress) setAddress({ tab: "overview" }, { replace: true, preventScrollReset: true });
+  }
+
+  return [news, change] as const;
+}
+
 /** Where and when it is by now. */
 function Place({ location, today }: { location: Location; today: string }) {
   const stop = stopOf(location);
@@ -158,7 +174,7 @@ function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () =
   const isActive = stop.status === "active";
   const becomes = { status: isActive ? "completed" : "active" } as const;
   return (
-    <PressForm method="PUT" path={`${LOCATIONS}/${stop.id}`} body={becomes}>
+    <PressForm method="PUT" path={`${LOCATIONS}/${stop.id}`} body={becomes} next={isActive ? undefined : TELL_STOP}>
       <SteadyButton
         type="submit"
         variant={isActive ? "secondary" : "primary"}

@@ -5,7 +5,7 @@ import type { DeskAnswers } from "../../lib/desk-answers.ts";
 import { ServerNow } from "../../lib/now.tsx";
 import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
 import { showKeptDesk } from "../../lib/pocket/kept-desk.ts";
-import { createQueryClient, type DeskSession, SESSION, useAnswer } from "../../lib/queries.ts";
+import { createQueryClient, type DeskSession, noteSignedOut, SESSION, useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fetchedPart } from "../../ui/fetched-part.tsx";
@@ -41,6 +41,16 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
     window.addEventListener("pageshow", askAgain);
     return () => window.removeEventListener("pageshow", askAgain);
   }, [client]);
+
+  // Its session is this tab's, too.
+  useEffect(
+    () =>
+      storedAuth.follow((isSignedIn) => {
+        if (isSignedIn) void client.invalidateQueries();
+        else noteSignedOut(client);
+      }),
+    [client],
+  );
 
   return (
     <QueryClientProvider client={client}>
@@ -80,10 +90,11 @@ function forget() {
 
 function Guard({ children }: { children: ReactNode }) {
   const session = useAnswer<DeskSession>(SESSION);
-  const isUnknown = session.data?.authenticated === false;
+  const isSignedIn = session.data?.authenticated;
   useEffect(() => {
-    if (isUnknown) forget();
-  }, [isUnknown]);
+    if (isSignedIn) storedAuth.keep();
+    else if (isSignedIn === false) forget();
+  }, [isSignedIn]);
 
   if (!session.data) {
     return (

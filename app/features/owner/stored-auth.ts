@@ -10,9 +10,21 @@ export const storedAuth = {
       localStorage.setItem(KEY, value);
     } catch {}
   },
+  /** For who signed in before the page's script was there. */
+  keep() {
+    try {
+      if (localStorage.getItem(KEY) === null) localStorage.setItem(KEY, "signed in");
+    } catch {}
+  },
   remove() {
     try {
       localStorage.removeItem(KEY);
     } catch {}
+  },
+  /** Calls `listener` when another tab of this browser signs in or out. @returns what ends that */
+  follow(listener: (isSignedIn: boolean) => void) {
+    const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && listener(newValue !== null);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   },
 };

@@ -52,7 +52,7 @@ export function PhotoPage({ form, backdrop }: PhotoPageProps) {
             <ArrowLeft aria-hidden size={20} />
             Back to Website
           </Link>
-          <h1 className={`mt-1 text-4xl sm:text-5xl lg:text-6xl ${backdrop ? "max-w-44 sm:max-w-xs lg:max-w-md" : ""}`}>
+          <h1 className={`mt-1 text-4xl sm:text-5xl lg:text-6xl ${backdrop ? "max-w-48 sm:max-w-xs lg:max-w-md" : ""}`}>
             Share Your Photo
           </h1>
         </div>

@@ -69,9 +69,9 @@ function Waits({ write }: { write: WaitingWrite }) {
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
-      <p className="min-w-0 grow wrap-anywhere">
-        <span className="font-semibold">{write.words}</span>{" "}
-        <span className="text-sm text-muted">{momentWords(write.pressedAt)}</span>
+      <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+        <span className="font-semibold">{write.words}</span>
+        <span className="block text-sm text-muted">{momentWords(write.pressedAt)}</span>
       </p>
       <SteadyButton variant="secondary" size="sm" aria-label={`Take back: ${write.words}`} onClick={onTakeBack}>
         Take back

@@ -4,7 +4,7 @@ import { isRow, ofList, setRows } from "../../lib/list-rows.ts";
 import { attachDesk, drain, isDraining } from "../../lib/pocket/drain.ts";
 import { forgetAnswers, keepAnswer, keptAnswers, noteUse } from "../../lib/pocket/kept-answers.ts";
 import { showUntilAnswered } from "../../lib/pocket/kept-desk.ts";
-import { lineNow, onCall } from "../../lib/pocket/line.ts";
+import { lineNow, onCall, rememberAnswer } from "../../lib/pocket/line.ts";
 import type { WaitingWrite } from "../../lib/pocket/records.ts";
 import { showWritesOf, waitingWrites } from "../../lib/pocket/waiting-writes.ts";
 import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/queries.ts";
@@ -54,43 +54,50 @@ const listsOf = (client: QueryClient) => ({
 /** What the calls of an account answer is kept, and what they answered last shows until they answer. */
 function keepAnswers(client: QueryClient, account: string): () => void {
   const cache = client.getQueryCache();
+  const stops: (() => void)[] = [];
+  let isStopped = false;
   let notedAt = 0;
   const keep = (path: unknown, answer: unknown, at: number) =>
     void keepAnswer(String(path), answer, at).catch(() => {});
   const note = () => {
-    const { answeredAt = Date.now() } = lineNow();
     if (Date.now() - notedAt < NOTE_MS) return;
     notedAt = Date.now();
-    void noteUse(account, answeredAt).catch(() => {});
+    void noteUse(account, lineNow().answeredAt ?? Date.now()).catch(() => {});
   };
-  const stopKeeping = cache.subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success") return;
-    keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
-  });
-  const stopNoting = onCall(({ isGone }) => isGone || note());
 
+  // First of all it is known whose answers are kept: another account's are gone by then.
   void keptAnswers(account)
     .then((kept) => {
+      if (isStopped) return;
       showUntilAnswered(client, kept);
+      rememberAnswer(client.getQueryState([SESSION])?.dataUpdatedAt ?? Date.now());
       note();
       // What came with the page.
       for (const { queryKey, state } of cache.getAll()) {
         if (state.data !== undefined && !state.isInvalidated) keep(queryKey[0], state.data, state.dataUpdatedAt);
       }
+      stops.push(
+        onCall(({ isGone }) => isGone || note()),
+        cache.subscribe((event) => {
+          if (event.type !== "updated" || event.action.type !== "success") return;
+          keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
+        }),
+      );
     })
+    // A browser that stores nothing shows what the line brings.
     .catch(() => {});
   return () => {
-    stopKeeping();
-    stopNoting();
+    isStopped = true;
+    for (const stop of stops) stop();
   };
 }
 
 /** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
 function sendOnReturn(): () => void {
-  const isWorthIt = () => !isDraining() && waitingWrites().some(({ refusal }) => !refusal);
-  const send = () => isWorthIt() && drain();
+  const send = () => waitingWrites().some(({ refusal }) => !refusal) && drain();
   const inSight = () => document.visibilityState === "visible" && send();
-  const stopListening = onCall(({ isGone }) => isGone || send());
+  // Its own calls are no news to whoever sends.
+  const stopListening = onCall(({ isGone }) => isGone || isDraining() || send());
   const timer = setInterval(inSight, TRY_MS);
   window.addEventListener("online", send);
   window.addEventListener("pageshow", send);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { lineNow } from "../../lib/pocket/line.ts";
 
 const ADDRESS = "/desk-worker.js";
 /** All of the owner's pages, and no other. */
@@ -18,6 +19,7 @@ export function useWorker(): (() => void) | undefined {
     const { serviceWorker } = navigator;
     if (!serviceWorker) return;
     const timer = setTimeout(() => {
+      if (lineNow().isGone) return;
       void serviceWorker
         .register(ADDRESS, { scope: SCOPE })
         .then((registration) => watch(registration, setWaiting))

@@ -9,7 +9,9 @@ import {
   changeWrite,
   dropWrite,
   keepWrite,
+  letGo,
   settleWrite,
+  takeInHand,
   thingOf,
   waitingWrites,
   writesOf,
@@ -18,7 +20,7 @@ import {
 /** How long a call may take, its answer included. */
 const CALL_LIMIT_MS = 20_000;
 /** Whoever has pressed is told by then whether it is done or waits. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 2_000;
 /** A write that is sent later than this was waiting. */
 const WAITED_MS = 5_000;
 
@@ -59,10 +61,12 @@ export async function press<Answer>(pressed: Press): Promise<Answer> {
   // Nobody is known to be signed in: the server says what comes of it.
   if (account === null) return callNow<Answer>({ ...pressed, key, basedOn: undefined, pressedAt: "" });
   const outcome = new Promise<Outcome>((resolve) => pressing.set(key, resolve));
+  takeInHand(key);
   try {
     await keepWrite(pressed, key, account);
   } catch {
     pressing.delete(key);
+    void letGo(key);
     // A browser that stores nothing works as it does without all this.
     return callNow<Answer>({ ...pressed, key, basedOn: undefined, pressedAt: "" });
   }
@@ -79,6 +83,7 @@ const WAITS: Outcome = { error: new KeptOnPhone("Kept on this phone") };
 function settlePress(key: string, outcome: Outcome) {
   pressing.get(key)?.(outcome);
   pressing.delete(key);
+  void letGo(key);
 }
 
 /** Whether writes are being sent from this window. */

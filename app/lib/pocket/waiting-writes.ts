@@ -12,6 +12,7 @@ export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 let account: string | null = null;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();
+const inHand = new Set<string>();
 /** The numbers of rows that were made on this phone, by what stood for them: a form that is open still knows that one. */
 const numbers = new Map<number, number>();
 /** Tells the other windows of this browser. */
@@ -43,8 +44,16 @@ async function readAgain() {
   const read = whose === null ? NO_WRITES : await writesOf(whose).catch(() => known);
   // Somebody else has signed in meanwhile.
   if (whose !== account) return;
-  known = read;
+  known = read.filter(({ key }) => !inHand.has(key));
   for (const listener of listeners) listener();
+}
+
+/** A press whose outcome somebody waits for at the button: it shows by its answer, as without all this. */
+export const takeInHand = (key: string) => void inHand.add(key);
+
+/** Nobody waits at the button any more: what is not answered yet shows as waiting. */
+export async function letGo(key: string): Promise<void> {
+  if (inHand.delete(key)) await changed();
 }
 
 async function changed() {
@@ -71,7 +80,7 @@ async function all(store: Reading): Promise<WaitingWrite[]> {
 export const accountNow = () => account;
 
 /**
- * Keeps a press. It is on the disk when the promise resolves.
+ * Keeps a press that is in hand. It is on the disk when the promise resolves.
  * @throws what the browser says where it stores nothing
  */
 export async function keepWrite(press: Press, key: string, whose: string): Promise<void> {
@@ -85,7 +94,6 @@ export async function keepWrite(press: Press, key: string, whose: string): Promi
     basedOn: before?.revision,
   };
   await inPocket((db) => db.add("writes", kept));
-  await changed();
 }
 
 /** Of a row only what the press changes: to see later whether somebody else has changed the same. */

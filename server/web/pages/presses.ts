@@ -5,11 +5,18 @@ import { ownCall } from "./own-call.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 
-/** The call that a button makes, the fields of its body that nobody types (JSON), and what was typed, each under its name. */
+/**
+ * The call that a button makes, the fields of its body that nobody types (JSON), the search of the page's address once it is done,
+ * and what was typed, each under its name.
+ */
 const press = z
   .object({
     method: z.enum(["POST", "PUT", "DELETE"]),
     path: z.string().regex(/^\/api\/[\w/-]+$/),
+    next: z
+      .string()
+      .regex(/^[\w=&-]+$/)
+      .optional(),
     body: z.string().default("{}").transform(parsed).pipe(z.record(z.string(), z.json())),
   })
   .catchall(z.string());
@@ -41,11 +48,15 @@ export const takePresses =
       scope.post(page, { schema: { hide: true } }, async (request, reply) => {
         const read = press.safeParse(request.body);
         if (!read.success) throw Invalid.of(read.error);
-        const { method, path, body, ...fields } = read.data;
+        const { method, path, body, next, ...fields } = read.data;
         const answer = await ownCall(request, { method, path, body: { ...body, ...fields } });
         const cookies = answer.headers["set-cookie"];
         if (cookies) reply.header("set-cookie", cookies);
-        if (answer.statusCode < 300) return reply.code(303).header("location", request.url).send();
+        if (answer.statusCode < 300)
+          return reply
+            .code(303)
+            .header("location", next ? `${page}?${next}` : request.url)
+            .send();
         return showRefused(request, reply.code(answer.statusCode), refusal.parse(answer.json()).message);
       });
     }

@@ -10,7 +10,7 @@ import { useSite } from "../../../lib/site.ts";
 import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
-import { changesOf, type DayCalls, whyRefused } from "./day-calls.ts";
+import { changesOf, type DayCalls, TELL_CHANGE, whyRefused } from "./day-calls.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import { MovedDialog } from "./moved-dialog.tsx";
 
@@ -72,7 +72,7 @@ export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButto
   return (
     <fieldset aria-label="Today" data-keep-free className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
       {kind && (
-        <PressForm method="POST" path={path} body={{ kind: "reopened" }}>
+        <PressForm method="POST" path={path} body={{ kind: "reopened" }} next={TELL_CHANGE}>
           <SteadyButton
             type="submit"
             className="col-span-full min-h-14"
@@ -126,7 +126,7 @@ interface EventButtonProps {
 
 /** Tells visitors with one press. */
 const EventButton = ({ icon: Icon, event, label, path, apply }: EventButtonProps) => (
-  <PressForm method="POST" path={path} body={event}>
+  <PressForm method="POST" path={path} body={event} next={TELL_CHANGE}>
     <SteadyButton type="submit" {...LOOK} onClick={() => apply(event)}>
       <Icon aria-hidden size={20} className="shrink-0" /> {label}
     </SteadyButton>

@@ -8,7 +8,7 @@ import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { RECENT_LOCATIONS, useLocations } from "../location-calls.ts";
 import { ownPlaces } from "../own-places.ts";
-import { changesOf } from "./day-calls.ts";
+import { changesOf, TELL_CHANGE } from "./day-calls.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
 import { Question } from "./question.tsx";
 
@@ -33,7 +33,7 @@ export function MovedDialog({ onChoose, ...question }: DayDialogProps) {
         <ul aria-label="Your places" className="mb-5 flex flex-col gap-2">
           {places.slice(0, OFFERED).map(({ name, address }) => (
             <li key={`${name} ${address}`}>
-              <PressForm method="POST" path={path} body={{ kind: "moved", name, address }}>
+              <PressForm method="POST" path={path} body={{ kind: "moved", name, address }} next={TELL_CHANGE}>
                 <SteadyButton
                   type="submit"
                   variant="secondary"
@@ -53,6 +53,7 @@ export function MovedDialog({ onChoose, ...question }: DayDialogProps) {
         method="POST"
         path={path}
         body={{ kind: "moved" }}
+        next={TELL_CHANGE}
         onSubmit={() => onChoose({ kind: "moved", ...place, position })}
       >
         <div className="flex flex-col gap-4">

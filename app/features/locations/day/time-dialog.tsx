@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
-import { changesOf } from "./day-calls.ts";
+import { changesOf, TELL_CHANGE } from "./day-calls.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
 import { Question } from "./question.tsx";
 
@@ -31,7 +31,7 @@ export function TimeDialog({ offered, label, eventAt, field, effectOf, onChoose,
     <Question {...question}>
       <div className="grid grid-cols-2 gap-3">
         {offered.map(({ words, effect, event }) => (
-          <PressForm key={words} method="POST" path={path} body={event}>
+          <PressForm key={words} method="POST" path={path} body={event} next={TELL_CHANGE}>
             <SteadyButton
               type="submit"
               variant="secondary"
@@ -46,7 +46,13 @@ export function TimeDialog({ offered, label, eventAt, field, effectOf, onChoose,
           </PressForm>
         ))}
       </div>
-      <PressForm method="POST" path={path} body={{ kind: eventAt(time).kind }} onSubmit={() => onChoose(eventAt(time))}>
+      <PressForm
+        method="POST"
+        path={path}
+        body={{ kind: eventAt(time).kind }}
+        next={TELL_CHANGE}
+        onSubmit={() => onChoose(eventAt(time))}
+      >
         <div className="mt-5 flex flex-col gap-3">
           <TextField
             label={label}

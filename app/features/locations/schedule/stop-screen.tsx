@@ -10,7 +10,7 @@ import { Card } from "../../../ui/card.tsx";
 import { BellIcon, ClockIcon, DirectionsIcon, PinIcon } from "../../../ui/icons.tsx";
 import { directionsTo } from "../directions.ts";
 import { OpenBadge } from "../open-badge.tsx";
-import { phaseOf, scheduleWords } from "../status-line.ts";
+import { minutesLeft, phaseOf, scheduleWords } from "../status-line.ts";
 import { anyMapOf, appleDirectionsTo } from "./map-apps.ts";
 import { StopNotes } from "./stop-notes.tsx";
 import { nearDay } from "./weeks.ts";
@@ -62,7 +62,11 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
         <>
           {!isCancelled && (
             <div className="mt-3">
-              <OpenBadge isOpen={stop.isOpen} isOn={phaseOf(stop, now, timezone) === "during"} />
+              <OpenBadge
+                isOpen={stop.isOpen}
+                phase={phaseOf(stop, now, timezone)}
+                endsIn={minutesLeft(stop, now, timezone)}
+              />
             </div>
           )}
           <StopNotes stop={stop} />

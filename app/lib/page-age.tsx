@@ -1,0 +1,25 @@
+import { InlineScript } from "./inline-script.tsx";
+
+const LOOK =
+  "fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-control bg-fun-soft p-3 text-center font-semibold text-fun-text shadow-lift";
+
+/**
+ * Says on a visitor's page that lies open without a line how old it is, and takes the color off what is open once its time is over
+ * (`data-ends-in`, minutes from the loading on). It comes inline: the page's own script may not be there.
+ */
+const CODE = `(()=>{
+const loaded=Date.now();
+let note;
+const old=()=>{
+if(!note){note=document.createElement("p");note.setAttribute("role","status");note.className="${LOOK}";document.body.append(note)}
+note.textContent="No connection. What you see is from "+new Date(loaded).toLocaleTimeString("en-US",{hour:"numeric",minute:"2-digit"})+"."};
+const fresh=()=>{if(note)note.remove();note=undefined};
+const ask=()=>fetch(location.href,{method:"HEAD",cache:"no-store"}).then(fresh,old);
+const over=()=>{for(const badge of document.querySelectorAll("[data-ends-in]"))if(Date.now()-loaded>=badge.dataset.endsIn*6e4)badge.dataset.over=""};
+addEventListener("offline",ask);
+addEventListener("online",ask);
+document.addEventListener("visibilitychange",()=>{if(document.visibilityState==="visible"){over();if(Date.now()-loaded>6e4)ask()}});
+setInterval(()=>{over();if(note)ask()},15e3);
+})()`;
+
+export const PageAge = () => <InlineScript code={CODE} />;

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { expect, STOP, test } from "./test.ts";
+
+const age = (page: Page) => page.getByText("No connection. What you see is from 12:00 PM.", { exact: true });
+
+for (const path of ["/", "/schedule", "/stops/1", "/booking"]) {
+  test(`${path} says how old it is when the line is gone, and no longer when it is back`, async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", STOP);
+    await page.goto(path);
+    await expect(age(page)).toHaveCount(0);
+    await page.context().setOffline(true);
+    await expect(age(page)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(age(page)).toHaveCount(0);
+  });
+}
+
+for (const path of ["/", "/stops/1"]) {
+  test(`on ${path} no badge stays green past its end, without a line either`, async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
+    await page.goto(path);
+    const badge = page.getByText("Open for Business", { exact: true }).first();
+    const color = () => badge.evaluate((element) => getComputedStyle(element).color);
+    const background = () => badge.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const open = [await color(), await background()];
+    await page.context().setOffline(true);
+    await page.clock.fastForward("06:01:00");
+    await expect.poll(background).toBe("rgba(0, 0, 0, 0)");
+    const muted = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("p"));
+      probe.className = "text-muted";
+      return getComputedStyle(probe).color;
+    });
+    expect(await color()).toBe(muted);
+    expect(open).not.toContain(muted);
+  });
+}
