@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { openLog } from "./pocket-log.ts";
 import { judge, type Pressed, type Verdict } from "./pocket-model.ts";
-import { PRESSERS } from "./pocket-presses.ts";
+import { closeDialog, PRESSERS } from "./pocket-presses.ts";
 import { randomFrom } from "./seasons.ts";
 
 /** A site as the play drives it. */
@@ -58,6 +58,7 @@ interface Waiting {
 const REFUSALS = new Set([400, 404, 409, 412, 422]);
 const MAY_HAVE_HAPPENED = /^It may have reached the site before/;
 const TOAST_MS = 1_000;
+const SIGN_INS = 4;
 const STEP_LIMIT_MS = 3_000;
 const OPEN_LIMIT_MS = 30_000;
 const KEEP_LIMIT_MS = 5_000;
@@ -393,6 +394,7 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
   async function takeBack(phone: Phone, page: Page) {
     if (phone.line === "there") return;
     await Promise.all(phone.underWay);
+    await closeDialog(page);
     const waiting = (await readWaiting(page)).filter(({ isRefused }) => !isRefused);
     const number = Math.floor(random() * waiting.length);
     const buttons = page.getByRole("button", { name: /^Take back: / });
@@ -416,6 +418,7 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     const refused = (await readWaiting(page)).filter(({ isRefused }) => isRefused);
     const entry = page.getByRole("region", { name: "Not taken" }).getByRole("listitem");
     if (refused.length === 0 || (await entry.count()) !== refused.length) return;
+    await closeDialog(page);
     const again = entry.first().getByRole("button", { name: "Do it all the same" });
     if (!isLast && chance(0.5) && (await again.isVisible())) {
       story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
@@ -459,8 +462,12 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     const phone = phones.find(({ context }) => context === page.context());
     await startServer();
     if (phone && phone.line !== "there") await lineBack(phone);
-    await password.fill(stage.password);
-    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    // An answer from before the sign-in may end it once more.
+    for (let tries = 0; tries < SIGN_INS && (await password.isVisible()); tries += 1) {
+      await password.fill(stage.password);
+      await password.press("Enter");
+      await password.waitFor({ state: "hidden", timeout: KEEP_LIMIT_MS }).catch(() => {});
+    }
     await page.getByRole("tab", { name: "Overview" }).waitFor();
     story.push("signed in again");
   }
