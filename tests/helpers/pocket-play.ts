@@ -236,6 +236,8 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
       case "closed before":
         return request.frame().page().close();
       case "server killed": {
+        // One that is just starting is left alone.
+        if (!isServerUp) return route.abort("connectionreset");
         const asked = route.fetch().catch(() => {});
         isServerUp = false;
         await stage.kill();
