@@ -27,6 +27,7 @@ const SCRIPTS = [
   "two-processes",
   "seasons",
   "pocket",
+  "pocket-phone",
   "day",
   "observatory",
   "openapi-calls",

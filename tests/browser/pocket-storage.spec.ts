@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, holdCalls, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, loseAnswer, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
 
 const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
 const notTaken = (page: Page) => page.getByRole("region", { name: "Not taken" });
@@ -150,7 +150,7 @@ test("what another account has pressed on this phone is neither shown nor sent",
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole("button", { name: "Sold out" }).click();
-  await expect(page.getByText(/^Sold out for today/)).toBeVisible();
+  await expect(page.getByText(/^Sold out for today ·/)).toBeVisible();
   await expect(waits(page)).toBeHidden();
   expect(await stops(truck)).toMatchObject([{ status: "scheduled" }]);
 });
@@ -242,4 +242,17 @@ test("a stop that is being edited while it gets its number is edited all the sam
   await page.getByRole("button", { name: "Update Location" }).click();
   await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
   expect(await stops(truck)).toMatchObject([{ name: "Pier Nine", address: "1 Pier Road" }]);
+});
+
+test("who takes back what may have reached the site is told so, also after a reload", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseAnswer(page, "PUT", "**/api/locations/1");
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toBeVisible();
+  await page.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  await waits(page).getByRole("button", { name: "Take back: Activate Lake Park" }).click();
+  await expect(page.getByText(/^It may have reached the site before/)).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });

@@ -6,7 +6,7 @@ export interface Pressed {
   thing: string;
   what: string;
   /** What became of it: told to the person who pressed, or decided by them. Without one it must have happened. */
-  fate?: "taken back" | "dropped" | "refused";
+  fate?: "taken back" | "perhaps too late" | "dropped" | "refused";
 }
 
 /** What is wrong at the end of a sequence, in words; and how often. */
@@ -25,7 +25,7 @@ export function judge(presses: Pressed[], log: Happened[], elsewhere: ReadonlySe
   const verdict: Verdict = { lost: [], doubled: [], disordered: [] };
   const things = new Set([...presses, ...log].map(({ thing }) => thing));
   for (const thing of things) {
-    const expected = presses.filter((press) => press.thing === thing && !press.fate);
+    const expected = presses.filter((press) => press.thing === thing && (!press.fate || isOpen(press)));
     const happened = log.filter((entry) => entry.thing === thing);
     if (isInOrder(expected, happened, elsewhere)) continue;
     const words = `${thing}: pressed ${listed(presses.filter((press) => press.thing === thing))}; happened ${happened
@@ -40,6 +40,9 @@ export function judge(presses: Pressed[], log: Happened[], elsewhere: ReadonlySe
   }
   return verdict;
 }
+
+/** Whoever took it back was told that it may have happened. */
+const isOpen = ({ fate }: Pressed) => fate === "perhaps too late";
 
 const count = (list: { what: string }[], what: string) => list.filter((one) => one.what === what).length;
 
@@ -60,6 +63,7 @@ function isInOrder(expected: Pressed[], happened: Happened[], elsewhere: Readonl
       const press = presses[done[phone] ?? 0];
       if (!press) return false;
       const further = done.with(phone, (done[phone] ?? 0) + 1);
+      if (isOpen(press) && goesOn(further, at, holds)) return true;
       if (holds.get(trackOf(press.what)) === press.what && goesOn(further, at, holds)) return true;
       return isOwn && next.what === press.what && goesOn(further, at + 1, after(holds, press.what));
     });

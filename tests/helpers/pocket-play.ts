@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { openLog } from "./pocket-log.ts";
 import { judge, type Pressed, type Verdict } from "./pocket-model.ts";
-import { PRESSERS } from "./pocket-presses.ts";
+import { closeDialog, PRESSERS } from "./pocket-presses.ts";
 import { randomFrom } from "./seasons.ts";
 
 /** A site as the play drives it. */
@@ -56,6 +56,9 @@ interface Waiting {
 }
 
 const REFUSALS = new Set([400, 404, 409, 412, 422]);
+const MAY_HAVE_HAPPENED = /^It may have reached the site before/;
+const TOAST_MS = 1_000;
+const SIGN_INS = 4;
 const STEP_LIMIT_MS = 3_000;
 const OPEN_LIMIT_MS = 30_000;
 const KEEP_LIMIT_MS = 5_000;
@@ -189,7 +192,7 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
       kept: new Map(),
     };
     phones.push(phone);
-    context.setDefaultTimeout(STEP_LIMIT_MS);
+    context.setDefaultTimeout(OPEN_LIMIT_MS);
     await context.clock.install({ time });
     await context.exposeBinding("noteKept", (_source, key: string, order: number) => {
       const known = phone.kept.get(order);
@@ -209,8 +212,8 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
   async function openWindow({ context }: Phone): Promise<Page> {
     const page = await context.newPage();
     page.on("pageerror", (error) => problems.push(String(error)));
-    await page.goto("/admin-dashboard", { timeout: OPEN_LIMIT_MS });
-    await page.locator("[role=tab], input[type=password]").first().waitFor({ timeout: OPEN_LIMIT_MS });
+    await page.goto("/admin-dashboard");
+    await page.locator("[role=tab], input[type=password]").first().waitFor();
     return page;
   }
 
@@ -233,6 +236,8 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
       case "closed before":
         return request.frame().page().close();
       case "server killed": {
+        // One that is just starting is left alone.
+        if (!isServerUp) return route.abort("connectionreset");
         const asked = route.fetch().catch(() => {});
         isServerUp = false;
         await stage.kill();
@@ -292,7 +297,9 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     const before = phone.kept.size;
     const number = nextNumber();
     // Where the line is gone, the script of a tab may be missing: then there is nothing to press.
+    page.setDefaultTimeout(STEP_LIMIT_MS);
     const found = await pick(PRESSERS)(page, random, String(number)).catch(() => undefined);
+    page.setDefaultTimeout(OPEN_LIMIT_MS);
     if (!found) return;
     const until = Date.now() + KEEP_LIMIT_MS;
     while (phone.kept.size === before && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -389,12 +396,23 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
   async function takeBack(phone: Phone, page: Page) {
     if (phone.line === "there") return;
     await Promise.all(phone.underWay);
+    await closeDialog(page);
     const waiting = (await readWaiting(page)).filter(({ isRefused }) => !isRefused);
     const number = Math.floor(random() * waiting.length);
     const buttons = page.getByRole("button", { name: /^Take back: / });
     if (waiting.length === 0 || (await buttons.count()) !== waiting.length) return;
     await buttons.nth(number).click();
-    await settle(phone, page, waiting[number]?.order, "taken back");
+    const order = waiting[number]?.order;
+    await settle(phone, page, order, "taken back");
+    const isTold = await page
+      .getByText(MAY_HAVE_HAPPENED)
+      .waitFor({ timeout: TOAST_MS })
+      .then(
+        () => true,
+        () => false,
+      );
+    const press = phone.kept.get(order ?? 0)?.press;
+    if (press && isTold) press.fate = "perhaps too late";
   }
 
   /** Decides the oldest of what was not taken. */
@@ -402,6 +420,7 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     const refused = (await readWaiting(page)).filter(({ isRefused }) => isRefused);
     const entry = page.getByRole("region", { name: "Not taken" }).getByRole("listitem");
     if (refused.length === 0 || (await entry.count()) !== refused.length) return;
+    await closeDialog(page);
     const again = entry.first().getByRole("button", { name: "Do it all the same" });
     if (!isLast && chance(0.5) && (await again.isVisible())) {
       story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
@@ -445,9 +464,13 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     const phone = phones.find(({ context }) => context === page.context());
     await startServer();
     if (phone && phone.line !== "there") await lineBack(phone);
-    await password.fill(stage.password);
-    await page.getByRole("button", { name: "Access Dashboard" }).click();
-    await page.getByRole("tab", { name: "Overview" }).waitFor({ timeout: OPEN_LIMIT_MS });
+    // An answer from before the sign-in may end it once more.
+    for (let tries = 0; tries < SIGN_INS && (await password.isVisible()); tries += 1) {
+      await password.fill(stage.password);
+      await password.press("Enter");
+      await password.waitFor({ state: "hidden", timeout: KEEP_LIMIT_MS }).catch(() => {});
+    }
+    await page.getByRole("tab", { name: "Overview" }).waitFor();
     story.push("signed in again");
   }
 

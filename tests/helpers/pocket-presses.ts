@@ -20,8 +20,14 @@ const DAY: Record<string, string> = {
   "Open again": "reopened",
 };
 
-async function openTab(page: Page, name: string): Promise<void> {
+/** A form that is open lies over everything. */
+export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await closeDialog(page);
   await page.getByRole("tab", { name }).click();
   await page.locator("[role=tabpanel][data-state=active]").waitFor();
 }

@@ -57,7 +57,14 @@ export function Pocket() {
 function Waits({ write }: { write: WaitingWrite }) {
   const momentWords = useMomentWords();
   async function onTakeBack() {
-    if (await takeBack(write)) return;
+    const isInTime = await takeBack(write);
+    if (isInTime && write.wasSent) {
+      return toast({
+        title: "Taken off this phone",
+        description: "It may have reached the site before: look when you have a signal.",
+      });
+    }
+    if (isInTime) return;
     toast({ title: "Too late to take back", description: "It is being sent just now.", variant: "destructive" });
   }
   return (

@@ -136,6 +136,8 @@ function nextOf(writes: WaitingWrite[], failing: ReadonlySet<number>): WaitingWr
 }
 
 async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
+  // Without any network nothing leaves the phone; with one, who closes the window now must be able to know later.
+  if (!write.wasSent && navigator.onLine) await changeWrite(write, { wasSent: true });
   const answered = await ask(write);
   if (!answered) return "waits";
   const { status, body } = answered;
@@ -216,7 +218,7 @@ export async function sendAllTheSame(write: WaitingWrite): Promise<void> {
   const clashes = clashesIn(write.refusal?.answer);
   const body = clashes ? { ...write.body, clashesSeen: clashes } : write.body;
   const pressedAt = new Date().toISOString();
-  await changeWrite(write, { body, key: newKey(), pressedAt, refusal: undefined, basedOn: undefined });
+  await changeWrite(write, { body, key: newKey(), pressedAt, refusal: undefined, basedOn: undefined, wasSent: false });
   drain();
 }
 
@@ -225,7 +227,7 @@ function clashesIn(answer: object | undefined): string[] | undefined {
   return answer.clashes.map(({ key }) => String(key));
 }
 
-/** Takes a press back that was not sent yet. @returns whether it was in time */
+/** Takes a press out of the line. @returns whether it was in time; one that `wasSent` may have happened all the same */
 export async function takeBack(write: WaitingWrite): Promise<boolean> {
   let isInTime = true;
   const take = async () => {

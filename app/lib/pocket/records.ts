@@ -29,6 +29,8 @@ export interface StoredWrite extends Press {
   pressedAt: string;
   /** The revision that it was based on. */
   basedOn?: number;
+  /** It was on its way: without an answer, nobody here knows whether the server has it. */
+  wasSent?: boolean;
   /** Why the server did not take it. It waits for a decision then. */
   refusal?: { status: number; answer: Refusal };
 }
