@@ -27,7 +27,7 @@ test("the desk opens without a line, with the lists as last seen and how old the
   await page.goto("/admin-dashboard");
   await expect(page.getByText("Lake Park").first()).toBeVisible();
   await page.getByRole("button", { name: "Refresh" }).first().click();
-  await expect(page.getByText(/^No connection\. What you see is from Jul 4, 2026/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. What you see is from/)).toBeVisible();
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("region", { name: "On this phone only" })).toContainText("Activate Lake Park");
 
