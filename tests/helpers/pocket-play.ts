@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
+import { addDays } from "../../schema/times.ts";
 import { openLog } from "./pocket-log.ts";
 import { judge, type Pressed, type Verdict } from "./pocket-model.ts";
 import { closeDialog, PRESSERS } from "./pocket-presses.ts";
@@ -161,7 +162,8 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
       await insist("POST", "/api/bookings", {
         ...customer,
         customerPhone: "217 555 0101",
-        preferredDate: "2026-08-01",
+        // A day of its own: what overlaps is asked about.
+        preferredDate: addDays("2026-08-01", number),
       });
       const writer = { firstName: "Bo", lastName: "Lee", email: `bo${number}@example.com`, subject: "other" };
       await insist("POST", "/api/contact", { ...writer, message: "Hello" });
