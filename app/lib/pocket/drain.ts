@@ -10,6 +10,7 @@ import {
   dropWrite,
   keepWrite,
   letGo,
+  sessionNow,
   settleWrite,
   takeInHand,
   thingOf,
@@ -136,6 +137,7 @@ function nextOf(writes: WaitingWrite[], failing: ReadonlySet<number>): WaitingWr
 }
 
 async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
+  const askedIn = sessionNow();
   // Without any network nothing leaves the phone; with one, who closes the window now must be able to know later.
   if (!write.wasSent && navigator.onLine) await changeWrite(write, { wasSent: true });
   const answered = await ask(write);
@@ -150,7 +152,7 @@ async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
     return "taken";
   }
   const error = new CallFailed(status, "", body);
-  if (status === 401) desk?.onSignedOut();
+  if (status === 401 && askedIn === sessionNow()) desk?.onSignedOut();
   if (status === 401 || status === 408 || status === 429) return "waits";
   if (status >= 500) return status === 500 ? "fails" : "waits";
   if (status === 412 && (await isRebased(write, error.answer))) return "taken";

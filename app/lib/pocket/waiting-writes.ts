@@ -10,6 +10,8 @@ export const thingOf = ({ list, row }: Press) => `${list}/${row.id}`;
 export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 
 let account: string | null = null;
+/** Counts who has signed in and out. */
+let session = 0;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();
 const inHand = new Set<string>();
@@ -36,6 +38,7 @@ export function onWrites(listener: () => void): () => void {
 /** Shows the writes of an account, and no others; null where nobody is signed in. */
 export async function showWritesOf(whose: string | null): Promise<void> {
   account = whose;
+  session += 1;
   await readAgain();
 }
 
@@ -75,6 +78,9 @@ async function all(store: Reading): Promise<WaitingWrite[]> {
     return write ? [{ ...write, order }] : [];
   });
 }
+
+/** Another one after each sign-in: what was asked before it is answered as to nobody. */
+export const sessionNow = () => session;
 
 /** Whose presses are kept; null where nobody is signed in. */
 export const accountNow = () => account;
