@@ -13,6 +13,7 @@ import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "..
 const TRY_MS = 15_000;
 /** It is noted so often that the desk is in use. */
 const NOTE_MS = 60_000;
+const LOOK_MS = 50;
 
 /** Keeps what the desk shows on the phone, and sends what waits there. @returns nothing; the phone's storage may be closed to us */
 export function usePocket(): void {
@@ -66,7 +67,8 @@ function keepAnswers(client: QueryClient, account: string): () => void {
   };
 
   // First of all it is known whose answers are kept: another account's are gone by then.
-  void keptAnswers(account)
+  void allAlive()
+    .then(() => keptAnswers(account))
     .then((kept) => {
       if (isStopped) return;
       showUntilAnswered(client, kept);
@@ -91,6 +93,13 @@ function keepAnswers(client: QueryClient, account: string): () => void {
     for (const stop of stops) stop();
   };
 }
+
+/** Resolves when every part of the page has its script: until then it must show what the server has drawn, not what the phone knows. */
+const allAlive = () =>
+  new Promise<void>((resolve) => {
+    const look = () => (document.querySelector("[data-still]") ? setTimeout(look, LOOK_MS) : resolve());
+    look();
+  });
 
 /** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
 function sendOnReturn(): () => void {
