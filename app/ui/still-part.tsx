@@ -81,6 +81,8 @@ export function StillPart({ children }: { children: ReactNode }) {
 /** As if somebody typed it now: React hears of a value only where it differs from the one that it knows. */
 function type(field: Field, text: string) {
   if (field instanceof HTMLSelectElement || field.type === "file") {
+    // Coming alive, React may have put back what the server had drawn.
+    if (field instanceof HTMLSelectElement) field.value = text;
     field.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
