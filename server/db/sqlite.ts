@@ -7,6 +7,7 @@ import { DATABASE_FILE } from "./sqlite-file.ts";
 
 /** How long a statement waits for another process that writes. Within that time this process answers nobody. */
 const BUSY_TIMEOUT_MS = 5000;
+const BETWEEN_TRIES_MS = 10;
 
 class Driver extends SqliteDriver {
   readonly #database: SQLite.Database;
@@ -44,6 +45,25 @@ class Sqlite extends SqliteDialect {
 }
 
 /**
+ * Sets the file's journal to write-ahead, once for all later starts. Two processes that start at once on a new file
+ * both want to change it. SQLite refuses one of them at once, without its timeout (sqlite3_busy_handler: it would
+ * be a deadlock), so that one tries again.
+ */
+function writeAhead(database: SQLite.Database): void {
+  const end = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      database.pragma("journal_mode = WAL");
+      return;
+    } catch (error) {
+      const isBusy = error instanceof SQLite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+      if (!isBusy || Date.now() >= end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+/**
  * The embedded database: a file in `folder`, both made where they are missing.
  * @throws CannotStart when the folder or the file cannot be read or written
  */
@@ -51,7 +71,7 @@ export function sqlite(folder: string): SqliteDialect {
   try {
     fs.mkdirSync(folder, { recursive: true });
     const database = new SQLite(path.join(folder, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
-    database.pragma("journal_mode = WAL");
+    writeAhead(database);
     // FULL: what was acknowledged survives a power cut, not only a killed process.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
