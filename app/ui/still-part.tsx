@@ -56,23 +56,27 @@ function NotWhole() {
 /** A part of the desk as the server has drawn it: it comes alive with its script, with what was pressed and typed before. */
 export function StillPart({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement & Early>(null);
-  const [isAlive, setAlive] = useState(false);
+  const [stage, setStage] = useState<"still" | "alive" | "typed">("still");
 
-  useLayoutEffect(() => setAlive(true), []);
+  useLayoutEffect(() => setStage("alive"), []);
 
   // Once what stands in it listens, and has put back what was typed before a reload.
   useEffect(() => {
-    const element = part.current;
-    if (!isAlive || !element) return;
-    for (const [field, text] of element.typed ?? []) type(field, text);
-    const { pressed } = element;
-    if (!pressed) return;
+    if (stage !== "alive") return;
+    for (const [field, text] of part.current?.typed ?? []) type(field, text);
+    setStage("typed");
+  }, [stage]);
+
+  // Once what was typed is drawn: a press in the same moment would not know of it.
+  useEffect(() => {
+    const pressed = part.current?.pressed;
+    if (stage !== "typed" || !pressed) return;
     delete pressed.dataset.pressed;
     pressed.click();
-  }, [isAlive]);
+  }, [stage]);
 
   return (
-    <div ref={part} data-still={isAlive ? undefined : ""} className="contents">
+    <div ref={part} data-still={stage === "still" ? "" : undefined} className="contents">
       {children}
     </div>
   );

@@ -111,6 +111,14 @@ async function openWithLateScript(page: Page, address: string) {
   return late;
 }
 
+test("what is pressed before the script is there knows what was typed before it", async ({ page }) => {
+  const late = await openWithLateScript(page, "/admin-dashboard?tab=subscribers");
+  await page.getByLabel("Their email address").fill("nobody@example.com");
+  await page.getByRole("button", { name: "Look what there is" }).click();
+  late.resolve();
+  await expect(page.getByText("Nothing with this address was found")).toBeVisible();
+});
+
 test("what is pressed and typed before the script is there happens when it has come", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   const late = await openWithLateScript(page, "/admin-dashboard?tab=locations");

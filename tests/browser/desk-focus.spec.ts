@@ -61,7 +61,7 @@ test("the keyboard goes on from a button that its press has disabled", async ({ 
   await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
 });
 
-test.fixme("the keyboard stays with today's stop when it is completed", async ({ page, truck }) => {
+test("the keyboard stays with today's stop when it is completed", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.getByRole("button", { name: "Activate" }).focus();

@@ -60,6 +60,62 @@ test("two windows send what waits once, each call by one of them", async ({ page
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
+/** The browser's store of waiting writes, which can be slow to say what it has read, or that it has stored something. */
+async function slowStore(page: Page) {
+  await page.addInitScript(() => {
+    const store = { isSlowTo: "", late: [] as (() => void)[] };
+    Object.assign(window, { store });
+    const listen = EventTarget.prototype.addEventListener;
+    const isMeant = (type: string, target: EventTarget) => {
+      const trx = target instanceof IDBTransaction ? target : target instanceof IDBRequest ? target.transaction : null;
+      if (!trx?.objectStoreNames.contains("writes")) return false;
+      if (store.isSlowTo === "read") return type === "success" && trx.mode === "readonly";
+      return store.isSlowTo === "write" && type === "complete" && trx.mode === "readwrite";
+    };
+    for (const { prototype } of [IDBRequest, IDBTransaction]) {
+      prototype.addEventListener = function (this: EventTarget, type: string, listener: EventListener) {
+        const tellLate: EventListener = (event) => store.late.push(() => listener(event));
+        listen.call(this, type, isMeant(type, this) ? tellLate : listener);
+      };
+    }
+  });
+  return {
+    slowTo: (what: "read" | "write" | "nothing") =>
+      page.evaluate((isSlowTo) => Object.assign(Reflect.get(window, "store"), { isSlowTo }), what),
+    /** Waits until so much is to be told. @returns what tells it */
+    async hasLate(count: number) {
+      await page.waitForFunction((count) => Reflect.get(window, "store").late.length === count, count);
+      const late = await page.evaluateHandle(() => Reflect.get(window, "store").late.splice(0));
+      return () => late.evaluate((tell: (() => void)[]) => tell.forEach((one) => void one()));
+    },
+  };
+}
+
+test("a press that is just being stored when the line is empty is sent all the same, not told as waiting", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  const store = await slowStore(page);
+  await signIn(page);
+  const soldOut = holdCalls(page, "POST", "**/api/locations/1/changes");
+  await page.getByRole("button", { name: "Sold out" }).click();
+  await soldOut.sent;
+  await store.slowTo("read");
+  soldOut.release();
+  // It is taken out of the line, which is read anew for the eye; then the line is read for the next to send.
+  await (await store.hasLate(2))();
+  const tellRead = await store.hasLate(4);
+  await store.slowTo("write");
+  await page.getByRole("button", { name: "Activate" }).click();
+  const tellStored = await store.hasLate(1);
+  await store.slowTo("nothing");
+  await tellRead();
+  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  await tellStored();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+});
+
 test("what a browser closes in the background is opened again", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await page.addInitScript(() => {
@@ -83,7 +139,7 @@ test("what a browser closes in the background is opened again", async ({ page, t
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test.fixme("a phone that is full says at once that nothing was done, and works as before with a line", async ({
+test("a phone that is full says at once that nothing was done, and works as before with a line", async ({
   page,
   truck,
 }) => {
@@ -108,11 +164,11 @@ for (const [words, now] of [
   ["a day behind", "2026-07-03T12:00:00-05:00"],
   ["a day ahead", "2026-07-05T12:00:00-05:00"],
 ] as const) {
-  test.fixme(`a press of a phone whose clock is ${words} happened when it came in`, async ({ page, truck }) => {
+  test(`a press of a phone whose clock is ${words} happened when it came in`, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", STOP);
-    await signIn(page);
-    await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+    // Wrong from the start: a clock that jumps while the page is open takes its day along.
     await page.clock.setSystemTime(now);
+    await signIn(page);
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("button", { name: "Activate" }).click();
     await expect(waits(page)).toContainText("Activate Lake Park");

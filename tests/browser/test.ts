@@ -127,11 +127,15 @@ export async function loseAnswer(page: Page, method: string, address: string) {
   });
 }
 
-/** Opens a screen of the owner's with a session of its own. What the login screen does is `owner.spec.ts`'s matter. */
+/**
+ * Opens a screen of the owner's with a session of its own, and waits for its script: what is pressed before it is
+ * `desk-drawn.spec.ts`'s matter, what the login screen does `owner.spec.ts`'s.
+ */
 export async function signIn(page: Page, address = "/admin-dashboard") {
   await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
   await page.goto(address);
   if (address.startsWith("/admin-dashboard")) await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
 }
 
 /** Opens the login and waits for its script: before that, the browser sends the form by itself. */

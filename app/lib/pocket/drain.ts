@@ -32,6 +32,8 @@ type Outcome = { answer: unknown } | { error: Error };
 
 /** Who waits for the outcome of a press, by its key. */
 const pressing = new Map<string, (outcome: Outcome) => void>();
+/** Those of them that are kept by now: what is still on its way to the disk was not sent by the drain that ends meanwhile. */
+const kept = new Set<string>();
 
 /** What the desk does with what comes of the writes. */
 interface Desk {
@@ -65,6 +67,7 @@ export async function press<Answer>(pressed: Press): Promise<Answer> {
   takeInHand(key);
   try {
     await keepWrite(pressed, key, account);
+    kept.add(key);
   } catch {
     pressing.delete(key);
     void letGo(key);
@@ -84,6 +87,7 @@ const WAITS: Outcome = { error: new KeptOnPhone("Kept on this phone") };
 function settlePress(key: string, outcome: Outcome) {
   pressing.get(key)?.(outcome);
   pressing.delete(key);
+  kept.delete(key);
   void letGo(key);
 }
 
@@ -105,7 +109,7 @@ export function drain(): void {
     .then(() => {
       running = undefined;
       if (isAskedAgain) drain();
-      else for (const key of [...pressing.keys()]) settlePress(key, WAITS);
+      else for (const key of [...kept]) settlePress(key, WAITS);
     });
 }
 
