@@ -421,8 +421,9 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
   async function decide(phone: Phone, page: Page, isLast = false) {
     const refused = (await readWaiting(page)).filter(({ isRefused }) => isRefused);
     const entry = page.getByRole("region", { name: "Not taken" }).getByRole("listitem");
-    if (refused.length === 0 || (await entry.count()) !== refused.length) return;
+    if (refused.length === 0) return;
     await closeDialog(page);
+    if ((await entry.count()) !== refused.length) return;
     const again = entry.first().getByRole("button", { name: "Do it all the same" });
     if (!isLast && chance(0.5) && (await again.isVisible())) {
       story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
