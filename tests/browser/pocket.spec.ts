@@ -107,6 +107,20 @@ test("it can be taken back until it is sent", async ({ page, truck }) => {
   expect(await stops(truck)).toMatchObject([{ status: "scheduled", revision: 1 }]);
 });
 
+test("Undo that is pressed without a line waits, too", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await page.getByRole("button", { name: "Sold out" }).click();
+  const toast = page.getByRole("region", { name: /^Notifications/ });
+  await expect(toast.getByRole("button", { name: "Undo" })).toBeVisible();
+  await loseLine(page);
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(waits(page)).toContainText("Undo: Lake Park");
+  await page.context().setOffline(false);
+  await expect(waits(page)).toBeHidden();
+  expect(await (await truck.owner("GET", "/api/locations/changes")).json()).toEqual([]);
+});
+
 test("an answer that is lost does not double what was pressed", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);

@@ -1,6 +1,6 @@
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
-import { CallFailed, call } from "../../../lib/api.ts";
+import { CallFailed } from "../../../lib/api.ts";
 import { press } from "../../../lib/pocket/drain.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useNewDay } from "../../../lib/use-new-day.ts";
@@ -38,6 +38,8 @@ const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
 /** What the owner tells of today's stop, and how it is undone. */
 export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
   const path = changesOf(id);
+  const undo = (eventId: number) =>
+    press({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` });
   return {
     apply: useAction({
       call: (event: NewDayEvent) =>
@@ -57,11 +59,10 @@ export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
       undo:
         (_event, { id }) =>
         () =>
-          call("DELETE", `${path}/${id}`),
+          undo(id),
     }),
     undo: useAction({
-      call: (eventId: number) =>
-        press({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` }),
+      call: undo,
       changes: CHANGES,
       also: [LOCATIONS],
       done: "Undone",

@@ -79,18 +79,10 @@ export function useSeriesCalls() {
       changes: LOCATIONS,
       done: () => ({ title: "Skipped", description: "Visitors see it struck through." }),
       failed: { title: "Failed to skip the stop", description: "Please try again." },
-      undo: (id) => () => call("POST", `${LOCATIONS}/${id}/restore`, { what: "skip" }),
+      undo: (id) => () => restoreStop({ id, what: "skip" }),
     }),
     restore: useAction({
-      call: ({ id, what }: { id: number; what: Restored }) =>
-        press({
-          method: "POST",
-          path: `${LOCATIONS}/${id}/restore`,
-          body: { what },
-          list: LOCATIONS,
-          row: { id, ...(what === "skip" && { isSkipped: false }) },
-          words: "Restore a stop",
-        }),
+      call: restoreStop,
       changes: LOCATIONS,
       done: "As planned again",
       failed: (error: Error) => ({ title: "Failed to restore the stop", description: conflictWords(error) }),
@@ -117,3 +109,13 @@ function issuesOf(error: Error): { path: Field; message: string }[] {
   const issues = error instanceof CallFailed ? (error.answer?.issues ?? []) : [];
   return issues.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : []));
 }
+
+const restoreStop = ({ id, what }: { id: number; what: Restored }) =>
+  press({
+    method: "POST",
+    path: `${LOCATIONS}/${id}/restore`,
+    body: { what },
+    list: LOCATIONS,
+    row: { id, ...(what === "skip" && { isSkipped: false }) },
+    words: "Restore a stop",
+  });

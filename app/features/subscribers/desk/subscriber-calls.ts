@@ -13,21 +13,12 @@ export const SUBSCRIBER_TOTALS = `${SUBSCRIBERS}/totals`;
 export function useSubscriberCalls() {
   return {
     change: useAction({
-      call: ({ id, isActive }: { id: number; isActive: boolean }) =>
-        press({
-          method: "PUT",
-          path: `${SUBSCRIBERS}/${id}`,
-          body: { isActive },
-          list: SUBSCRIBERS,
-          row: { id, isActive },
-          words: isActive ? "Activate a subscriber" : "Deactivate a subscriber",
-        }),
+      call: setActive,
       changes: SUBSCRIBERS,
       also: [SUBSCRIBER_TOTALS],
       foreseen: (change) => change,
       done: "Subscriber updated!",
-      undo: ({ id, isActive }) =>
-        isActive ? undefined : () => call("PUT", `${SUBSCRIBERS}/${id}`, { isActive: true }),
+      undo: ({ id, isActive }) => (isActive ? undefined : () => setActive({ id, isActive: true })),
       failed: { title: "Failed to update subscriber", description: "Please try again." },
     }),
     remove: useAction({
@@ -40,3 +31,13 @@ export function useSubscriberCalls() {
     }),
   };
 }
+
+const setActive = ({ id, isActive }: { id: number; isActive: boolean }) =>
+  press({
+    method: "PUT",
+    path: `${SUBSCRIBERS}/${id}`,
+    body: { isActive },
+    list: SUBSCRIBERS,
+    row: { id, isActive },
+    words: isActive ? "Activate a subscriber" : "Deactivate a subscriber",
+  });
