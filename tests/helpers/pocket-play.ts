@@ -425,13 +425,15 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     await closeDialog(page);
     if ((await entry.count()) !== refused.length) return;
     const again = entry.first().getByRole("button", { name: "Do it all the same" });
-    if (!isLast && chance(0.5) && (await again.isVisible())) {
-      story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
-      await again.click();
-      return;
-    }
-    await entry.first().getByRole("button", { name: "Drop it" }).click();
-    await settle(phone, page, refused[0]?.order, "dropped");
+    const drop = entry.first().getByRole("button", { name: "Drop it" });
+    const isAgain = !isLast && chance(0.5) && (await again.isVisible());
+    // Under the press, the login may take the desk's place.
+    const isPressed = await (isAgain ? again : drop).click({ timeout: STEP_LIMIT_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isPressed && isAgain) story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
+    if (isPressed && !isAgain) await settle(phone, page, refused[0]?.order, "dropped");
   }
 
   function words(phone: Phone, order = 0): string {
