@@ -1,4 +1,4 @@
-import { BOOKING, expect, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { BOOKING, expect, openLogin, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const request = {
   customerEmail: "ana@example.com",
@@ -103,7 +103,7 @@ test("after a new login the keyboard is where the session ended", async ({ page,
 test("the keyboard goes on at the beginning of the desk after the login, and of the login after Logout", async ({
   page,
 }) => {
-  await page.goto("/admin-dashboard");
+  await openLogin(page);
   await page.getByLabel("Admin Password").fill(PASSWORD);
   await page.getByLabel("Admin Password").press("Enter");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();

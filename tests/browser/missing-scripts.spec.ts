@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FIRST } from "../helpers/first-values.ts";
 import { fill, send } from "./booking-form.ts";
-import { expect, openPart, openTab, signIn, test } from "./test.ts";
+import { expect, openPart, openTab, STOP, signIn, test } from "./test.ts";
 
 /** Answers a script as after an update that took the old files away, until the page has been loaded anew. */
 async function missUntilReloaded(page: Page, script: RegExp) {
@@ -101,4 +101,19 @@ test("a tab whose script is gone after an update comes with the page loaded anew
   await openTab(page, "Settings");
   await openPart(page, "Business");
   await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
+});
+
+test("a dialog whose script does not come says so, and gives the keyboard back", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+  const script = /\/dialog-[^/]+\.js/;
+  await page.route(script, (route) => route.abort());
+  await page.getByRole("button", { name: "Running late" }).click();
+  await page.clock.runFor(1_500);
+  const lost = page.getByRole("dialog", { name: "No connection?" });
+  await expect(lost.getByText("The dialog could not be loaded")).toBeVisible();
+  await lost.getByRole("button", { name: "Close" }).click();
+  await expect(lost).toBeHidden();
+  await expect(page.getByRole("button", { name: "Running late" })).toBeFocused();
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openLogin, PASSWORD, signIn, test } from "./test.ts";
 
 test.describe("signing in", () => {
   test("asks for the admin password and opens the dashboard", async ({ page }) => {
-    await page.goto("/admin-dashboard");
+    await openLogin(page);
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
     await expect(page.getByLabel("Admin Password")).toHaveAttribute("placeholder", "Enter admin password");
     await page.getByLabel("Admin Password").fill(PASSWORD);
@@ -15,7 +15,7 @@ test.describe("signing in", () => {
   });
 
   test("with a wrong password says so and keeps the login", async ({ page }) => {
-    await page.goto("/admin-dashboard");
+    await openLogin(page);
     await page.getByLabel("Admin Password").fill("wrong-one");
     await page.getByRole("button", { name: "Access Dashboard" }).click();
     await expect(page.getByText("Access Denied", { exact: true })).toBeVisible();
@@ -24,7 +24,7 @@ test.describe("signing in", () => {
   });
 
   test("with the server away says so", async ({ page }) => {
-    await page.goto("/admin-dashboard");
+    await openLogin(page);
     await page.getByLabel("Admin Password").fill(PASSWORD);
     await page.route("**/api/admin/login", (route) => route.abort());
     await page.getByRole("button", { name: "Access Dashboard" }).click();
@@ -32,7 +32,7 @@ test.describe("signing in", () => {
   });
 
   test("says that it is busy, and asks once however often the button is pressed", async ({ page }) => {
-    await page.goto("/admin-dashboard");
+    await openLogin(page);
     await page.getByLabel("Admin Password").fill(PASSWORD);
     let asked = 0;
     let release = () => {};

@@ -134,6 +134,13 @@ export async function signIn(page: Page, address = "/admin-dashboard") {
   if (address.startsWith("/admin-dashboard")) await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 }
 
+/** Opens the login and waits for its script: before that, the browser sends the form by itself. */
+export async function openLogin(page: Page) {
+  await page.goto("/admin-dashboard");
+  await expect(page.getByLabel("Admin Password")).toBeVisible();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+}
+
 /** Opens a tab of the desk: on a phone, some are behind *More*. */
 export async function openTab(page: Page, name: string) {
   const tab = page.getByRole("tab", { name });
