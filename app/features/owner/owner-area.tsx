@@ -21,8 +21,6 @@ const SessionExpired = fetchedPart("login", async () => ({
   default: (await import("./session-expired.tsx")).SessionExpired,
 }));
 
-const AT_LEISURE_MS = 3_000;
-
 interface OwnerAreaProps {
   /** What came with the page; null where the page came from the phone, without a line. */
   answers: DeskAnswers | null;
@@ -35,11 +33,8 @@ interface OwnerAreaProps {
  */
 export function OwnerArea({ answers, children }: OwnerAreaProps) {
   const [client] = useState(() => createQueryClient((path) => call("GET", path), forget));
-  useEffect(() => {
-    // The page itself comes first.
-    const timer = setTimeout(prepareToasts, AT_LEISURE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  // At once: a phone that loses its line must be able to say so.
+  useEffect(prepareToasts, []);
 
   // A browser may show the page that one goes back to as it lay by; the session may have ended since.
   useEffect(() => {
