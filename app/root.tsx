@@ -23,10 +23,13 @@ import { useNewerBusiness } from "./lib/newer-business.ts";
 import { ServerNow } from "./lib/now.tsx";
 import { PageAge } from "./lib/page-age.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
-import "./styles.css";
+import stylesheet from "./styles.css?url";
 
 /** The pages that come whole and need no script: they are read, and every control of theirs is a link. */
 const STILL = /^\/(schedule|embed|stops\/\d+)$/;
+
+// By address: imported as a module's own, it would come once more with each script that is fetched later.
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);

@@ -1,6 +1,16 @@
-import { type ComponentType, memo, type ReactNode, Suspense, use, useState, useTransition } from "react";
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 import { loadAnew } from "../lib/load-part.ts";
-import { Dialog } from "./dialog.tsx";
+import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Spinner } from "./spinner.tsx";
 import { StillPart } from "./still-part.tsx";
@@ -37,7 +47,19 @@ function asksAgain<Props>(load: Load<Props>): Load<Props> {
 function script<Props extends object>(load: Load<Props>) {
   const ask = asksAgain(load);
   let fetched: Promise<ComponentType<Props> | null> | undefined;
+  let part: ComponentType<Props> | undefined;
   return {
+    /** What it exports, where it is there already: who waits for a promise, if only a moment, shows that something loads. */
+    part: () => part,
+    /** Where it does not come now, it is asked for when it is needed. */
+    preload() {
+      load().then(
+        (script) => {
+          part = script.default;
+        },
+        () => {},
+      );
+    },
     /** What the script exports; null where it did not come. */
     fetched() {
       fetched ??= ask().then(
@@ -63,7 +85,7 @@ interface ScriptOf<Props extends object> {
 function Fetched<Props extends object>({ noun, script, props, failed }: ScriptOf<Props>) {
   const [isTrying, startTrying] = useTransition();
   const [, setTries] = useState(0);
-  const Part = use(script.fetched());
+  const Part = script.part() ?? use(script.fetched());
   if (Part) return <Part {...props} />;
 
   function tryAgain() {
@@ -98,8 +120,7 @@ export function fetchedPart<Props extends object>(noun: string, load: Load<Props
       </Suspense>
     );
   });
-  // Where it does not come now, it is asked for when it is needed.
-  return Object.assign(Part, { preload: () => void load().catch(() => {}) });
+  return Object.assign(Part, { preload: its.preload });
 }
 
 /** The same for a dialog, which is there once its script is. */
@@ -112,13 +133,30 @@ export function fetchedDialog<Props extends { onClose: () => void }>(noun: strin
           noun={noun}
           script={its}
           props={props}
-          failed={(notice) => (
-            <Dialog open onOpenChange={props.onClose} title="No connection?">
-              {notice}
-            </Dialog>
-          )}
+          failed={(notice) => <NoConnection onClose={props.onClose}>{notice}</NoConnection>}
         />
       </Suspense>
     );
   };
+}
+
+/** A dialog of the browser's own: what draws the others may be what did not come. */
+function NoConnection({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="No connection?"
+      onClose={onClose}
+      className="m-auto max-w-md rounded-card bg-card p-5 text-ink shadow-lift backdrop:bg-night/60"
+    >
+      {children}
+      <form method="dialog" className="flex justify-center">
+        <Button type="submit" variant="ghost">
+          Close
+        </Button>
+      </form>
+    </dialog>
+  );
 }

@@ -7,7 +7,7 @@ import { LateNotice } from "./late-notice.tsx";
 // A press before the form's script is there: the script has a second and a half to come, then the browser sends the form by itself.
 // Without a connection it waits for one, because the browser would put its error page in the place of what was typed.
 const SEND_WITHOUT_SCRIPT =
-  "(form=>form.onsubmit=event=>{event.preventDefault();if('pressed'in form.dataset)return;form.dataset.pressed='';let tries=0;const wait=setInterval(async()=>{if(!form.onsubmit)return clearInterval(wait);if(++tries>6)form.querySelector('[data-late]').hidden=false;try{await fetch(location.href,{method:'HEAD',cache:'no-store'})}catch{return}if(form.onsubmit){clearInterval(wait);form.onsubmit=null;form.submit()}},1500)})(document.currentScript.parentElement)";
+  "(form=>form.onsubmit=event=>{event.preventDefault();if('pressed'in form.dataset)return;form.dataset.pressed='';let tries=0;const wait=setInterval(async()=>{if(!form.onsubmit)return clearInterval(wait);if(++tries>6)form.querySelector('[data-late]').hidden=false;try{await fetch(location.href,{method:'HEAD',cache:'no-store'})}catch{return}if(form.onsubmit){clearInterval(wait);form.onsubmit=null;form.dataset.pressed='sent';form.submit()}},1500)})(document.currentScript.parentElement)";
 
 interface PublicFormProps extends ComponentPropsWithoutRef<"form"> {
   form: PublicFormState;
@@ -26,7 +26,8 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
     element.dataset.alive = "";
     const late = element.querySelector<HTMLElement>("[data-late]");
     if (late) late.hidden = true;
-    setPressed(element.dataset.pressed !== undefined);
+    // What the browser is sending by itself by now goes out once.
+    setPressed(element.dataset.pressed === "");
     delete element.dataset.pressed;
   }, [ref]);
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { InlineScript } from "../lib/inline-script.tsx";
+import { DEAF_MS, SAME_PLACE_PX } from "../lib/press.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -13,13 +14,14 @@ interface Early {
 /**
  * An inline script that keeps for a part what is pressed and typed in it before its own script is there. A form that the browser
  * can send by itself (`PressForm`) is sent, and a link followed. Both wait where they would lose what is typed elsewhere; a second
- * press goes on.
+ * press goes on. Of two taps on one place the second is not heard, on the page that the first has brought either.
  */
 const KEEP_EARLY = `(()=>{const still=element=>element.closest&&element.closest("[data-still]");
 const late=()=>{const notice=document.getElementById("not-whole");if(notice)notice.hidden=false};
 const keep=(part,pressed,event)=>{setTimeout(late,1e4);event.preventDefault();event.stopPropagation();if(part.pressed)delete part.pressed.dataset.pressed;part.pressed=pressed;pressed.dataset.pressed=""};
+const again=({clientX:x,clientY:y},isSent)=>{try{const [x1,y1,at]=JSON.parse(sessionStorage.getItem("press"))||[];const isAgain=Date.now()-at<${DEAF_MS}&&Math.hypot(x-x1,y-y1)<${SAME_PLACE_PX};if(!isAgain&&isSent)sessionStorage.setItem("press",JSON.stringify([x,y,Date.now()]));return isAgain}catch{return false}};
 const typedOutside=form=>[...document.querySelectorAll("[data-still]")].find(part=>part.typed&&[...part.typed.keys()].some(field=>!form||field.form!==form));
-addEventListener("click",event=>{const pressed=event.target.closest&&event.target.closest("button,a[href^='?'],a[href^='/']:not([target],[download])");if(!pressed||event.ctrlKey||event.metaKey||event.shiftKey)return;const form=pressed.closest("form[data-press]");const isLink=pressed.localName==="a";const typed=typedOutside(form);const part=isLink?typed:still(pressed);if(part&&(isLink||form?typed&&part.pressed!==pressed:true))keep(part,pressed,event)},true);
+addEventListener("click",event=>{const pressed=event.target.closest&&event.target.closest("button,a[href^='?'],a[href^='/']:not([target],[download])");if(!pressed||event.ctrlKey||event.metaKey||event.shiftKey)return;const form=pressed.closest("form[data-press]");const isLink=pressed.localName==="a";if(form&&event.detail&&again(event,still(form))){event.preventDefault();event.stopPropagation();return}const typed=typedOutside(form);const part=isLink?typed:still(pressed);if(part&&(isLink||form?typed&&part.pressed!==pressed:true))keep(part,pressed,event)},true);
 addEventListener("input",event=>{const part=still(event.target);if(part&&"value"in event.target)(part.typed=part.typed||new Map).set(event.target,event.target.value)},true);
 addEventListener("error",({target})=>target.localName==="script"&&late(),true);addEventListener("unhandledrejection",late)})()`;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FIRST } from "../helpers/first-values.ts";
 import { fill, send } from "./booking-form.ts";
-import { expect, expectAccessible, openPart, openTab, PASSWORD, STOP, signIn, test } from "./test.ts";
+import { expect, expectAccessible, holdCalls, openPart, openTab, PASSWORD, STOP, signIn, test } from "./test.ts";
 
 /** Answers a script as after an update that took the old files away, until the page has been loaded anew. */
 async function missUntilReloaded(page: Page, script: RegExp) {
@@ -68,6 +68,35 @@ for (const [what, script] of [
   });
 }
 
+test("a form that the browser is just sending by itself is not sent once more by its script", async ({ page }) => {
+  const scriptComes = Promise.withResolvers<void>();
+  await page.route(/contact-form-[^/]+\.js/, async (route) => {
+    await scriptComes.promise;
+    await route.continue();
+  });
+  const calls: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && calls.push(request.resourceType())));
+  const held = holdCalls(page, "POST", "**/api/contact*");
+  // While it goes to another page, nobody can ask this one: it tells by itself that the form has its script.
+  await page.addInitScript(() => {
+    const tell = (records: MutationRecord[]) => {
+      for (const { target } of records) if (target instanceof Element) console.info(`${target.id} is alive`);
+    };
+    new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ["data-alive"] });
+  });
+  await page.goto("/");
+  await write(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.clock.runFor(1_500);
+  await held.sent;
+  const isAlive = page.waitForEvent("console", (message) => message.text() === "message-form is alive");
+  scriptComes.resolve();
+  await isAlive;
+  held.release();
+  await expect(page.getByRole("heading", { name: "Message Sent!" })).toBeVisible();
+  expect(calls).toEqual(["document"]);
+});
+
 test("without script and line a form keeps what was typed, says whom to call, and is sent when the line is back", async ({
   page,
   truck,
@@ -127,4 +156,18 @@ test("a desk whose own script does not come stays as it is, says so, and can be 
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByRole("dialog", { name: "Change Password" })).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test("a dialog whose script does not come says so, and gives the keyboard back", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  const script = /\/dialog-[^/]+\.js/;
+  await page.route(script, (route) => route.abort());
+  await page.getByRole("button", { name: "Running late" }).click();
+  await page.clock.runFor(1_500);
+  const lost = page.getByRole("dialog", { name: "No connection?" });
+  await expect(lost.getByText("The dialog could not be loaded")).toBeVisible();
+  await lost.getByRole("button", { name: "Close" }).click();
+  await expect(lost).toBeHidden();
+  await expect(page.getByRole("button", { name: "Running late" })).toBeFocused();
 });

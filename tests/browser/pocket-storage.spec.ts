@@ -144,12 +144,14 @@ test("a phone that is full says at once that nothing was done, and works as befo
   truck,
 }) => {
   await truck.owner("POST", "/api/locations", STOP);
+  const toasts = page.waitForResponse(/\/toast-view-[^/]+\.js$/);
   await signIn(page);
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException("The disk is full", "QuotaExceededError");
     };
   });
+  await (await toasts).finished();
   await loseLine(page);
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByText("Failed to update location", { exact: true })).toBeVisible();

@@ -33,6 +33,7 @@ interface OwnerAreaProps {
  */
 export function OwnerArea({ answers, children }: OwnerAreaProps) {
   const [client] = useState(() => createQueryClient((path) => call("GET", path), forget));
+  // At once: a phone that loses its line must be able to say so.
   useEffect(prepareToasts, []);
 
   // A browser may show the page that one goes back to as it lay by; the session may have ended since.

@@ -20,8 +20,8 @@ export function packPage(
   kind: PageKind,
   accepted?: string,
 ): Promise<StoredAnswer> {
-  // Preloading every module competes with the stylesheet and the picture for a visitor's first second. The desk is all script.
-  const shown = kind.isOwnersPage ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+  // Preloading every module competes with what is to be seen for the first second of a phone.
+  const shown = rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const { html, policy } = contentPolicy(shown, nonce, kind);
   const made = {
     status,

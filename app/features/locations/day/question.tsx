@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import type { DayDialogProps } from "./day-dialog.ts";
 
 interface QuestionProps extends Pick<DayDialogProps, "isInline" | "onClose"> {
@@ -16,7 +16,7 @@ export const Question = ({ isInline, title, onClose, children }: QuestionProps) 
       {children}
     </Card>
   ) : (
-    <Dialog open onOpenChange={onClose} title={title}>
+    <FetchedDialog title={title} onClose={onClose}>
       {children}
-    </Dialog>
+    </FetchedDialog>
   );

@@ -2,7 +2,7 @@ import { UtensilsCrossed } from "lucide-react";
 import { useState } from "react";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { useMenuCalls, useMenuItems } from "./menu-calls.ts";
@@ -15,14 +15,15 @@ export function SoldOutToday() {
       <Button variant="secondary" className="min-h-14 px-3" onClick={() => setOpen(true)}>
         <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> Menu
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Sold out today"
-        description="What is sold out today is back by itself tomorrow."
-      >
-        {isOpen && <Items />}
-      </Dialog>
+      {isOpen && (
+        <FetchedDialog
+          title="Sold out today"
+          description="What is sold out today is back by itself tomorrow."
+          onClose={() => setOpen(false)}
+        >
+          <Items />
+        </FetchedDialog>
+      )}
     </>
   );
 }
