@@ -165,7 +165,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   {
     id: "history",
     label: "History",
-    about: "Who changed what, and back",
+    about: "Every change, and the way back",
     icon: History,
     calls: (address) => [listPath(HISTORY, listFilter(address, HISTORY_FILTER)), PEOPLE],
     Panel: fetchedPart("history", () => import("../features/history/history-part.tsx")),

@@ -47,7 +47,9 @@ export async function recorded<Result>(
 /** What the history tells of the changes; the words of a person who is gone are forgotten. */
 async function toldOf(trx: Database, images: RowImages): Promise<Told[]> {
   const told: Told[] = [];
-  for (const [table, kept] of KEPT_TABLES) {
+  for (const table of new Set([...images.before.keys(), ...images.added.keys()])) {
+    const kept = KEPT_TABLES.get(table);
+    if (!kept) continue;
     const rows = await changedRows(trx, table, images);
     const gone = rows.filter(({ after }) => after === undefined).map(({ id }) => id);
     if (kept.isPersonal && gone.length > 0) await historyStore(trx).forget(kept.thing, gone);

@@ -50,18 +50,19 @@ const photo = async () => ({
   photoCount: 1,
 });
 
-/** A message, a subscriber and a photo of visitors, and the first menu, each with the number 1. */
+/** A message and a subscriber, and the first menu, each with the number 1. */
 async function truckWithVisitors() {
   const truck = await site();
   await truck.visitor("POST", "/api/contact", message);
   await truck.visitor("POST", "/api/subscribers", person);
-  await truck.visitor("POST", "/api/photo-submissions", await photo());
   return truck;
 }
 
 const image = async () => ({ image: dataUrl(await picture()), filename: "a.jpg" });
 const addStop: Call = ["POST", "locations", stop];
 const addBooking: Call = ["POST", "bookings", booking];
+/** A visitor's call, whoever makes it. */
+const addPhoto: Call = ["POST", "photo-submissions", photo];
 const massMail: Call = ["POST", "subscribers/mass-email", { subject: "Ice week", message: "secret words" }];
 
 /** Each call of the desk that changes something: what comes before it, and what its newest entry is about and says. */
@@ -142,20 +143,17 @@ const CALLS: Record<string, [calls: Call[], thing: HistoryThing, sentence: strin
     "Brought the message from “Bo Lee” back",
   ],
   "put /api/photo-submissions/{id}/approve": [
-    [["PUT", "photo-submissions/1/approve"]],
+    [addPhoto, ["PUT", "photo-submissions/1/approve"]],
     "photo",
     "Approved the photos of “Dee Poe”",
   ],
   "delete /api/photo-submissions/{id}": [
-    [["DELETE", "photo-submissions/1"]],
+    [addPhoto, ["DELETE", "photo-submissions/1"]],
     "photo",
     "Deleted the photos of “Dee Poe”",
   ],
   "post /api/photo-submissions/{id}/restore": [
-    [
-      ["DELETE", "photo-submissions/1"],
-      ["POST", "photo-submissions/1/restore"],
-    ],
+    [addPhoto, ["DELETE", "photo-submissions/1"], ["POST", "photo-submissions/1/restore"]],
     "photo",
     "Brought the photos of “Dee Poe” back",
   ],
@@ -489,6 +487,7 @@ describe("a person's words", () => {
 
   it("go with the row: a booking or subscriber that is deleted, a message or photo once it is purged", async () => {
     const truck = await truckWithVisitors();
+    await make(truck, addPhoto);
     await make(truck, addBooking);
     await make(truck, ["PUT", "subscribers/1", { lastName: "Fox" }]);
     await make(truck, ["PUT", "contact-messages/1/read"]);

@@ -19,7 +19,7 @@ test("the owner sees who changed what, takes it back, and sees that", async ({ p
   await openTab(page, "Settings");
   await openPart(page, "History");
   await expect(page).toHaveURL(HISTORY);
-  const list = page.getByRole("region", { name: "History" }).last();
+  const list = page.getByRole("region", { name: "Changes" });
   const entry = list.getByRole("listitem").first();
   await expect(entry).toContainText("Changed the start of the stop “Lake Park” from 11:00 AM to 12:00 PM");
   await expect(entry).toContainText("Jul 4, 2026, 12:00 PM · Owner ·");
@@ -44,7 +44,10 @@ test("what was changed on another phone meanwhile is not taken back", async ({ p
   await truck.owner("PUT", "/api/bookings/1", { guestCount: 60 });
   await back.click();
   await expect(page.getByText("Not taken back", { exact: true })).toBeVisible();
-  await expect(page.getByText("This was changed again since. Take back the newer change first.")).toBeVisible();
+  const why = "This was changed again since. Take back the newer change first.";
+  await expect(page.getByText(why, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Changed the guest count .* from 50 to 60$/)).toBeVisible();
+  await expect(back).toHaveCount(1);
   expect((await (await truck.owner("GET", "/api/bookings")).json())[0].guestCount).toBe(60);
 });
 
@@ -89,7 +92,7 @@ test("five hundred changes come in parts", async ({ page, truck }) => {
   await expect.poll(() => asked).toContain("?rows=400");
   await more.click();
   await expect(more).toHaveCount(0);
-  const list = page.getByRole("region", { name: "History" }).last();
+  const list = page.getByRole("region", { name: "Changes" });
   await list.evaluate((area) => area.scrollTo(0, area.scrollHeight));
   await expect(list.getByText("Added the stop “Lake Park”")).toBeVisible();
 });

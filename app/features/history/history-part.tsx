@@ -46,7 +46,7 @@ export default function HistoryPart() {
       >
         {(entries) => (
           <>
-            <WindowedList rows={entries} keyOf={({ id }) => id} label="History" estimate={110}>
+            <WindowedList rows={entries} keyOf={({ id }) => id} label="Changes" estimate={110}>
               {(entry) => <EntryRow entry={entry} takeBack={takeBack} />}
             </WindowedList>
             {hasMore && <MoreRows onMore={more} />}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CallFailed, call } from "../../lib/api.ts";
+import { ofList } from "../../lib/list-rows.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { HISTORY } from "./history-calls.ts";
 
@@ -19,6 +20,11 @@ export function useTakingBack() {
   });
   return {
     isTakingBack: (id: number) => action.isPending && action.variables === id,
-    takeBack: (id: number) => action.mutate(id, { onSuccess: () => void client.invalidateQueries() }),
+    takeBack: (id: number) =>
+      action.mutate(id, {
+        onSuccess: () => void client.invalidateQueries(),
+        // The list shows what has come between.
+        onError: () => void client.invalidateQueries(ofList(HISTORY)),
+      }),
   };
 }

@@ -19,6 +19,5 @@ export const history: Migration = {
       .addColumn("after", "text")
       .execute();
     await db.schema.createIndex("historyByThing").on("history").columns(["thing", "rowId"]).execute();
-    await db.schema.createIndex("historyByAge").on("history").column("createdAt").execute();
   },
 };
