@@ -422,9 +422,9 @@ describe("nothing is told", () => {
     const sent = await truck.visitor("POST", "/api/bookings", form, { cookie });
     expect(sent.status).toBe(201);
     truck.clock.time = new Date("2026-07-20T17:00:00Z");
-    // The first look of a day makes the stops of the next weeks.
+    // The first look of a day makes the stops of the next weeks, also in a call of the desk.
     const before = (await truck.database((db) => db.selectFrom("locations").select("id").execute())).length;
-    await truck.owner("GET", "/api/locations");
+    await make(truck, ["POST", "notifications/preview", { kind: "location-update", locationId: 1 }]);
     const after = (await truck.database((db) => db.selectFrom("locations").select("id").execute())).length;
     expect(after).toBeGreaterThan(before);
     await truck.outbox.drain();
