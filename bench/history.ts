@@ -71,9 +71,13 @@ const size = file.prepare("select sum(pgsize) as bytes from dbstat where name li
 };
 file.close();
 figure("size of a year", size.bytes / 1e6, "MB");
-const lookedAt = performance.now();
-await historyStore(db).page({ rows: 200, thing: "booking" });
-figure("200 entries of one thing", performance.now() - lookedAt, "ms");
+const looks: number[] = [];
+for (let look = 0; look < RUNS; look += 1) {
+  const lookedAt = performance.now();
+  await historyStore(db).page({ rows: 200, thing: "booking" });
+  looks.push(performance.now() - lookedAt);
+}
+figure("200 entries of one thing", median(looks), "ms");
 await db.destroy();
 fs.rmSync(folder, { recursive: true });
 

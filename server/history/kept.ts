@@ -244,6 +244,7 @@ const KEPT: KeptTables = {
       mails: true,
     },
   },
+  // Of the secrets, calls of the desk write the calendar's address alone.
   secrets: { thing: "calendar", columns: { name: false, value: false } },
   users: { thing: "password", columns: { id: false, username: false, password: "hidden" } },
   sessions: {

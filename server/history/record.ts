@@ -11,7 +11,7 @@ import { isSame, NOT_KEPT } from "./values.ts";
 const MOST_ROWS = 10;
 
 /** What an entry says of the change itself. */
-type Told = Omit<EntryRow, "id" | "createdAt" | "who" | "device">;
+type NewEntry = Omit<EntryRow, "id" | "createdAt" | "who" | "device">;
 
 /** A row that the transaction has changed: `before` is missing of a new one, `after` of one that is gone. */
 interface ChangedRow {
@@ -36,35 +36,35 @@ export async function recorded<Result>(
     return kept !== undefined && (caller !== undefined || (action === "deleted" && kept.isPersonal === true));
   });
   const result = await watchRows(images, () => work(trx));
-  const told = await toldOf(trx, images);
-  if (caller && told.length > 0) {
+  const entries = await entriesOf(trx, images);
+  if (caller && entries.length > 0) {
     const createdAt = clock.now().toISOString();
-    await historyStore(trx).insert(told.map((change) => ({ ...change, ...caller, createdAt })));
+    await historyStore(trx).insert(entries.map((change) => ({ ...change, ...caller, createdAt })));
   }
   return result;
 }
 
 /** What the history tells of the changes; the words of a person who is gone are forgotten. */
-async function toldOf(trx: Database, images: RowImages): Promise<Told[]> {
-  const told: Told[] = [];
+async function entriesOf(trx: Database, images: RowImages): Promise<NewEntry[]> {
+  const entries: NewEntry[] = [];
   for (const table of new Set([...images.before.keys(), ...images.added.keys()])) {
     const kept = KEPT_TABLES.get(table);
     if (!kept) continue;
     const rows = await changedRows(trx, table, images);
     const gone = rows.filter(({ after }) => after === undefined).map(({ id }) => id);
     if (kept.isPersonal && gone.length > 0) await historyStore(trx).forget(kept.thing, gone);
-    const each: Told[] = [];
+    const each: NewEntry[] = [];
     for (const row of rows) {
-      const entry = await toldOfRow(trx, kept, row);
+      const entry = await entryOf(trx, kept, row);
       if (entry) each.push(entry);
     }
-    told.push(...(isOneStory(each) ? together(each, kept) : each));
+    entries.push(...(isOneStory(each) ? together(each, kept) : each));
   }
   for (const { table, action, rows } of images.nameless) {
     const thing = KEPT_TABLES.get(table)?.thing;
-    if (thing) told.push({ thing, rowId: null, action, rows, title: null, before: null, after: null });
+    if (thing) entries.push({ thing, rowId: null, action, rows, title: null, before: null, after: null });
   }
-  return told;
+  return entries;
 }
 
 async function changedRows(trx: Database, table: string, images: RowImages): Promise<ChangedRow[]> {
@@ -78,7 +78,11 @@ async function changedRows(trx: Database, table: string, images: RowImages): Pro
 }
 
 /** @returns undefined where no field that is kept was changed */
-async function toldOfRow(trx: Database, kept: Kept<Row>, { id, before, after }: ChangedRow): Promise<Told | undefined> {
+async function entryOf(
+  trx: Database,
+  kept: Kept<Row>,
+  { id, before, after }: ChangedRow,
+): Promise<NewEntry | undefined> {
   const action: RowAction = !before ? "added" : !after ? "deleted" : "changed";
   const row = after ?? before ?? {};
   const fields = Object.keys(kept.columns).filter(
@@ -96,7 +100,7 @@ async function toldOfRow(trx: Database, kept: Kept<Row>, { id, before, after }: 
 }
 
 /** Whether entries are told as one: too many, or several that say nothing of their own, such as a new order. */
-const isOneStory = (entries: Told[]): boolean =>
+const isOneStory = (entries: NewEntry[]): boolean =>
   entries.length > MOST_ROWS ||
   (entries.length > 1 &&
     entries.every(({ action, after }) => action === "changed" && Object.values(after ?? {}).every(isNotKept)));
@@ -104,7 +108,7 @@ const isOneStory = (entries: Told[]): boolean =>
 const isNotKept = (value: unknown): boolean => value === NOT_KEPT;
 
 /** One entry for all rows that were added, one for those that were changed, one for those that are gone. */
-const together = (entries: Told[], { thing, isPersonal }: Kept<Row>): Told[] =>
+const together = (entries: NewEntry[], { thing, isPersonal }: Kept<Row>): NewEntry[] =>
   [...Map.groupBy(entries, ({ action }) => action)].map(([action, group]) => {
     const names = { names: group.flatMap(({ title }) => title ?? []).join(", ") };
     // An entry about many could not be found again when one of them is to be forgotten.
