@@ -40,7 +40,7 @@ module.exports = {
       "a-context-of-no-noun",
       "Nouns register with it",
       { path: "^server/context\\.ts$" },
-      { path: "^server/[^/]+/", pathNot: "^server/(db|idempotency|media|outbox|retention|web)/" },
+      { path: "^server/[^/]+/", pathNot: "^server/(db|history|idempotency|media|outbox|retention|web)/" },
     ),
     rule(
       "outbox-knows-no-noun",

@@ -15,6 +15,7 @@ const SCRIPTS = [
   "desk-lists",
   "desk-in-browser",
   "growth",
+  "history",
   "mixed-load",
   "calendar",
   "photo-page",

@@ -5,6 +5,8 @@ import { isAway } from "./db/failures.ts";
 import { dryRun, transaction } from "./db/transaction.ts";
 import { ReadOnlyTables, type Table, WrittenTables } from "./db/written-tables.ts";
 import type { Env } from "./env.ts";
+import { byItself } from "./history/caller.ts";
+import { recorded } from "./history/record.ts";
 import { once, removeOldKeys } from "./idempotency/once.ts";
 import { pictures } from "./media/decode/parent.ts";
 import { pictureFiles } from "./media/stores/picture-files.ts";
@@ -40,6 +42,7 @@ const SHOWN: Record<Table, boolean> = {
   sends: false,
   outbox: false,
   erasures: false,
+  history: false,
   users: true,
   sessions: false,
   setupTokens: false,
@@ -72,7 +75,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
   const worker = outboxWorker({ clock, db, log, isShared, queue, mailer, texter });
   removals.add({ what: "old messages", every: DAILY, remove: (stopped) => removeOld({ clock, db, log }, stopped) });
   removals.add({ what: "old idempotency keys", every: DAILY, remove: () => removeOldKeys(db, clock) });
-  const { write, reading } = writing(db, async (tables) => {
+  const { write, reading } = writing(db, clock, async (tables) => {
     if (tables.has("outbox")) queue.wake();
     if ([...tables].some((table) => ON_PAGES.has(table))) await pages.raise();
   });
@@ -121,10 +124,11 @@ export async function openContext({ env, clock, app, db }: Parts) {
 }
 
 /**
- * The two ways to the database: one to read, one to write. What a write causes elsewhere happens here alone.
+ * The two ways to the database: one to read, one to write. What a write causes elsewhere happens here alone; what it changes at the
+ * desk is told by the history.
  * @param committed is called after each commit with the tables of which rows have changed, before `write` resolves
  */
-export function writing(db: Database, committed: (tables: ReadonlySet<string>) => Promise<void>) {
+export function writing(db: Database, clock: Clock, committed: (tables: ReadonlySet<string>) => Promise<void>) {
   /** What has been written, or may have been, without its effects. The next write causes them. */
   const owed = new Set<string>();
 
@@ -137,7 +141,7 @@ export function writing(db: Database, committed: (tables: ReadonlySet<string>) =
     let written = new Set<string>();
     const done = await transaction(db, (trx) => {
       written = new Set();
-      return once(trx.withPlugin(new WrittenTables(written)), work);
+      return recorded(trx.withPlugin(new WrittenTables(written)), clock, (trx) => once(trx, work));
     }).catch((error) => {
       // The commit may have gone through although its answer was lost.
       if (isAway(error)) for (const table of written) owed.add(table);
@@ -145,7 +149,7 @@ export function writing(db: Database, committed: (tables: ReadonlySet<string>) =
     });
     for (const table of written) owed.add(table);
     const due = new Set(owed);
-    await committed(due);
+    await byItself(() => committed(due));
     for (const table of due) owed.delete(table);
     return done;
   }

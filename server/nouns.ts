@@ -5,6 +5,7 @@ import { registerCalendar } from "./calendar/register.ts";
 import { registerContact } from "./contact/register.ts";
 import type { Context } from "./context.ts";
 import { registerHealth } from "./health/register.ts";
+import { registerHistory } from "./history/register.ts";
 import { registerMenu } from "./menu/register.ts";
 import { registerOwner } from "./owner/register.ts";
 import { registerPhotos } from "./photos/register.ts";
@@ -29,7 +30,8 @@ export async function registerNouns(context: Context) {
   const photos = await registerPhotos(context, { business, mails, hero });
   const subscribers = await registerSubscribers(context, { business, mails, places, locations });
   const { status } = registerBroadcasts(context, { business, mails, places, locations, day, subscribers });
-  registerErasures(context, { subscribers, bookings, contact, photos });
+  const history = registerHistory(context, { business, menu, locations, bookings, subscribers });
+  registerErasures(context, { subscribers, bookings, contact, photos, history });
   registerCalendar(context, { business, bookings, locations });
   registerSummary(context, { business, menu, locations, bookings, contact, photos, subscribers });
   registerHealth(context, { mails, photos, status });

@@ -4,6 +4,7 @@ import {
   Camera,
   Clock,
   HeartPulse,
+  History,
   KeyRound,
   LayoutDashboard,
   MapPin,
@@ -29,6 +30,7 @@ import { Overview } from "../features/desk/overview.tsx";
 import { Settings, type SettingsPart } from "../features/desk/settings.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
 import { HealthNotice } from "../features/health/desk/health-notice.tsx";
+import { HISTORY, HISTORY_FILTER, PEOPLE } from "../features/history/history-calls.ts";
 import { CHANGES } from "../features/locations/day/day-calls.ts";
 import { LOCATIONS, TODAYS_LOCATIONS } from "../features/locations/location-calls.ts";
 import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
@@ -161,6 +163,14 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     Panel: Doors,
   },
   {
+    id: "history",
+    label: "History",
+    about: "Every change, and the way back",
+    icon: History,
+    calls: (address) => [listPath(HISTORY, listFilter(address, HISTORY_FILTER)), PEOPLE],
+    Panel: fetchedPart("history", () => import("../features/history/history-part.tsx")),
+  },
+  {
     id: "health",
     label: "Site Health",
     about: "Mail, photos, disk, backups, clock",
@@ -240,7 +250,10 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     id: "settings",
     label: "Settings",
     icon: SettingsIcon,
-    calls: (address) => partIn(address).calls,
+    calls: (address) => {
+      const { calls } = partIn(address);
+      return typeof calls === "function" ? calls(address) : calls;
+    },
     Panel: () => <Settings parts={PARTS} />,
   },
 ];

@@ -14,6 +14,7 @@ import {
 import { rowId } from "../../schema/fields.ts";
 import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { Unauthorized } from "../errors.ts";
+import { asCaller } from "../history/caller.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { BookingService } from "./service.ts";
@@ -61,10 +62,11 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     async (request) => {
       // Only the public form has the honeypot: an owner who tries that form is treated as a visitor.
       const isPublicForm = request.body.website !== undefined;
-      const author = !isPublicForm && (await api.isOwner(request)) ? "owner" : "visitor";
+      const caller = isPublicForm ? null : await api.callerOf(request);
+      if (caller) return asCaller(caller, () => bookings.create(request.body, "owner"));
       // Only the desk sends `clashesSeen`: without a session, the owner must sign in again.
-      if (author === "visitor" && request.body.clashesSeen) throw new Unauthorized("Please sign in");
-      return bookings.create(request.body, author);
+      if (request.body.clashesSeen) throw new Unauthorized("Please sign in");
+      return bookings.create(request.body, "visitor");
     },
   );
 

@@ -61,6 +61,7 @@ const JSONS: Columns = {
   storeOrders: { items: true, shippingAddress: true },
   sends: { payload: true },
   outbox: { payload: true, simulated: true },
+  history: { before: true, after: true },
 } satisfies Listed<object>;
 
 // SQLite binds neither booleans nor objects; Postgres takes JSON as text.
@@ -69,6 +70,16 @@ function toDatabase(value: unknown): unknown {
   if (value !== null && typeof value === "object" && !Buffer.isBuffer(value)) return JSON.stringify(value);
   return value;
 }
+
+/** A row of a table as a driver answers it, with its booleans and lists. */
+export const readRow = (table: string, row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (typeof value === "number" && BOOLEANS[table]?.[column]) return [column, value === 1];
+      if (typeof value === "string" && JSONS[table]?.[column]) return [column, JSON.parse(value)];
+      return [column, value];
+    }),
+  );
 
 class ParameterTransformer extends OperationNodeTransformer {
   /** The tables that the last statement names. */

@@ -1,8 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+} from "kysely";
 import { CannotStart } from "../errors.ts";
+import { tellImages } from "./row-images.ts";
 import { DATABASE_FILE } from "./sqlite-file.ts";
 
 /** How long a statement waits for another process that writes. Within that time this process answers nobody. */
@@ -12,7 +20,7 @@ const BETWEEN_TRIES_MS = 10;
 class Driver extends SqliteDriver {
   readonly #database: SQLite.Database;
   constructor(database: SQLite.Database) {
-    super({ database });
+    super({ database, onCreateConnection: tellImages(new SqliteQueryCompiler()) });
     this.#database = database;
   }
 

@@ -4,6 +4,7 @@ import type { BusinessSettings } from "../../schema/business.ts";
 import type { ContactMessage } from "../../schema/contact.ts";
 import type { DayEvent } from "../../schema/day-events.ts";
 import type { StoredHero } from "../../schema/hero.ts";
+import type { HistoryThing } from "../../schema/history-things.ts";
 import type { Plan } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { BroadcastPayload, Channel, MessageStatus, Send } from "../../schema/notifications.ts";
@@ -166,6 +167,24 @@ export interface Tables {
     messages: number;
     photos: number;
     mails: number;
+  };
+  /** The changes at the desk. Where a person was erased, `title`, `before` and `after` are null. */
+  history: {
+    id: Generated<number>;
+    createdAt: string;
+    who: string;
+    device: string;
+    thing: HistoryThing;
+    /** The row's id; null for many rows, and for rows without one. */
+    rowId: number | null;
+    action: "added" | "changed" | "deleted";
+    /** How many rows: more than one where they are told together. */
+    rows: number;
+    /** What the row was called. */
+    title: string | null;
+    /** The fields that were changed, as they were and as they are. */
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
   };
   /** What opens or signs something: made by the server itself. */
   secrets: { name: string; value: string };

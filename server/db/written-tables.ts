@@ -53,7 +53,7 @@ export class ReadOnlyTables implements KyselyPlugin {
 }
 
 /** The table that a statement writes; undefined for one that reads, or stands as text. */
-function tableWrittenBy(node: RootOperationNode): string | undefined {
+export function tableWrittenBy(node: RootOperationNode): string | undefined {
   const target = targetOf(node);
   return target && TableNode.is(target) ? target.table.identifier.name : undefined;
 }

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
+import { deviceWords } from "../../schema/device-words.ts";
 import { type OpenSession, OWNER_ACCOUNT, type OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
 import { Forbidden, Invalid, NotFound, Unauthorized } from "../errors.ts";
+import type { DeskCaller } from "../history/caller.ts";
 import { signatures } from "../web/signatures.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { ownerStore } from "./store.ts";
@@ -14,6 +16,9 @@ export const SESSION_DAYS = 30;
 /** So many devices can be signed in; who signs in on one more ends the session that was seen longest ago. */
 const MOST_SESSIONS = 50;
 const HOUR_MS = 60 * 60 * 1000;
+
+/** What the history calls the owner. */
+const OWNER_NAME = "Owner";
 
 /**
  * Where a call comes from: `address` and `deviceToken` for the limit on wrong passwords, `device` (a user agent)
@@ -68,16 +73,21 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
 
     /** Whether the token stands for a session that has not ended. */
     async isSignedIn(token: string | undefined): Promise<boolean> {
-      if (!token) return false;
+      return (await this.callerOf(token)) !== null;
+    },
+
+    /** Whose session the token stands for; null where there is none, or it has ended. */
+    async callerOf(token: string | undefined): Promise<DeskCaller | null> {
+      if (!token) return null;
       const session = await store.session(hashOf(token));
       const now = clock.now();
-      if (!session || session.expiresAt <= now.toISOString()) return false;
+      if (!session || session.expiresAt <= now.toISOString()) return null;
       // Once an hour is exact enough for the list of sessions, and spares a write with each call.
       if (now.getTime() - Date.parse(session.lastSeenAt) > HOUR_MS) {
         // Not awaited: the owner's call neither waits for this write nor fails with it.
         store.touchSession(session.tokenHash, now.toISOString()).catch(() => {});
       }
-      return true;
+      return { who: OWNER_NAME, device: deviceWords(session.device) };
     },
 
     /** Where the owner is signed in; `token` is the session that asks. */

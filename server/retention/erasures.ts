@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { emptyLog } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
+import type { HistoryService } from "../history/service.ts";
 import type { PhotoService } from "../photos/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { erasureStore } from "./erasures-store.ts";
@@ -16,12 +17,13 @@ export interface ErasureNeeds {
   bookings: BookingService;
   contact: ContactService;
   photos: PhotoService;
+  history: HistoryService;
 }
 
 /** Takes a person out of everything, by their e-mail address. Each noun erases what is its own, all in one transaction. */
 export function erasureService(
   { db, clock, write, dryRun, queue }: Context,
-  { subscribers, bookings, contact, photos }: ErasureNeeds,
+  { subscribers, bookings, contact, photos, history }: ErasureNeeds,
 ) {
   const store = erasureStore(db);
 
@@ -34,7 +36,8 @@ export function erasureService(
 
     /**
      * Erases all that carries this address, in upper or lower case: the subscription with its consent, bookings,
-     * messages, photos with their originals, and messages to or about them. Of mass sends there stays a number, not a name.
+     * messages, photos with their originals, messages to or about them, and their words in the history. Of mass sends there stays
+     * a number, not a name.
      * @param email in lower case
      * @throws NotFound when there is nothing of them
      */
@@ -42,7 +45,9 @@ export function erasureService(
       await photos.eraseFiles(email);
       const { done, erasedPhotos } = await write(async (trx) => {
         const { counts, erasedPhotos } = await eraseIn(trx, email);
-        if (Object.values(counts).every((count) => count === 0)) throw new NotFound("A person with this address");
+        const forgotten = await history.erase(trx, email);
+        if (forgotten === 0 && Object.values(counts).every((count) => count === 0))
+          throw new NotFound("A person with this address");
         const erasedAt = clock.now().toISOString();
         return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), erasedPhotos };
       });

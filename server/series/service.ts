@@ -14,6 +14,7 @@ import type { BusinessNow } from "../day/effective-stop.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { byItself } from "../history/caller.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
 import { ruleDays } from "./recurrence.ts";
@@ -133,7 +134,9 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
   /** A database that cannot be written is no reason to show nothing: the next look tries again. */
   async function makeMissing(today: BusinessNow): Promise<void> {
     try {
-      await write(async (trx) => addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString()));
+      await byItself(() =>
+        write(async (trx) => addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString())),
+      );
     } catch (error) {
       made = undefined;
       log.error({ err: error }, "the stops of the next weeks could not be made");

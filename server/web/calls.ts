@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { repeatable, revisable } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
 import { Invalid, NotFound, Unauthorized } from "../errors.ts";
+import { asCaller } from "../history/caller.ts";
 import { rememberKey } from "../idempotency/once.ts";
 import type { Api } from "./api.ts";
 import { takePlainForms } from "./plain-forms.ts";
@@ -28,10 +29,12 @@ export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
         const key = request.headers["idempotency-key"];
         if (typeof key === "string") reply.header("idempotency-key", key);
       });
+      api.decorateRequest("caller", null);
       // Default deny: a route is the owner's unless it says that it is public.
       api.addHook("onRequest", async (request) => {
         if (request.is404 || request.routeOptions.config.public) return;
-        if (!(await app.isOwner(request))) throw new Unauthorized("Please sign in");
+        request.caller = await app.callerOf(request);
+        if (!request.caller) throw new Unauthorized("Please sign in");
       });
       // No browser and no proxy caches what belongs to the owner.
       api.addHook("onSend", async ({ routeOptions }, reply) => {
@@ -41,6 +44,11 @@ export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
       api.addHook("preHandler", async ({ routeOptions: { schema } }, reply) => {
         const success = Object.keys(schema?.response ?? {}).find((status) => status.startsWith("2"));
         if (success) reply.code(Number(success));
+      });
+      // What a call of the desk changes is its caller's. To read changes nothing.
+      api.addHook("preHandler", ({ caller, method }, _reply, next) => {
+        if (!caller || method === "GET") return next();
+        asCaller(caller, next);
       });
       // Only what can be made again takes a key: else a caller would rely on what does not hold.
       api.addHook("preHandler", (request, _reply, next) => {

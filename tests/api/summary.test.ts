@@ -92,7 +92,11 @@ it("the summary says what a new site lacks until it is there, and what the owner
     startTime: "11:00",
     endTime: "18:00",
   });
-  await Promise.all(["mail", "stop"].map((need) => truck.owner("PUT", "/api/site-needs", { need, putAway: true })));
-  await truck.owner("PUT", "/api/site-needs", { need: "stop", putAway: false });
+  const needs = ["menu", "address", "mail", "stop"];
+  await Promise.all(needs.map((need) => truck.owner("PUT", "/api/site-needs", { need, putAway: true })));
+  expect((await setup()).putAway.toSorted()).toEqual(needs.toSorted());
+  for (const need of ["menu", "address", "stop"]) {
+    await truck.owner("PUT", "/api/site-needs", { need, putAway: false });
+  }
   expect(await setup()).toEqual({ lacks: ["mail"], putAway: ["mail"] });
 });

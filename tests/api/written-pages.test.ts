@@ -101,7 +101,7 @@ async function written() {
   const db = await openDatabase(placeOf(newFolder()));
   const caused: string[][] = [];
   let isAway = false;
-  const { write, reading } = writing(db, async (tables) => {
+  const { write, reading } = writing(db, { now: () => new Date() }, async (tables) => {
     if (isAway) throw new Error("Away");
     caused.push([...tables].sort());
   });

@@ -143,6 +143,7 @@ export const NOT_PLAYED: Record<string, string> = {
   "POST /api/twilio/incoming": "Twilio's, by its signature",
   "POST /api/twilio/status": "Twilio's, by its signature",
   "POST /api/transactional/{}/retry": "Takes a mail that has failed for good",
+  "POST /api/history/{}/take-back": "Makes one of the other calls",
 };
 
 /** The subjects of the mails that are about stops. */

@@ -9,8 +9,8 @@ export interface SettingsPart {
   /** What it holds, in a few words. */
   about: string;
   icon: ComponentType<{ size: number; "aria-hidden": true }>;
-  /** The paths of the calls that it makes first: what they answer comes with the page. */
-  calls: string[];
+  /** The paths of the calls that it makes first: what they answer comes with the page. Of a list they follow from the address. */
+  calls: string[] | ((address: URLSearchParams) => string[]);
   Panel: ComponentType & { preload?: () => void };
 }
 

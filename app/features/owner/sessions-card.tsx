@@ -1,3 +1,4 @@
+import { deviceWords } from "../../../schema/device-words.ts";
 import type { OpenSession } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
@@ -79,11 +80,4 @@ export function SessionsCard() {
       </AnswerList>
     </Card>
   );
-}
-
-/** A user agent as a person would say it. */
-function deviceWords(device: string): string {
-  const system = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"].find((name) => device.includes(name));
-  const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => device.includes(name));
-  return [browser === "Edg" ? "Edge" : browser, system].filter(Boolean).join(" on ") || "Unknown device";
 }

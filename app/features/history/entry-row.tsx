@@ -1,0 +1,74 @@
+import { Undo2 } from "lucide-react";
+import type { FieldChange, HistoryEntry } from "../../../schema/history.ts";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { Button } from "../../ui/button.tsx";
+import type { TakingBack } from "./use-taking-back.ts";
+
+/** More fields unfold. */
+const SHOWN_FIELDS = 4;
+
+export function EntryRow({ entry, takeBack }: { entry: HistoryEntry; takeBack: TakingBack }) {
+  const { id, createdAt, who, device, sentence, changes, canTakeBack } = entry;
+  const momentWords = useMomentWords();
+  return (
+    <article className="flex flex-col items-start gap-1">
+      <p className="font-semibold wrap-anywhere">{sentence}</p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {momentWords(createdAt)} · {who} · {device}
+      </p>
+      {!isTold(entry) && <Fields changes={changes} />}
+      {canTakeBack && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-1"
+          aria-label={`Take back: ${sentence}`}
+          busy={takeBack.isTakingBack(id)}
+          onClick={() => takeBack.takeBack(id)}
+        >
+          <Undo2 aria-hidden size={18} /> Take back
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** Whether the sentence says all that there is to say of the fields. */
+function isTold({ sentence, changes }: HistoryEntry): boolean {
+  const [only, ...others] = changes;
+  if (!only) return true;
+  return others.length === 0 && sentence.includes(only.before ?? "") && sentence.includes(only.after ?? "");
+}
+
+function Fields({ changes }: { changes: FieldChange[] }) {
+  const list = (
+    <dl className="w-full text-sm">
+      {changes.map((change) => (
+        <div key={change.label} className="py-0.5 wrap-anywhere">
+          <dt className="inline-block pr-1 text-muted first-letter:uppercase">{change.label}:</dt>
+          <dd className="inline whitespace-pre-line">
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (changes.length <= SHOWN_FIELDS) return list;
+  return (
+    <details className="w-full">
+      <summary className="unfolds text-link">{changes.length} fields</summary>
+      {list}
+    </details>
+  );
+}
+
+function Values({ before, after }: FieldChange) {
+  if (before === null && after === null) return "changed; what it says is not kept here";
+  if (before === null) return after;
+  return (
+    <>
+      {before} <span aria-hidden="true">→</span>
+      <span className="sr-only"> became </span> {after ?? "nothing"}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the entries of the history are about, as the desk's filter says it. Plain data, so that the desk shows it without zod. */
+export const HISTORY_THINGS = {
+  stop: "Stops",
+  day: "What happened on the day",
+  rule: "Stops that repeat",
+  item: "Menu",
+  booking: "Bookings",
+  message: "Messages",
+  photo: "Photos",
+  subscriber: "Subscribers",
+  settings: "Settings",
+  send: "Sends to many",
+  erasure: "Erasures",
+  calendar: "Calendar address",
+  password: "Password",
+  session: "Signed-in devices",
+} as const;
+
+export type HistoryThing = keyof typeof HISTORY_THINGS;

@@ -1,0 +1,139 @@
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import { type Row, type RowAction, RowImages, watchRows } from "../db/row-images.ts";
+import { currentCaller } from "./caller.ts";
+import { KEPT_TABLES, type Kept } from "./kept.ts";
+import { type EntryRow, historyStore } from "./store.ts";
+import { insistOnStanding } from "./taking-back.ts";
+import { isSame, NOT_KEPT } from "./values.ts";
+
+/** More rows of one table that a call adds, changes or deletes are told together. */
+const MOST_ROWS = 10;
+
+/** What an entry says of the change itself. */
+type NewEntry = Omit<EntryRow, "id" | "createdAt" | "who" | "device">;
+
+/** A row that the transaction has changed: `before` is missing of a new one, `after` of one that is gone. */
+interface ChangedRow {
+  id: number;
+  before: Row | undefined;
+  after: Row | undefined;
+}
+
+/**
+ * Does `work`, and stores what it has changed in the history, in its transaction: in the name of who made the call, and nothing
+ * where nobody at the desk did. Whoever deletes a row with a person's words takes them out of the history, too.
+ */
+export async function recorded<Result>(
+  trx: Database,
+  clock: Clock,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result> {
+  const caller = currentCaller();
+  await insistOnStanding(trx);
+  const images = new RowImages((table, action) => {
+    const kept = KEPT_TABLES.get(table);
+    return kept !== undefined && (caller !== undefined || (action === "deleted" && kept.isPersonal === true));
+  });
+  const result = await watchRows(images, () => work(trx));
+  const entries = await entriesOf(trx, images);
+  if (caller && entries.length > 0) {
+    const createdAt = clock.now().toISOString();
+    await historyStore(trx).insert(entries.map((change) => ({ ...change, ...caller, createdAt })));
+  }
+  return result;
+}
+
+/** What the history tells of the changes; the words of a person who is gone are forgotten. */
+async function entriesOf(trx: Database, images: RowImages): Promise<NewEntry[]> {
+  const entries: NewEntry[] = [];
+  for (const table of new Set([...images.before.keys(), ...images.added.keys()])) {
+    const kept = KEPT_TABLES.get(table);
+    if (!kept) continue;
+    const rows = await changedRows(trx, table, images);
+    const gone = rows.filter(({ after }) => after === undefined).map(({ id }) => id);
+    if (kept.isPersonal && gone.length > 0) await historyStore(trx).forget(kept.thing, gone);
+    const each: NewEntry[] = [];
+    for (const row of rows) {
+      const entry = await entryOf(trx, kept, row);
+      if (entry) each.push(entry);
+    }
+    entries.push(...(isOneStory(each) ? together(each, kept) : each));
+  }
+  for (const { table, action, rows } of images.nameless) {
+    const thing = KEPT_TABLES.get(table)?.thing;
+    if (thing) entries.push({ thing, rowId: null, action, rows, title: null, before: null, after: null });
+  }
+  return entries;
+}
+
+async function changedRows(trx: Database, table: string, images: RowImages): Promise<ChangedRow[]> {
+  const before = images.before.get(table) ?? new Map<number, Row>();
+  const added = images.added.get(table) ?? new Set<number>();
+  const ids = [...new Set([...before.keys(), ...added])];
+  const after = await historyStore(trx).rowsOf(table, ids);
+  return ids
+    .map((id) => ({ id, before: added.has(id) ? undefined : before.get(id), after: after.get(id) }))
+    .filter((row) => row.before ?? row.after);
+}
+
+/** @returns undefined where no field that is kept was changed */
+async function entryOf(
+  trx: Database,
+  kept: Kept<Row>,
+  { id, before, after }: ChangedRow,
+): Promise<NewEntry | undefined> {
+  const action: RowAction = !before ? "added" : !after ? "deleted" : "changed";
+  const row = after ?? before ?? {};
+  const fields = Object.keys(kept.columns).filter(
+    (column) => kept.columns[column] !== false && !isSame(before?.[column], after?.[column]),
+  );
+  if (action === "changed" && fields.length === 0) return undefined;
+  const rowId = kept.about ? Number(row[kept.about]) : id;
+  const what = { thing: kept.thing, rowId, action, rows: 1 };
+  if (action === "deleted" && kept.isPersonal) return { ...what, title: null, before: null, after: null };
+  const keptValue = (of: Row, field: string) => (kept.columns[field] === "hidden" ? NOT_KEPT : (of[field] ?? null));
+  const values = (of: Row | undefined) =>
+    of ? Object.fromEntries(fields.map((field) => [field, keptValue(of, field)])) : null;
+  const title = (await kept.title?.(row, trx)) || null;
+  return { ...what, title, before: values(before), after: values(after) };
+}
+
+/** Whether entries are told as one: too many, or several that say nothing of their own, such as a new order. */
+const isOneStory = (entries: NewEntry[]): boolean =>
+  entries.length > MOST_ROWS ||
+  (entries.length > 1 &&
+    entries.every(({ action, after }) => action === "changed" && Object.values(after ?? {}).every(isNotKept)));
+
+const isNotKept = (value: unknown): boolean => value === NOT_KEPT;
+
+/** One entry for all rows that were added, one for those that were changed, one for those that are gone. */
+const together = (entries: NewEntry[], { thing, isPersonal }: Kept<Row>): NewEntry[] =>
+  [...Map.groupBy(entries, ({ action }) => action)].map(([action, group]) => {
+    const names = { names: group.flatMap(({ title }) => title ?? []).join(", ") };
+    // An entry about many could not be found again when one of them is to be forgotten.
+    const said = (of: "before" | "after") => {
+      if (isPersonal || group[0]?.[of] === null) return null;
+      return action === "changed" ? inCommon(group.map((entry) => entry[of])) : names;
+    };
+    return {
+      thing,
+      action,
+      rowId: null,
+      rows: group.length,
+      title: null,
+      before: said("before"),
+      after: said("after"),
+    };
+  });
+
+/** What all these rows have in a field that one of them has; `NOT_KEPT` where they differ. */
+function inCommon(rows: (Row | null)[]): Row {
+  const fields = new Set(rows.flatMap((row) => Object.keys(row ?? {})));
+  return Object.fromEntries(
+    [...fields].map((field) => {
+      const values = rows.map((row) => row?.[field]);
+      return [field, values.every((value) => isSame(value, values[0])) ? values[0] : NOT_KEPT];
+    }),
+  );
+}

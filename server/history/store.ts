@@ -1,0 +1,66 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { HistoryQuery } from "../../schema/history.ts";
+import type { HistoryThing } from "../../schema/history-things.ts";
+import { readRow } from "../db/column-values.ts";
+import type { Database } from "../db/database.ts";
+import type { Row } from "../db/row-images.ts";
+import { holds } from "../db/search.ts";
+import type { Tables } from "../db/tables.ts";
+
+export type EntryRow = Selectable<Tables["history"]>;
+
+/** Of an entry stays that something happened. */
+const WORDLESS = { title: null, before: null, after: null };
+
+export function historyStore(db: Database) {
+  return {
+    /** The newest first. */
+    page: ({ rows, thing, who, before }: HistoryQuery): Promise<EntryRow[]> =>
+      db
+        .selectFrom("history")
+        .selectAll()
+        .$if(thing !== undefined, (query) => query.where("thing", "=", thing ?? "stop"))
+        .$if(who !== undefined, (query) => query.where("who", "=", who ?? ""))
+        .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+        .orderBy("id", "desc")
+        .limit(rows)
+        .execute(),
+
+    byId: (id: number) => db.selectFrom("history").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    people: async () =>
+      (await db.selectFrom("history").select("who").distinct().orderBy("who").execute()).map(({ who }) => who),
+
+    insert: (entries: Insertable<Tables["history"]>[]) => db.insertInto("history").values(entries).execute(),
+
+    /** Takes the words out of all entries about these rows. */
+    forget: (thing: HistoryThing, rowIds: number[]) =>
+      db.updateTable("history").set(WORDLESS).where("thing", "=", thing).where("rowId", "in", rowIds).execute(),
+
+    /** Takes the words out of all entries that hold a text. @returns how many there were */
+    forgetHolding: async (text: string) => {
+      const { numUpdatedRows } = await db
+        .updateTable("history")
+        .set(WORDLESS)
+        .where((row) => {
+          const json = (column: "before" | "after") => sql<string | null>`${row.ref(column)}`;
+          return holds([row.ref("title"), json("before"), json("after")], text);
+        })
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    deleteBefore: (moment: string) => db.deleteFrom("history").where("createdAt", "<", moment).execute(),
+
+    /** Rows of any table by their ids, with all columns; one that is gone is left out. */
+    async rowsOf(table: string, ids: number[]): Promise<Map<number, Row>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<Row & { id: number }>`
+        select * from ${sql.table(table)} where "id" in (${sql.join(ids)})`.execute(db.withoutPlugins());
+      return new Map(rows.map((row) => [row.id, readRow(table, row)]));
+    },
+
+    nameOfStop: async (id: number): Promise<string> =>
+      (await db.selectFrom("locations").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "",
+  };
+}

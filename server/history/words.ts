@@ -1,0 +1,298 @@
+import { z } from "zod";
+import { eventTypeLabel, packageText } from "../../schema/booking-choices.ts";
+import { bookingPackage, brandColors, dayHours, menuSize, socialLink } from "../../schema/business.ts";
+import type { FieldChange } from "../../schema/history.ts";
+import type { HistoryThing } from "../../schema/history-things.ts";
+import { dollars } from "../../schema/money.ts";
+import { shortDay, to12Hour } from "../../schema/times.ts";
+import type { EntryRow } from "./store.ts";
+import { NOT_KEPT } from "./values.ts";
+
+/** A longer value stands below the sentence, not in it. */
+const LONGEST_IN_SENTENCE = 60;
+
+/** What an entry says, for a person: one sentence, and each field as it was and as it is. @param today the business day, for the years */
+export function wordsOf(entry: EntryRow, today: string): { sentence: string; changes: FieldChange[] } {
+  const changes = changesOf(entry, today);
+  return { sentence: sentenceOf(entry, changes), changes };
+}
+
+const THINGS: Record<HistoryThing, { one: string; named?: string; many: string }> = {
+  stop: { one: "stop", many: "stops" },
+  day: { one: "stop", many: "stops" },
+  rule: { one: "repeating stop", many: "repeating stops" },
+  item: { one: "menu item", many: "menu items" },
+  booking: { one: "booking", named: "booking of", many: "bookings" },
+  message: { one: "message", named: "message from", many: "messages" },
+  photo: { one: "photo submission", named: "photos of", many: "photo submissions" },
+  subscriber: { one: "subscriber", many: "subscribers" },
+  settings: { one: "settings", many: "settings" },
+  send: { one: "send", many: "sends" },
+  erasure: { one: "erasure", many: "erasures" },
+  calendar: { one: "calendar address", many: "calendar addresses" },
+  password: { one: "password", many: "passwords" },
+  session: { one: "device", many: "devices" },
+};
+
+/** “the stop “Pier””, "booking 7", "12 stops". */
+function nameOf({ thing, title, rowId, rows }: EntryRow): string {
+  const { one, named, many } = THINGS[thing];
+  if (title !== null) return `the ${named ?? one} “${title}”`;
+  if (rowId !== null) return thing === "settings" ? "the settings" : `${one} ${rowId}`;
+  return rows === 1 ? `a ${one}` : `${rows} ${many}`;
+}
+
+function sentenceOf(entry: EntryRow, changes: FieldChange[]): string {
+  const own = OWN_SENTENCES[entry.thing]?.(entry);
+  if (own) return own;
+  const name = nameOf(entry);
+  if (entry.action === "added") return `Added ${name}`;
+  if (entry.action === "deleted") return `Deleted ${name}`;
+  const marks = Object.entries(entry.after ?? {});
+  const [field, value] = marks[0] ?? [];
+  const mark = field !== undefined && marks.length === 1 ? MARKS[field]?.(name, Boolean(value)) : undefined;
+  return mark ?? changeSentence(changes, entry.thing === "settings" ? "" : ` of ${name}`, name);
+}
+
+/** @param of as in "the price of the menu item", empty for the settings */
+function changeSentence(changes: FieldChange[], of: string, name: string): string {
+  const [first, ...others] = changes;
+  if (!first) return `Changed ${name}`;
+  const { label, before, after } = first;
+  const isShort = (before ?? "").length + (after ?? "").length <= LONGEST_IN_SENTENCE;
+  if (others.length > 0 || !isShort || (before === null && after === null)) {
+    return `Changed ${listed(changes.map((change) => `the ${change.label}`))}${of}`;
+  }
+  if (before === null) return `Set the ${label}${of} to ${after}`;
+  if (after === null) return `Took the ${label}${of} away, which was ${before}`;
+  return `Changed the ${label}${of} from ${before} to ${after}`;
+}
+
+const listed = (words: string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+const SENDS: Record<string, (name: string) => string> = {
+  "location-update": (name) => `Told subscribers of ${name}`,
+  "mass-sms": () => "Sent an SMS to all subscribers",
+  "mass-email": () => "Sent a mail to all subscribers",
+  test: () => "Sent a message to the owner, to try it",
+};
+
+const DAY_EVENTS: Record<string, string> = {
+  late: "running late",
+  moved: "moved",
+  soldOut: "sold out",
+  closingEarly: "closing early",
+  closed: "closed for the moment",
+  cancelled: "cancelled",
+  reopened: "back to the plan",
+};
+
+/** What is not said as "added", "changed" or "deleted". */
+const OWN_SENTENCES: Partial<Record<HistoryThing, (entry: EntryRow) => string>> = {
+  day: (entry) => {
+    const kind = DAY_EVENTS[String(entry.after?.kind)];
+    const stop = nameOf(entry);
+    return entry.action === "added" && kind ? `Said of ${stop}: ${kind}` : `Took back what was said of ${stop}`;
+  },
+  send: (entry) => SENDS[String(entry.after?.kind)]?.(entry.title ? `“${entry.title}”` : "a stop") ?? "Sent messages",
+  erasure: () => "Erased a person everywhere",
+  calendar: ({ action }) =>
+    action === "deleted" ? "Took the calendar address away" : "Made a new address for the calendar",
+  password: () => "Changed the password",
+  session: ({ rows }) => (rows === 1 ? "Signed out a device" : `Signed out ${rows} devices`),
+};
+
+/** Fields that are marks: alone in a change they have a sentence of their own. */
+const MARKS: Record<string, (name: string, isSet: boolean) => string> = {
+  deletedAt: (name, isSet) => (isSet ? `Deleted ${name}` : `Brought ${name} back`),
+  isRead: (name) => `Marked ${name} as read`,
+  isSaved: (name) => `Saved ${name}`,
+  isApproved: (name, isSet) => (isSet ? `Approved ${name}` : `Took back the approval of ${name}`),
+  isSkipped: (name, isSet) => (isSet ? `Skipped ${name}` : `Took back the skip of ${name}`),
+  soldOutOn: (name, isSet) => (isSet ? `Sold out for the day: ${name}` : `Back on the menu today: ${name}`),
+  isSetUp: () => "Went through the first setup",
+};
+
+/** Said by the sentence alone. */
+const WITHOUT_VALUES = new Set(["deletedAt", "removedAt", "kind"]);
+
+function changesOf({ before, after }: EntryRow, today: string): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .filter((field) => !WITHOUT_VALUES.has(field))
+    .flatMap((field) => {
+      const was = partsOf(field, before?.[field], today);
+      const is = partsOf(field, after?.[field], today);
+      const isHidden = before?.[field] === NOT_KEPT || after?.[field] === NOT_KEPT;
+      if (isHidden) return [{ label: labelOf(field), before: null, after: null }];
+      return [...new Set([...was.keys(), ...is.keys()])]
+        .map((label) => ({ label, before: was.get(label) ?? null, after: is.get(label) ?? null }))
+        .filter((change) => change.before !== change.after);
+    });
+}
+
+/** What a field says, by label: a list says something of each of its entries. */
+type Parts = Map<string, string | null>;
+
+function partsOf(field: string, value: unknown, today: string): Parts {
+  const isNothing =
+    value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  if (isNothing) return new Map();
+  return LISTS[field]?.(value) ?? new Map([[labelOf(field), textOf(field, value, today)]]);
+}
+
+function textOf(field: string, value: unknown, today: string): string {
+  if (typeof value === "boolean") {
+    const [yes, no] = SWITCHES[field] ?? ["yes", "no"];
+    return value ? yes : no;
+  }
+  if (typeof value === "number") return /Price$/.test(field) ? dollars(value) : String(value);
+  if (typeof value === "string") return stringText(field, value, today);
+  if (field === "pauses") return pausesText(value, today);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value
+    .map((item) => (field === "weekdays" ? WEEKDAYS[Number(item)] : textOf(`${field}.`, item, today)))
+    .join(", ");
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^\d\d:\d\d$/;
+
+function stringText(field: string, value: string, today: string): string {
+  if (DAY.test(value)) return shortDay(value, today);
+  if (TIME.test(value)) return to12Hour(value);
+  return field === "eventType" ? eventTypeLabel(value) : value;
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+const pauses = z.array(z.object({ from: z.string(), until: z.string() }));
+
+const pausesText = (value: unknown, today: string): string =>
+  (pauses.safeParse(value).data ?? [])
+    .map(({ from, until }) => `${shortDay(from, today)} to ${shortDay(until, today)}`)
+    .join(", ");
+
+/** @returns undefined for a value of another shape: an older version may have stored it */
+const of =
+  <Schema extends z.ZodType>(schema: Schema, parts: (value: z.output<Schema>) => [string, string | null][]) =>
+  (value: unknown): Parts | undefined => {
+    const read = schema.safeParse(value);
+    return read.success ? new Map(parts(read.data)) : undefined;
+  };
+
+/** Lists whose entries have names: what was changed is told entry by entry. */
+const LISTS: Record<string, (value: unknown) => Parts | undefined> = {
+  sizes: of(z.array(menuSize), (sizes) =>
+    sizes.flatMap(({ name, price, note }): [string, string | null][] => [
+      [`price of ${name}`, dollars(price)],
+      [`note of ${name}`, note || null],
+    ]),
+  ),
+  packages: of(z.array(bookingPackage), (packages) =>
+    packages.map((entry) => [`package ${entry.name}`, packageText(entry).slice(entry.name.length + 2)]),
+  ),
+  hours: of(z.array(dayHours), (week) =>
+    week.map((hours, day) => [
+      `hours of ${WEEKDAYS[day]}`,
+      hours ? `${to12Hour(hours.open)} to ${to12Hour(hours.close)}` : "closed",
+    ]),
+  ),
+  colors: of(brandColors, ({ main, deep }) => [
+    ["main color", main],
+    ["deep color", deep],
+  ]),
+  socialLinks: of(z.array(socialLink), (links) => links.map(({ name, url }) => [`link ${name}`, url])),
+};
+
+/** What a switch says when it is on, and when it is off. */
+const SWITCHES: Record<string, [on: string, off: string]> = {
+  isAvailable: ["available", "not available"],
+  isOpen: ["open", "closed"],
+  isSkipped: ["skipped", "not skipped"],
+  emailNotifications: ["on", "off"],
+  smsNotifications: ["on", "off"],
+  isActive: ["active", "switched off"],
+  showsDrawing: ["shown", "not shown"],
+  approvePhotos: ["needed", "not needed"],
+  isSetUp: ["done", "not done"],
+};
+
+/** As after "the". */
+const LABELS: Record<string, string> = {
+  names: "names",
+  name: "name",
+  address: "address",
+  date: "date",
+  startTime: "start",
+  endTime: "end",
+  status: "status",
+  isOpen: "opening",
+  isSkipped: "skip",
+  eventType: "event type",
+  notes: "notes",
+  minutes: "minutes",
+  why: "reason",
+  weekdays: "days of the week",
+  everyWeeks: "weeks from one to the next",
+  from: "first day",
+  until: "last day",
+  pauses: "pauses",
+  exceptDays: "days without a stop",
+  description: "description",
+  category: "category",
+  smallPrice: "small price",
+  mediumPrice: "medium price",
+  largePrice: "large price",
+  isAvailable: "availability",
+  soldOutOn: "sold-out day",
+  position: "order",
+  expectedGuests: "package",
+  guestCount: "guest count",
+  preferredDate: "date",
+  preferredTime: "time",
+  location: "place",
+  customerName: "name",
+  customerPhone: "phone number",
+  customerEmail: "email address",
+  specialRequests: "special requests",
+  eventDetails: "event details",
+  isRead: "mark as read",
+  isSaved: "mark as saved",
+  isApproved: "approval",
+  phone: "phone number",
+  firstName: "first name",
+  lastName: "last name",
+  emailNotifications: "mail",
+  smsNotifications: "SMS",
+  isActive: "subscription",
+  tagline: "tagline",
+  food: "kind of food",
+  showsDrawing: "drawn truck",
+  email: "email address",
+  addressLine: "postal address",
+  sizes: "sizes",
+  packages: "packages",
+  hours: "hours",
+  colors: "colors",
+  socialLinks: "links",
+  eventTypes: "event types",
+  storeUrl: "store address",
+  timezone: "time zone",
+  isSetUp: "first setup",
+  ownerEmail: "notification address",
+  approvePhotos: "approval of photos",
+  mailsPerSecond: "mails per second",
+  smsPerSecond: "SMS per second",
+  putAway: "reminders that are put away",
+  logoPath: "logo",
+  hero: "hero photo",
+  subscribers: "subscriptions",
+  bookings: "bookings",
+  messages: "messages",
+  photos: "photo submissions",
+  mails: "mails and SMS",
+};
+
+const labelOf = (field: string): string => LABELS[field] ?? field;

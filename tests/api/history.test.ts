@@ -1,0 +1,633 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryEntry } from "../../schema/history.ts";
+import type { HistoryThing } from "../../schema/history-things.ts";
+import { dataUrl, picture } from "../helpers/pictures.ts";
+import { site } from "../helpers/site.ts";
+
+const stop = { name: "Pier", address: "1 Pier Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+const rule = { ...stop, date: undefined, weekdays: [5], everyWeeks: 1, from: "2026-07-10" };
+const booking = {
+  customerName: "Ada Snow",
+  customerPhone: "2175550134",
+  customerEmail: "ada@example.com",
+  guestCount: 40,
+  preferredDate: "2026-07-11",
+  preferredTime: "2:00 PM - 4:00 PM",
+  eventDetails: "a secret party",
+};
+const message = {
+  firstName: "Bo",
+  lastName: "Lee",
+  email: "bo@example.com",
+  subject: "other",
+  message: "secret words",
+};
+const person = { email: "cy@example.com", firstName: "Cy" };
+
+type Truck = Awaited<ReturnType<typeof site>>;
+type Call = [method: "POST" | "PUT" | "DELETE", path: string, body?: object | (() => Promise<object>)];
+
+async function make(truck: Truck, [method, path, body]: Call) {
+  const answer = await truck.owner(method, `/api/${path}`, typeof body === "function" ? await body() : body);
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
+  return answer.json;
+}
+
+const entriesOf = async (truck: Truck, query = ""): Promise<HistoryEntry[]> =>
+  (await truck.owner("GET", `/api/history${query}`)).json;
+
+const sentencesOf = async (truck: Truck, query = "") => (await entriesOf(truck, query)).map(({ sentence }) => sentence);
+
+/** All that the table holds, as text. */
+const stored = (truck: Truck) =>
+  truck.database(async (db) => JSON.stringify(await db.selectFrom("history").selectAll().execute()));
+
+const photo = async () => ({
+  customerName: "Dee Poe",
+  customerEmail: "dee@example.com",
+  photoData: [dataUrl(await picture())],
+  photoFilenames: ["dot.jpg"],
+  photoCount: 1,
+});
+
+/** A message and a subscriber, and the first menu, each with the number 1. */
+async function truckWithVisitors() {
+  const truck = await site();
+  await truck.visitor("POST", "/api/contact", message);
+  await truck.visitor("POST", "/api/subscribers", person);
+  return truck;
+}
+
+const image = async () => ({ image: dataUrl(await picture()), filename: "a.jpg" });
+const addStop: Call = ["POST", "locations", stop];
+const addBooking: Call = ["POST", "bookings", booking];
+/** A visitor's call, whoever makes it. */
+const addPhoto: Call = ["POST", "photo-submissions", photo];
+const massMail: Call = ["POST", "subscribers/mass-email", { subject: "Ice week", message: "secret words" }];
+
+/** Each call of the desk that changes something: what comes before it, and what its newest entry is about and says. */
+const CALLS: Record<string, [calls: Call[], thing: HistoryThing, sentence: string]> = {
+  "post /api/locations": [[addStop], "stop", "Added the stop “Pier”"],
+  "put /api/locations/{id}": [
+    [addStop, ["PUT", "locations/1", { startTime: "12:00" }]],
+    "stop",
+    "Changed the start of the stop “Pier” from 11:00 AM to 12:00 PM",
+  ],
+  "delete /api/locations/{id}": [[addStop, ["DELETE", "locations/1"]], "stop", "Deleted the stop “Pier”"],
+  "post /api/locations/{id}/skip": [[addStop, ["POST", "locations/1/skip"]], "stop", "Skipped the stop “Pier”"],
+  "post /api/locations/{id}/restore": [
+    [addStop, ["POST", "locations/1/skip"], ["POST", "locations/1/restore"]],
+    "stop",
+    "Took back the skip of the stop “Pier”",
+  ],
+  "post /api/locations/{id}/changes": [
+    [addStop, ["POST", "locations/1/changes", { kind: "late", minutes: 90 }]],
+    "day",
+    "Said of the stop “Pier”: running late",
+  ],
+  "delete /api/locations/{id}/changes/{changeId}": [
+    [addStop, ["POST", "locations/1/changes", { kind: "soldOut" }], ["DELETE", "locations/1/changes/1"]],
+    "day",
+    "Took back what was said of the stop “Pier”",
+  ],
+  "post /api/series": [[["POST", "series", rule]], "rule", "Added the repeating stop “Pier”"],
+  "put /api/series/{id}": [
+    [
+      ["POST", "series", rule],
+      ["PUT", "series/1", { ...rule, endTime: "19:00" }],
+    ],
+    "rule",
+    "Changed the end of the repeating stop “Pier” from 6:00 PM to 7:00 PM",
+  ],
+  "delete /api/series/{id}": [
+    [
+      ["POST", "series", rule],
+      ["DELETE", "series/1"],
+    ],
+    "rule",
+    "Deleted the repeating stop “Pier”",
+  ],
+  "post /api/bookings": [[addBooking], "booking", "Added the booking of “Ada Snow”"],
+  "put /api/bookings/{id}": [
+    [addBooking, ["PUT", "bookings/1", { guestCount: 50 }]],
+    "booking",
+    "Changed the guest count of the booking of “Ada Snow” from 40 to 50",
+  ],
+  "put /api/bookings/{id}/status": [
+    [addBooking, ["PUT", "bookings/1/status", { status: "confirmed" }]],
+    "booking",
+    "Changed the status of the booking of “Ada Snow” from pending to confirmed",
+  ],
+  "delete /api/bookings/{id}": [[addBooking, ["DELETE", "bookings/1"]], "booking", "Deleted booking 1"],
+  "put /api/contact-messages/{id}/read": [
+    [["PUT", "contact-messages/1/read"]],
+    "message",
+    "Marked the message from “Bo Lee” as read",
+  ],
+  "put /api/contact-messages/{id}/save": [
+    [["PUT", "contact-messages/1/save"]],
+    "message",
+    "Saved the message from “Bo Lee”",
+  ],
+  "delete /api/contact-messages/{id}": [
+    [["DELETE", "contact-messages/1"]],
+    "message",
+    "Deleted the message from “Bo Lee”",
+  ],
+  "post /api/contact-messages/{id}/restore": [
+    [
+      ["DELETE", "contact-messages/1"],
+      ["POST", "contact-messages/1/restore"],
+    ],
+    "message",
+    "Brought the message from “Bo Lee” back",
+  ],
+  "put /api/photo-submissions/{id}/approve": [
+    [addPhoto, ["PUT", "photo-submissions/1/approve"]],
+    "photo",
+    "Approved the photos of “Dee Poe”",
+  ],
+  "delete /api/photo-submissions/{id}": [
+    [addPhoto, ["DELETE", "photo-submissions/1"]],
+    "photo",
+    "Deleted the photos of “Dee Poe”",
+  ],
+  "post /api/photo-submissions/{id}/restore": [
+    [addPhoto, ["DELETE", "photo-submissions/1"], ["POST", "photo-submissions/1/restore"]],
+    "photo",
+    "Brought the photos of “Dee Poe” back",
+  ],
+  "put /api/subscribers/{id}": [
+    [["PUT", "subscribers/1", { isActive: false }]],
+    "subscriber",
+    "Changed the subscription of the subscriber “cy@example.com” from active to switched off",
+  ],
+  "delete /api/subscribers/{id}": [[["DELETE", "subscribers/1"]], "subscriber", "Deleted subscriber 1"],
+  "post /api/subscribers/import": [
+    [["POST", "subscribers/import", { csv: "email\none@example.com\ntwo@example.com", save: true }]],
+    "subscriber",
+    "Added 2 subscribers",
+  ],
+  "post /api/menu/items": [
+    [["POST", "menu/items", { name: "Plum", category: "flavors" }]],
+    "item",
+    "Added the menu item “Plum”",
+  ],
+  "put /api/menu/items/{id}": [
+    [
+      ["PUT", "menu/items/1", { name: "Plum" }],
+      ["PUT", "menu/items/1", { largePrice: 700 }],
+    ],
+    "item",
+    "Set the large price of the menu item “Plum” to $7.00",
+  ],
+  "delete /api/menu/items/{id}": [
+    [
+      ["PUT", "menu/items/1", { name: "Plum" }],
+      ["DELETE", "menu/items/1"],
+    ],
+    "item",
+    "Deleted the menu item “Plum”",
+  ],
+  "delete /api/menu/items": [[["DELETE", "menu/items"]], "item", "Deleted 104 menu items"],
+  "put /api/menu/order": [
+    [
+      ["DELETE", "menu/items"],
+      ["POST", "menu/items", { name: "Plum", category: "flavors" }],
+      ["POST", "menu/items", { name: "Fig", category: "flavors" }],
+      ["PUT", "menu/order", { ids: [106, 105] }],
+    ],
+    "item",
+    "Changed the order of 2 menu items",
+  ],
+  "post /api/menu/{id}/sold-out": [
+    [
+      ["PUT", "menu/items/1", { name: "Plum" }],
+      ["POST", "menu/1/sold-out"],
+    ],
+    "item",
+    "Sold out for the day: the menu item “Plum”",
+  ],
+  "delete /api/menu/{id}/sold-out": [
+    [
+      ["PUT", "menu/items/1", { name: "Plum" }],
+      ["POST", "menu/1/sold-out"],
+      ["DELETE", "menu/1/sold-out"],
+    ],
+    "item",
+    "Back on the menu today: the menu item “Plum”",
+  ],
+  "put /api/business": [
+    [
+      ["PUT", "business", { sizes: [{ name: "Large", price: 600, note: "" }] }],
+      ["PUT", "business", { sizes: [{ name: "Large", price: 700, note: "" }] }],
+    ],
+    "settings",
+    "Changed the price of Large from $6.00 to $7.00",
+  ],
+  "put /api/site-needs": [
+    [["PUT", "site-needs", { need: "stop", putAway: true }]],
+    "settings",
+    "Set the reminders that are put away to stop",
+  ],
+  "post /api/admin/logo-image": [[["POST", "admin/logo-image", image]], "settings", "Changed the logo"],
+  "post /api/admin/hero-image": [[["POST", "admin/hero-image", image]], "settings", "Changed the hero photo"],
+  "delete /api/admin/hero-image": [
+    [
+      ["POST", "admin/hero-image", image],
+      ["DELETE", "admin/hero-image"],
+    ],
+    "settings",
+    "Changed the hero photo",
+  ],
+  "post /api/notify/location-update": [
+    [addStop, ["POST", "notify/location-update", { locationId: 1 }]],
+    "send",
+    "Told subscribers of “Pier”",
+  ],
+  "post /api/subscribers/mass-sms": [
+    [["POST", "subscribers/mass-sms", { message: "secret words" }]],
+    "send",
+    "Sent an SMS to all subscribers",
+  ],
+  "post /api/subscribers/mass-email": [[massMail], "send", "Sent a mail to all subscribers"],
+  "post /api/notifications/test": [
+    [["POST", "notifications/test", { content: { kind: "mass-email", subject: "Ice", message: "secret words" } }]],
+    "send",
+    "Sent a message to the owner, to try it",
+  ],
+  "post /api/erasures": [[["POST", "erasures", { email: person.email }]], "erasure", "Erased a person everywhere"],
+  "post /api/calendar-feed": [[["POST", "calendar-feed"]], "calendar", "Made a new address for the calendar"],
+  "delete /api/calendar-feed": [
+    [
+      ["POST", "calendar-feed"],
+      ["DELETE", "calendar-feed"],
+    ],
+    "calendar",
+    "Took the calendar address away",
+  ],
+  "post /api/admin/password/change": [
+    [["POST", "admin/password/change", { currentPassword: "frozen-peak-7", newPassword: "secret-word-8" }]],
+    "password",
+    "Changed the password",
+  ],
+  "delete /api/admin/sessions": [[["DELETE", "admin/sessions"]], "session", "Signed out a device"],
+  "post /api/history/{id}/take-back": [
+    [
+      ["PUT", "menu/items/1", { name: "Plum" }],
+      ["PUT", "menu/items/1", { largePrice: 700 }],
+      ["POST", "history/2/take-back"],
+    ],
+    "item",
+    "Took the large price of the menu item “Plum” away, which was $7.00",
+  ],
+};
+
+/** Calls of the desk that leave no entry, and why. */
+const NO_ENTRY: Record<string, string> = {
+  "post /api/series/preview": "changes nothing",
+  "post /api/erasures/preview": "changes nothing",
+  "post /api/notifications/preview": "changes nothing",
+  "post /api/sends/{id}/retry": "sends what was to be sent already",
+  "post /api/transactional/{id}/retry": "sends what was to be sent already",
+  "delete /api/admin/sessions/{id}": "has a test of its own below: its id is drawn",
+};
+
+it("the API's document has no call of the desk that would leave no entry, but for these", async () => {
+  const truck = await site();
+  const { paths } = (await truck.visitor("GET", "/api/openapi.json")).json;
+  const ofTheDesk = Object.entries<Record<string, { responses: object }>>(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method, { responses }]) => method !== "get" && "401" in responses && path.startsWith("/api/"))
+      .map(([method]) => `${method} ${path}`),
+  );
+  const open = ["post /api/admin/login"];
+  expect(ofTheDesk.filter((operation) => !open.includes(operation)).sort()).toEqual(
+    [...Object.keys(CALLS), ...Object.keys(NO_ENTRY)].sort(),
+  );
+});
+
+describe("each call of the desk leaves an entry", () => {
+  it.each(Object.entries(CALLS))("%s", async (_operation, [calls, thing, sentence]) => {
+    const truck = await truckWithVisitors();
+    // Another phone is signed in, too.
+    await truck.signIn();
+    for (const call of calls) await make(truck, call);
+    const entries = await entriesOf(truck);
+    expect(entries.find((entry) => entry.thing === thing)).toMatchObject({
+      createdAt: "2026-07-04T17:00:00.000Z",
+      who: "Owner",
+      device: "Unknown device",
+      sentence,
+    });
+    expect(await stored(truck)).not.toContain("secret");
+  });
+
+  it("a device that is forgotten, with the device that forgets it", async () => {
+    const truck = await site();
+    const signIn = (device: string) =>
+      truck.app.inject({
+        method: "POST",
+        url: "/api/admin/login",
+        payload: { password: "frozen-peak-7" },
+        headers: { "user-agent": device },
+      });
+    await signIn("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0");
+    const phone = await signIn("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Safari/605");
+    const cookie = phone.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const sessions = (await truck.visitor("GET", "/api/admin/sessions", undefined, { cookie })).json;
+    const other = sessions.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne);
+    await truck.visitor("DELETE", `/api/admin/sessions/${other.id}`, undefined, { cookie });
+    expect(await entriesOf(truck)).toMatchObject([
+      { thing: "session", sentence: "Signed out a device", device: "Safari on iPhone", rowId: null },
+    ]);
+  });
+});
+
+describe("an entry", () => {
+  it("says of each field what was and what is, in words", async () => {
+    const truck = await site();
+    await make(truck, addStop);
+    await make(truck, [
+      "PUT",
+      "locations/1",
+      { address: "2 Pier Road", date: "2027-01-02", notes: "Behind\nthe hall" },
+    ]);
+    expect((await entriesOf(truck))[0]).toMatchObject({
+      rowId: 1,
+      sentence: "Changed the address, the date and the notes of the stop “Pier”",
+      changes: [
+        { label: "address", before: "1 Pier Road", after: "2 Pier Road" },
+        { label: "date", before: "Sat, Jul 4", after: "Sat, Jan 2, 2027" },
+        { label: "notes", before: null, after: "Behind\nthe hall" },
+      ],
+    });
+  });
+
+  it("tells of the stop that another one has ended, too", async () => {
+    const truck = await site();
+    await make(truck, ["POST", "locations", { ...stop, status: "active" }]);
+    await make(truck, ["POST", "locations", { ...stop, name: "Park" }]);
+    await make(truck, ["PUT", "locations/2", { status: "active" }]);
+    expect((await sentencesOf(truck)).slice(0, 2).sort()).toEqual([
+      "Changed the status of the stop “Park” from scheduled to active",
+      "Changed the status of the stop “Pier” from active to completed",
+    ]);
+  });
+
+  it("tells of many rows at once what they have in common", async () => {
+    const truck = await site();
+    const daily = { ...rule, weekdays: [0, 1, 2, 3, 4, 5, 6] };
+    await make(truck, ["POST", "series", daily]);
+    await make(truck, ["PUT", "series/1", { ...daily, endTime: "19:00" }]);
+    const [about] = (await entriesOf(truck, "?thing=stop")).map(({ sentence, rowId }) => ({ sentence, rowId }));
+    expect(about).toEqual({ sentence: "Changed the end of 51 stops from 6:00 PM to 7:00 PM", rowId: null });
+    await make(truck, ["DELETE", "series/1"]);
+    const [gone] = await entriesOf(truck, "?thing=stop");
+    expect(gone).toMatchObject({ sentence: "Deleted 51 stops", changes: [{ label: "names" }] });
+  });
+
+  it("of a free text says that it was changed, not what it says", async () => {
+    const truck = await site();
+    await make(truck, addBooking);
+    await make(truck, ["PUT", "bookings/1", { eventDetails: "another secret" }]);
+    expect((await entriesOf(truck))[0]).toMatchObject({
+      sentence: "Changed the event details of the booking of “Ada Snow”",
+      changes: [{ label: "event details", before: null, after: null }],
+      canTakeBack: false,
+    });
+    expect(await stored(truck)).not.toContain("secret");
+  });
+
+  it("has words for each of its fields", async () => {
+    const truck = await site();
+    const { json } = await truck.owner("GET", "/api/business");
+    await make(truck, ["PUT", "business", { ...json, name: "Cone", mailsPerSecond: 3, putAway: undefined }]);
+    const daily = { ...rule, until: "2026-12-01", pauses: [{ from: "2026-08-01", until: "2026-08-09" }], notes: "N" };
+    await make(truck, ["POST", "series", daily]);
+    await make(truck, addBooking);
+    const labels = (await entriesOf(truck)).flatMap(({ changes }) => changes.map(({ label }) => label));
+    expect(labels.filter((label) => /[a-z][A-Z]/.test(label))).toEqual([]);
+  });
+});
+
+describe("nothing is told", () => {
+  it("of what visitors do, and of what the site does by itself", async () => {
+    const truck = await truckWithVisitors();
+    await make(truck, ["POST", "series", { ...rule, from: "2026-07-03" }]);
+    const cookie = await truck.signIn();
+    const told = (await entriesOf(truck)).length;
+    // The public form, in a browser that is signed in.
+    const form = { ...booking, eventType: "other", expectedGuests: "Other", location: "Park", website: "" };
+    const sent = await truck.visitor("POST", "/api/bookings", form, { cookie });
+    expect(sent.status).toBe(201);
+    truck.clock.time = new Date("2026-07-20T17:00:00Z");
+    // The first look of a day makes the stops of the next weeks, also in a call of the desk.
+    const before = (await truck.database((db) => db.selectFrom("locations").select("id").execute())).length;
+    await make(truck, ["POST", "notifications/preview", { kind: "location-update", locationId: 1 }]);
+    const after = (await truck.database((db) => db.selectFrom("locations").select("id").execute())).length;
+    expect(after).toBeGreaterThan(before);
+    await truck.outbox.drain();
+    await truck.retention.run();
+    expect(await entriesOf(truck)).toHaveLength(told);
+  });
+
+  it("of a change that fails, also half-way through its transaction", async () => {
+    const truck = await truckWithVisitors();
+    expect((await truck.owner("PUT", "/api/subscribers/1", { smsNotifications: true })).status).toBe(400);
+    expect((await truck.owner("DELETE", "/api/menu/items/999")).status).toBe(404);
+    await make(truck, addStop);
+    await make(truck, ["PUT", "locations/1", { status: "completed" }]);
+    expect((await truck.owner("POST", "/api/locations/1/skip")).status).toBe(409);
+    expect(await sentencesOf(truck)).toEqual([
+      "Changed the status of the stop “Pier” from scheduled to completed",
+      "Added the stop “Pier”",
+    ]);
+  });
+
+  it("of a change that changes nothing, and twice of a call that comes twice", async () => {
+    const truck = await site();
+    await make(truck, addStop);
+    await make(truck, ["PUT", "locations/1", { name: "Pier" }]);
+    const twice = () =>
+      truck.owner("PUT", "/api/locations/1", { name: "Dock" }, { "idempotency-key": "one".padEnd(22, "-") });
+    await twice();
+    await twice();
+    expect(await sentencesOf(truck)).toEqual([
+      "Changed the name of the stop “Dock” from Pier to Dock",
+      "Added the stop “Pier”",
+    ]);
+  });
+});
+
+describe("a person's words", () => {
+  it("go with an erasure", async () => {
+    const truck = await truckWithVisitors();
+    await make(truck, addBooking);
+    await make(truck, ["POST", "bookings", { ...booking, customerName: "Other", customerEmail: "other@example.com" }]);
+    await make(truck, ["PUT", "bookings/1", { customerPhone: "217 555 0199" }]);
+    // A booking that was theirs, and is somebody else's by now.
+    await make(truck, ["PUT", "bookings/2", { customerEmail: "ADA@example.com" }]);
+    await make(truck, ["PUT", "bookings/2", { customerEmail: "other@example.com" }]);
+    await make(truck, ["POST", "erasures", { email: "ada@example.com" }]);
+    const words = await stored(truck);
+    for (const word of ["Ada", "ada@", "ADA@", "0199"]) expect(words).not.toContain(word);
+    expect(words).toContain("Other");
+    expect(await sentencesOf(truck, "?thing=booking")).toContain("Changed booking 1");
+  });
+
+  it("go with an erasure also where nothing else of them is left", async () => {
+    const truck = await site();
+    await make(truck, addBooking);
+    await make(truck, ["PUT", "bookings/1", { customerName: "Bo", customerEmail: "bo@example.com" }]);
+    expect(await stored(truck)).toContain("ada@example.com");
+    await make(truck, ["POST", "erasures", { email: "ada@example.com" }]);
+    expect(await stored(truck)).not.toContain("ada@example.com");
+  });
+
+  it("go with the row: a booking or subscriber that is deleted, a message or photo once it is purged", async () => {
+    const truck = await truckWithVisitors();
+    await make(truck, addPhoto);
+    await make(truck, addBooking);
+    await make(truck, ["PUT", "subscribers/1", { lastName: "Fox" }]);
+    await make(truck, ["PUT", "contact-messages/1/read"]);
+    await make(truck, ["PUT", "photo-submissions/1/approve"]);
+    for (const path of ["bookings/1", "subscribers/1", "contact-messages/1", "photo-submissions/1"]) {
+      await make(truck, ["DELETE", path]);
+    }
+    expect(await stored(truck)).toContain("Bo Lee");
+    await truck.whenPurged();
+    const words = await stored(truck);
+    for (const word of ["Ada", "Fox", "cy@", "Bo Lee", "Dee"]) expect(words).not.toContain(word);
+    expect(await sentencesOf(truck)).toHaveLength(8);
+  });
+});
+
+it("entries stay for a year", async () => {
+  const truck = await site();
+  await make(truck, addStop);
+  truck.clock.time = new Date("2027-07-04T16:59:00Z");
+  await truck.retention.run();
+  expect(await stored(truck)).toContain("Pier");
+  truck.clock.time = new Date("2027-07-04T17:01:00Z");
+  await truck.retention.run();
+  expect(await stored(truck)).toBe("[]");
+});
+
+it("the list is the newest first, by thing and person, in parts", async () => {
+  const truck = await site();
+  for (const name of ["One", "Two", "Three"]) await make(truck, ["POST", "locations", { ...stop, name }]);
+  await make(truck, ["PUT", "menu/items/1", { name: "Plum" }]);
+  await truck.database((db) => db.updateTable("history").set({ who: "Kim" }).where("id", "=", 2).execute());
+  expect(await sentencesOf(truck, "?thing=stop&rows=2")).toEqual(["Added the stop “Three”", "Added the stop “Two”"]);
+  const [, second] = await entriesOf(truck, "?thing=stop");
+  expect(await sentencesOf(truck, `?thing=stop&before=${second?.id}`)).toEqual(["Added the stop “One”"]);
+  expect(await sentencesOf(truck, "?who=Kim")).toEqual(["Added the stop “Two”"]);
+  expect((await truck.owner("GET", "/api/history/people")).json).toEqual(["Kim", "Owner"]);
+  expect((await truck.owner("GET", "/api/history?thing=secrets")).status).toBe(400);
+  expect((await truck.visitor("GET", "/api/history")).status).toBe(401);
+});
+
+describe("taken back", () => {
+  const takeBack = (truck: Truck, id: number) => truck.owner("POST", `/api/history/${id}/take-back`);
+  const newest = async (truck: Truck) => {
+    const [entry] = await entriesOf(truck);
+    if (!entry) throw new Error("Nothing was changed");
+    return entry;
+  };
+
+  it.each<[what: string, before: Call[], change: Call, list: string, as: object]>([
+    [
+      "an item's price",
+      [["PUT", "menu/items/1", { largePrice: 600 }]],
+      ["PUT", "menu/items/1", { largePrice: 700, description: "Cold" }],
+      "menu/items",
+      { id: 1, largePrice: 600, description: null },
+    ],
+    [
+      "a stop's place",
+      [addStop],
+      ["PUT", "locations/1", { name: "Dock", notes: "Loud" }],
+      "locations",
+      { name: "Pier", notes: null },
+    ],
+    ["Complete", [addStop], ["PUT", "locations/1", { status: "completed" }], "locations", { status: "scheduled" }],
+    [
+      "a booking's status",
+      [addBooking],
+      ["PUT", "bookings/1/status", { status: "cancelled" }],
+      "bookings",
+      { status: "pending" },
+    ],
+    ["a subscriber switched off", [], ["PUT", "subscribers/1", { isActive: false }], "subscribers", { isActive: true }],
+  ])("%s says again what it said, and that is an entry", async (_what, before, change, list, as) => {
+    const truck = await truckWithVisitors();
+    for (const call of before) await make(truck, call);
+    await make(truck, change);
+    const entry = await newest(truck);
+    expect(entry.canTakeBack).toBe(true);
+    expect((await takeBack(truck, entry.id)).status).toBe(204);
+    expect((await truck.owner("GET", `/api/${list}`)).json[0]).toMatchObject(as);
+    const [back, former] = await entriesOf(truck);
+    const turned = entry.changes.map(({ label, before, after }) => ({ label, before: after, after: before }));
+    expect(back).toMatchObject({ changes: turned, canTakeBack: true });
+    expect(former).toMatchObject({ id: entry.id, canTakeBack: false });
+  });
+
+  it("a setting", async () => {
+    const truck = await site();
+    const { tagline } = (await truck.owner("GET", "/api/business")).json;
+    await make(truck, ["PUT", "business", { tagline: "Cold and sweet" }]);
+    await takeBack(truck, (await newest(truck)).id);
+    expect((await truck.owner("GET", "/api/business")).json.tagline).toBe(tagline);
+  });
+
+  it("not where something newer stands, and nothing happens", async () => {
+    const truck = await site();
+    await make(truck, addStop);
+    await make(truck, ["PUT", "locations/1", { name: "Dock" }]);
+    const { id } = await newest(truck);
+    await make(truck, ["PUT", "locations/1", { name: "Quay" }]);
+    const { status, json } = await takeBack(truck, id);
+    expect([status, json.message]).toEqual([409, "This was changed again since. Take back the newer change first."]);
+    expect((await truck.owner("GET", "/api/locations")).json[0].name).toBe("Quay");
+    expect(await entriesOf(truck)).toHaveLength(3);
+    await takeBack(truck, (await newest(truck)).id);
+    expect((await takeBack(truck, id)).status).toBe(204);
+    expect((await truck.owner("GET", "/api/locations")).json[0].name).toBe("Pier");
+  });
+
+  it("not where it is gone, where its own rules forbid it, and where it was no change of fields", async () => {
+    const truck = await truckWithVisitors();
+    await make(truck, addStop);
+    const added = await newest(truck);
+    await make(truck, ["PUT", "locations/1", { name: "Dock" }]);
+    const changed = await newest(truck);
+    await make(truck, ["DELETE", "locations/1"]);
+    expect((await entriesOf(truck)).map(({ canTakeBack }) => canTakeBack)).toEqual([false, false, false]);
+    expect([(await takeBack(truck, changed.id)).json.message, (await takeBack(truck, added.id)).json.message]).toEqual([
+      "This is gone by now.",
+      "This cannot be taken back here.",
+    ]);
+    await make(truck, ["PUT", "subscribers/1", { phone: "217 555 0134", smsNotifications: true }]);
+    await make(truck, ["PUT", "subscribers/1", { smsNotifications: false }]);
+    const withoutSms = await newest(truck);
+    await make(truck, ["PUT", "subscribers/1", { phone: null }]);
+    const { status, json } = await takeBack(truck, withoutSms.id);
+    expect([status, json.message]).toEqual([
+      409,
+      "This cannot be taken back: A phone number is required for SMS notifications.",
+    ]);
+    expect((await takeBack(truck, 999)).status).toBe(404);
+  });
+
+  it("a confirmation that another booking stands in the way of is refused in words", async () => {
+    const truck = await site();
+    await make(truck, ["POST", "bookings", { ...booking, status: "confirmed" }]);
+    await make(truck, ["PUT", "bookings/1/status", { status: "cancelled" }]);
+    const { id } = await newest(truck);
+    await make(truck, ["POST", "bookings", { ...booking, customerName: "Bo", status: "confirmed" }]);
+    const { status, json } = await takeBack(truck, id);
+    expect([status, json.message]).toEqual([409, expect.stringContaining("This booking overlaps")]);
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  BOOKING,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPart,
+  openTab,
+  STOP,
+  signIn,
+  test,
+} from "./test.ts";
+
+const HISTORY = "/admin-dashboard?tab=settings&part=history";
+
+test("the owner sees who changed what, takes it back, and sees that", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
+  await signIn(page);
+  await openTab(page, "Settings");
+  await openPart(page, "History");
+  await expect(page).toHaveURL(HISTORY);
+  const list = page.getByRole("region", { name: "Changes" });
+  const entry = list.getByRole("listitem").first();
+  await expect(entry).toContainText("Changed the start of the stop “Lake Park” from 11:00 AM to 12:00 PM");
+  await expect(entry).toContainText("Jul 4, 2026, 12:00 PM · Owner ·");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await entry.getByRole("button", { name: /^Take back/ }).press("Enter");
+  await expect(page.getByText("Taken back!", { exact: true })).toBeVisible();
+  await expect(entry).toContainText("Changed the start of the stop “Lake Park” from 12:00 PM to 11:00 AM");
+  await expect(list.getByRole("button", { name: /^Take back/ })).toHaveCount(1);
+  await expect(page.locator("body")).not.toBeFocused();
+  await openTab(page, "Locations");
+  await expect(page.getByRole("tabpanel").getByText("11:00 AM").first()).toBeVisible();
+});
+
+test("what was changed on another phone meanwhile is not taken back", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await truck.owner("PUT", "/api/bookings/1", { guestCount: 50 });
+  await signIn(page, HISTORY);
+  const back = page.getByRole("button", { name: /^Take back: Changed the guest count/ });
+  await expect(back).toBeVisible();
+  await truck.owner("PUT", "/api/bookings/1", { guestCount: 60 });
+  await back.click();
+  await expect(page.getByText("Not taken back", { exact: true })).toBeVisible();
+  const why = "This was changed again since. Take back the newer change first.";
+  await expect(page.getByText(why, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Changed the guest count .* from 50 to 60$/)).toBeVisible();
+  await expect(back).toHaveCount(1);
+  expect((await (await truck.owner("GET", "/api/bookings")).json())[0].guestCount).toBe(60);
+});
+
+test("it is filtered by thing, in the address, and long values wrap", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", { ...STOP, name: "W".repeat(200) });
+  await truck.owner("PUT", "/api/locations/1", {
+    notes: `${"very-long-".repeat(40)}\nsecond line`,
+    address: "x".repeat(250),
+  });
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await signIn(page, HISTORY);
+  await expect(page.getByText("Added the booking of “Ada Snow”")).toBeVisible();
+  await page.getByLabel("About").selectOption("Stops");
+  await expect(page).toHaveURL(`${HISTORY}&thing=stop`);
+  await expect(page.getByText("Added the booking of “Ada Snow”")).toHaveCount(0);
+  await expect(page.getByText(/^Changed the address and the notes/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel("About")).toHaveValue("stop");
+  await page.getByLabel("About").selectOption("Erasures");
+  await expect(page.getByText("Nothing of this was changed.")).toBeVisible();
+});
+
+test("a new desk says that nothing was changed yet", async ({ page }) => {
+  await signIn(page, HISTORY);
+  await expect(page.getByText("Nothing was changed yet")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("five hundred changes come in parts", async ({ page, truck }) => {
+  test.slow();
+  await truck.owner("POST", "/api/locations", STOP);
+  for (let change = 1; change < 500; change += 1) {
+    await truck.owner("PUT", "/api/locations/1", { notes: `Note ${change}` });
+  }
+  await signIn(page, HISTORY);
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).search));
+  const more = page.getByRole("button", { name: "Show more" });
+  await more.click();
+  await expect.poll(() => asked).toContain("?rows=400");
+  await more.click();
+  await expect(more).toHaveCount(0);
+  const list = page.getByRole("region", { name: "Changes" });
+  await list.evaluate((area) => area.scrollTo(0, area.scrollHeight));
+  await expect(list.getByText("Added the stop “Lake Park”")).toBeVisible();
+});
