@@ -24,6 +24,7 @@ const ABOUT_DATA = [
   "day-changes",
   "erasures",
   "follows",
+  "helpers",
   "late-presses",
   "list-parts",
   "transactional",

@@ -42,6 +42,7 @@ const SHOWN: Record<Table, boolean> = {
   erasures: false,
   users: true,
   sessions: false,
+  invitations: false,
   setupTokens: false,
   idempotencyKeys: false,
   loginFailures: false,

@@ -5,8 +5,8 @@ import { assertSite } from "../db/sqlite-file.ts";
 import { transaction } from "../db/transaction.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
 import { CannotStart } from "../errors.ts";
+import { setupLink } from "../owner/links.ts";
 import { ownerService } from "../owner/service.ts";
-import { setupLink } from "../owner/setup-link.ts";
 
 // `npm run reset-password`: works beside a running server; the link is good there at once.
 try {

@@ -1,13 +1,21 @@
 import type { Context } from "../context.ts";
 import { DAILY } from "../retention/retention.ts";
 import { sessionToken } from "../web/session.ts";
+import { helperRoutes } from "./helper-routes.ts";
+import { helperService } from "./helpers.ts";
 import { ownerRoutes } from "./routes.ts";
 import { ownerService } from "./service.ts";
 
 export function registerOwner(context: Context) {
   const owner = ownerService(context);
-  context.app.decorate("isOwner", (request) => owner.isSignedIn(sessionToken.read(request)));
+  const helpers = helperService(context);
+  context.app.decorateRequest("caller", null);
+  context.app.decorate("callerOf", async (request) => {
+    request.caller ??= await owner.caller(sessionToken.read(request));
+    return request.caller;
+  });
   context.addCalls((api) => ownerRoutes(api, owner));
+  context.addCalls((api) => helperRoutes(api, helpers));
   context.retention.add({ what: "sessions that have ended", every: DAILY, remove: owner.tidy });
   return owner;
 }

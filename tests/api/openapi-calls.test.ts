@@ -37,6 +37,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     if (!(statusCode === 401 && body.includes("Please sign in"))) open.push(`${method.toUpperCase()} ${path}`);
   }
   expect(open.sort()).toEqual([
+    "GET /api/accounts/{account}",
     "GET /api/admin/current-logo",
     "GET /api/admin/session",
     "GET /api/alerts",
@@ -69,6 +70,8 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "POST /api/bookings",
     "POST /api/contact",
     "POST /api/follows",
+    "POST /api/join",
+    "POST /api/join/invitation",
     "POST /api/photo-submissions",
     "POST /api/subscribers",
     "POST /api/twilio/incoming",

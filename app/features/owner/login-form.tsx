@@ -1,10 +1,11 @@
 import { useForm } from "react-hook-form";
-import { CallFailed } from "../../lib/api.ts";
 import { fieldOf } from "../../lib/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PressForm } from "../../ui/press-form.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { refusal, welcome } from "./login-words.ts";
+import { OtherWays } from "./other-ways.tsx";
 import { useSessionCalls } from "./session.ts";
 
 /**
@@ -17,37 +18,37 @@ export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
   const field = fieldOf(form);
 
   const submit = form.handleSubmit(({ password }) =>
-    logIn.mutate(password, {
-      onSuccess: () => toast({ title: "Success", description: "Welcome to the admin dashboard!" }),
-      onError(error) {
-        const { title, description } = refusal(error);
-        if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
-        else toast({ title, description, variant: "destructive" });
+    logIn.mutate(
+      { password },
+      {
+        onSuccess: welcome,
+        onError(error) {
+          const { title, description } = refusal(error, "Invalid admin password");
+          if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
+          else toast({ title, description, variant: "destructive" });
+        },
       },
-    }),
+    ),
   );
 
   return (
-    <PressForm method="POST" path="/api/admin/login" onSubmit={() => void submit()}>
-      <div className="flex flex-col gap-5">
-        <TextField
-          label="Admin Password"
-          type="password"
-          placeholder="Enter admin password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          {...field("password", { required: "Password is required" })}
-        />
-        <Button type="submit" size="lg" busy={logIn.isPending}>
-          {logIn.isPending ? "Authenticating..." : "Access Dashboard"}
-        </Button>
-      </div>
-    </PressForm>
+    <>
+      <PressForm method="POST" path="/api/admin/login" onSubmit={() => void submit()}>
+        <div className="flex flex-col gap-5">
+          <TextField
+            label="Admin Password"
+            type="password"
+            placeholder="Enter admin password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            {...field("password", { required: "Password is required" })}
+          />
+          <Button type="submit" size="lg" busy={logIn.isPending}>
+            {logIn.isPending ? "Authenticating..." : "Access Dashboard"}
+          </Button>
+        </div>
+      </PressForm>
+      <OtherWays isOverPage={isOverPage} />
+    </>
   );
-}
-
-function refusal(error: Error) {
-  if (!(error instanceof CallFailed)) return { title: "Error", description: "Failed to authenticate" };
-  if (error.status === 401) return { title: "Access Denied", description: "Invalid admin password" };
-  return { title: "Access Denied", description: error.answer?.message ?? "Failed to authenticate" };
 }
