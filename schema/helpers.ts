@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "./fields.ts";
 import { helperName, newPassword } from "./owner.ts";
+import { madePasskey } from "./passkeys.ts";
 
 /** An invitation can be taken up within so many days. */
 export const INVITED_DAYS = 7;
@@ -32,8 +33,13 @@ export const invitationToken = z.object({ token });
 export const invitation = z.object({ name: z.string() });
 export type Invitation = z.infer<typeof invitation>;
 
-/** `POST /api/join` */
-export const joining = z.object({ token, name: helperName, newPassword });
+/** `POST /api/join`: with a password or a passkey of their own. */
+export const joining = z
+  .object({ token, name: helperName, newPassword: newPassword.optional(), passkey: madePasskey.optional() })
+  .refine(({ newPassword, passkey }) => (newPassword === undefined) !== (passkey === undefined), {
+    path: ["newPassword"],
+    error: "Choose a password or a passkey",
+  });
 export type Joining = z.infer<typeof joining>;
 
 /** `GET /api/accounts/{account}`: whether there is still somebody whose things a phone keeps. */

@@ -43,6 +43,8 @@ const SHOWN: Record<Table, boolean> = {
   users: true,
   sessions: false,
   invitations: false,
+  passkeys: false,
+  challenges: false,
   setupTokens: false,
   idempotencyKeys: false,
   loginFailures: false,

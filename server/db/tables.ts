@@ -42,6 +42,23 @@ export interface Tables {
   /** The link that each helper got. */
   invitations: { tokenHash: string; userId: number; expiresAt: string; usedAt: string | null };
   setupTokens: { tokenHash: string; createdAt: string };
+  passkeys: {
+    id: Generated<number>;
+    userId: number;
+    credentialId: string;
+    /** Base64url. */
+    publicKey: string;
+    /** How often it was used, as its device counts; 0 where that does not. */
+    counter: number;
+    transports: string[];
+    /** For which host it was made. */
+    host: string;
+    device: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
+  /** What a device is asked to sign, once and soon; `userId` is null where nobody is signed in. */
+  challenges: { challenge: string; purpose: "add" | "join" | "sign-in"; userId: number | null; expiresAt: string };
   /** Calls that were made and may be made again, each with its answer as JSON; null once what it tells of is gone for good. */
   idempotencyKeys: {
     key: string;

@@ -12,6 +12,7 @@ import {
   newHelper,
 } from "../../schema/helpers.ts";
 import { adminAuth } from "../../schema/owner.ts";
+import { passkeyOptions } from "../../schema/passkeys.ts";
 import type { Api } from "../web/api.ts";
 import type { HelperService } from "./helpers.ts";
 import { joinLink } from "./links.ts";
@@ -77,6 +78,19 @@ export function helperRoutes(api: Api, helpers: HelperService) {
       },
     },
     async (request) => helpers.invitation(request.body.token, await api.callerOf(request)),
+  );
+
+  api.post(
+    "/join/passkey",
+    {
+      config: { public: true },
+      schema: {
+        summary: "What a device needs to make the passkey of whoever takes an invitation up",
+        body: invitationToken,
+        response: { 200: passkeyOptions, 409: errorAnswer },
+      },
+    },
+    async (request) => helpers.passkeyCreation(request.body.token, await api.callerOf(request)),
   );
 
   api.post(

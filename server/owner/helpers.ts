@@ -7,6 +7,8 @@ import type { Database } from "../db/database.ts";
 import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import { forgetCaller } from "../idempotency/once.ts";
 import type { Caller } from "../web/api.ts";
+import type { PasskeyService } from "./passkeys.ts";
+import { passkeysStore } from "./passkeys-store.ts";
 import { hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
 import { accountOf, ownerStore } from "./store.ts";
 
@@ -18,7 +20,10 @@ const INVITED_MS = INVITED_DAYS * 24 * 60 * 60 * 1000;
 const MOST_HELPERS = 50;
 
 /** Who works the day beside the owner (product.md, *Helpers*). */
-export function helperService({ db, clock, write }: Pick<Context, "db" | "clock" | "write">) {
+export function helperService(
+  { db, clock, write }: Pick<Context, "db" | "clock" | "write">,
+  { passkeys }: { passkeys: PasskeyService },
+) {
   const store = ownerStore(db);
   const starts = sessionsOf({ db, clock });
 
@@ -70,22 +75,34 @@ export function helperService({ db, clock, write }: Pick<Context, "db" | "clock"
       return { name };
     },
 
+    /** What a device needs to make the passkey of whoever joins. @throws as `join` */
+    async passkeyCreation(token: string, caller: Caller | null) {
+      const { userId, username, name } = await openInvitation(db, token, caller);
+      return passkeys.creation({ id: userId, name, account: accountOf(username) }, "join");
+    },
+
     /**
      * Takes an invitation up, and signs the helper in. The link works once.
      * @param caller who is signed in where the link was opened
      * @throws Forbidden where there is no such link, or it is too old; Conflict where it was used, somebody is signed in, or
-     * another helper is called so
+     * another helper is called so; Invalid for a passkey that was not made here and now
      */
-    async join({ token, name, newPassword }: Joining, caller: Caller | null, source: Source): Promise<SignedIn> {
+    async join(
+      { token, name, newPassword, passkey }: Joining,
+      caller: Caller | null,
+      source: Source,
+    ): Promise<SignedIn> {
       // Hashing a password is expensive on purpose: only the holder of a link may cause it.
-      await openInvitation(db, token, caller);
-      const password = await argon2.hash(newPassword);
+      const invitation = await openInvitation(db, token, caller);
+      const password = newPassword === undefined ? "" : await argon2.hash(newPassword);
+      const row = passkey && (await passkeys.checked(passkey, "join", invitation.userId, source.device));
       const { session, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const { userId } = await openInvitation(trx, token, caller);
         await insistOnName(trx, name, userId);
         await inTransaction.useInvitation(hashOf(token), clock.now().toISOString());
         const user = await inTransaction.setUser(userId, { name, password });
+        if (row) await passkeysStore(trx).insert({ ...row, userId });
         return { user, session: await starts.start(trx, user, source.device) };
       });
       return starts.cookies(session, user, source);

@@ -4,6 +4,8 @@ import type { Login, OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
 import { Forbidden, Invalid, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
+import { passkeySiteOf } from "./passkey-site.ts";
+import { passkeysStore } from "./passkeys-store.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
@@ -152,13 +154,18 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
     /** Removes sessions that have ended, and wrong passwords that count no more. */
     tidy,
 
-    /** Forgets the owner's password and every session. @returns a new setup token */
-    reset: (): Promise<string> =>
+    /**
+     * Forgets every way in of the owner's, and every session.
+     * @returns a new setup token, and for which other addresses of the site passkeys were made: they open nothing at the present one
+     */
+    reset: (): Promise<{ token: string; otherHosts: string[] }> =>
       write(async (trx) => {
         const inTransaction = ownerStore(trx);
+        const hosts = await passkeysStore(trx).hosts();
         await inTransaction.removeOwner();
         await inTransaction.deleteAllSessions();
-        return issueSetupToken(inTransaction);
+        const token = await issueSetupToken(inTransaction);
+        return { token, otherHosts: hosts.filter((host) => host !== passkeySiteOf(env.PUBLIC_URL).host) };
       }),
   };
 

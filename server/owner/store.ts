@@ -98,7 +98,7 @@ export function ownerStore(db: Database) {
       db
         .selectFrom("invitations")
         .innerJoin("users", "users.id", "invitations.userId")
-        .select(["userId", "expiresAt", "usedAt", "name"])
+        .select(["userId", "expiresAt", "usedAt", "name", "username"])
         .where("tokenHash", "=", tokenHash)
         .executeTakeFirst(),
 

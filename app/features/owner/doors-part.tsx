@@ -3,6 +3,7 @@ import { useIsHelper } from "../../lib/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { HelpersCard } from "./helpers-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /** Who comes in, and where; a helper finds their own sign-in. @param install another feature's card */
@@ -15,6 +16,7 @@ export default function DoorsPart({ install }: { install: ReactNode }) {
         <p className="mb-4 text-muted">Changing it signs out every other phone and computer.</p>
         <ChangePassword />
       </Card>
+      <PasskeysCard />
       {!isHelper && <HelpersCard />}
       <SessionsCard />
       {install}

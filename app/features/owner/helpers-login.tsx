@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { refusal, welcome } from "./login-words.ts";
+import { PasskeyLogin } from "./passkey-login.tsx";
 import { useSessionCalls } from "./session.ts";
 
 /**
@@ -28,6 +29,7 @@ export default function HelpersLogin({ isOverPage }: { isOverPage: boolean }) {
 
   return (
     <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
+      <PasskeyLogin />
       <h3 className="text-lg">I am a helper</h3>
       <TextField label="Your name" autoComplete="username" {...field("name", { required: "Name is required" })} />
       <TextField

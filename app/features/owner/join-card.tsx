@@ -1,15 +1,18 @@
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff, KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Invitation } from "../../../schema/helpers.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-limits.ts";
+import type { PasskeySite } from "../../../schema/passkeys.ts";
 import { CallFailed, call } from "../../lib/api.ts";
 import { fieldOf } from "../../lib/field-of.ts";
+import { useAnswer } from "../../lib/queries.ts";
 import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { canUsePasskeys, makePasskey, PASSKEY_SITE, passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
@@ -56,15 +59,22 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
   const [isShown, setShown] = useState(false);
   const form = useForm({ defaultValues: { name, newPassword: "" } });
   const field = fieldOf(form);
-  const submit = form.handleSubmit((typed) =>
-    join.mutate(
-      { token, ...typed },
-      {
-        onSuccess: onDone,
-        onError: (error) => form.setError("root", { message: wordsOf(error) }),
-      },
-    ),
-  );
+  const site = useAnswer<PasskeySite>(PASSKEY_SITE).data;
+  const then = {
+    onSuccess: onDone,
+    onError: (error: Error) => form.setError("root", { message: wordsOf(error) }),
+  };
+  const submit = form.handleSubmit((typed) => join.mutate({ token, ...typed }, then));
+
+  async function joinByPasskey() {
+    form.clearErrors();
+    try {
+      const passkey = await makePasskey("/api/join/passkey", { token });
+      join.mutate({ token, name: form.getValues("name"), passkey }, then);
+    } catch (error) {
+      form.setError("root", { message: passkeyWords(error) });
+    }
+  }
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -104,6 +114,11 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
       <Button type="submit" size="lg" busy={join.isPending}>
         Start helping
       </Button>
+      {site && canUsePasskeys(site) && (
+        <Button variant="secondary" size="lg" busy={join.isPending} onClick={() => void joinByPasskey()}>
+          <KeyRound aria-hidden size={20} /> Use a passkey instead
+        </Button>
+      )}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { call } from "../../lib/api.ts";
 import { dropAllDrafts } from "../../lib/draft.ts";
 import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
+import { signWithPasskey } from "./passkey-device.ts";
 import { storedAuth } from "./stored-auth.ts";
 
 type AdminAuth = z.infer<typeof adminAuth>;
@@ -44,6 +45,10 @@ export function useSessionCalls() {
     mutationFn: (body: Login) => askOnce("/api/admin/login", body),
     onSuccess: signedIn,
   });
+  const logInByPasskey = useMutation({
+    mutationFn: async () => call<AdminAuth>("POST", "/api/admin/login/passkey", await signWithPasskey()),
+    onSuccess: signedIn,
+  });
   const join = useMutation({
     mutationFn: (body: Joining) => askOnce("/api/join", body),
     onSuccess: signedIn,
@@ -66,5 +71,5 @@ export function useSessionCalls() {
       client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false, account: null });
     },
   });
-  return { logIn, join, setUp, changePassword, logOut };
+  return { logIn, logInByPasskey, join, setUp, changePassword, logOut };
 }

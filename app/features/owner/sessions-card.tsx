@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { deviceWords } from "./device-words.ts";
 import { useSessionCalls } from "./session.ts";
 
 const SESSIONS = "/api/admin/sessions";
@@ -79,11 +80,4 @@ export function SessionsCard() {
       </AnswerList>
     </Card>
   );
-}
-
-/** A user agent as a person would say it. */
-function deviceWords(device: string): string {
-  const system = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"].find((name) => device.includes(name));
-  const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => device.includes(name));
-  return [browser === "Edg" ? "Edge" : browser, system].filter(Boolean).join(" on ") || "Unknown device";
 }

@@ -22,6 +22,7 @@ import { simulated } from "./0061-adds-simulated.ts";
 import { listIndexes } from "./0062-adds-list-indexes.ts";
 import { idempotencyKeys } from "./0070-adds-idempotency-keys.ts";
 import { helpers } from "./0090-adds-helpers.ts";
+import { passkeys } from "./0091-adds-passkeys.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   "0062-adds-list-indexes": listIndexes,
   "0070-adds-idempotency-keys": idempotencyKeys,
   "0090-adds-helpers": helpers,
+  "0091-adds-passkeys": passkeys,
 };
