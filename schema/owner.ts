@@ -3,7 +3,10 @@ import { moment, requiredLine } from "./fields.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "./owner-limits.ts";
 
 // 1,024 characters are more than anyone types and keep one request from hashing megabytes.
-const givenPassword = z.string("Password is required").min(1, "Password is required").max(1024, "Password is too long");
+export const givenPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(1024, "Password is too long");
 export const newPassword = z
   .string("Password is required")
   .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
@@ -13,7 +16,12 @@ export const newPassword = z
 export const helperName = requiredLine("Name", 60);
 
 /** `POST /api/admin/login`; a helper says who they are. */
-export const login = z.object({ password: givenPassword, name: helperName.optional() });
+export const login = z.object({
+  password: givenPassword,
+  name: helperName.optional(),
+  /** Of an app, or for when it is lost; where it is missing and needed, the answer says so. */
+  code: z.string().trim().max(40, "The code is too long").optional(),
+});
 export type Login = z.infer<typeof login>;
 
 /** `POST /api/admin/password/change` */

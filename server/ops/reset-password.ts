@@ -25,7 +25,9 @@ try {
   if (otherHosts.length > 0) {
     console.log(`Passkeys were made for ${otherHosts.join(", ")}: at another address of the site they open nothing.`);
   }
-  console.log("The password and the owner's passkeys are gone, and every session has ended. Set a new one here, once:");
+  console.log(
+    "The owner's password, passkeys and second factor are gone, and every session has ended. Set a new one here, once:",
+  );
   console.log(setupLink(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, token));
 } catch (error) {
   if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);

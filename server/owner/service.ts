@@ -4,6 +4,7 @@ import type { Login, OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
 import { Forbidden, Invalid, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
+import { isRightCode, spendCode } from "./codes.ts";
 import { passkeySiteOf } from "./passkey-site.ts";
 import { passkeysStore } from "./passkeys-store.ts";
 import { passwordAttempts } from "./password-attempts.ts";
@@ -12,10 +13,13 @@ import { ownerStore } from "./store.ts";
 
 export type OwnerService = ReturnType<typeof ownerService>;
 
+type User = NonNullable<Awaited<ReturnType<ReturnType<typeof ownerStore>["user"]>>>;
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Names a session in a call: what is stored of it, which the cookie's token cannot be made from, is told to nobody. */
 const nameOf = (tokenHash: string) => hash("sha256", tokenHash, "base64url").slice(0, 22);
+const wrongCode = () => new Unauthorized("That code is wrong, or was used already", { needsCode: true });
 const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
 
 /** Passwords and sessions, the owner's and the helpers' (product.md, *Who may call what*). */
@@ -27,18 +31,30 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
   return {
     /**
      * Signs the owner in, or the helper of that name, and ends the session that the browser had.
-     * @throws Unauthorized when the password is wrong or none is set yet, TooMany after too many wrong ones
+     * @throws Unauthorized when the password or the code is wrong, a code is missing, or no password is set yet; TooMany after too many wrong ones
      */
-    async login({ password, name }: Login, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
+    async login({ password, name, code }: Login, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
       const wrong = () => new Unauthorized(name === undefined ? "Invalid admin password" : "Invalid name or password");
       const userIn = (from: typeof store) => (name === undefined ? from.owner() : from.helperNamed(name));
-      const verified = await guarded(source, async () => (await userIn(store))?.password, password);
+      let isCodeWrong = false;
+      const verified = await guarded(
+        source,
+        () => userIn(store),
+        password,
+        async (user) => {
+          isCodeWrong = Boolean(user.totpSecret && code) && !(await isRightCode(db, user, code ?? "", clock.now()));
+          return !isCodeWrong;
+        },
+      );
+      if (isCodeWrong) throw wrongCode();
       if (!verified) throw wrong();
       const { token, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const user = await userIn(inTransaction);
         // The password may have changed while this one was hashed: the old one opens no session any more.
         if (user?.password !== verified) throw wrong();
+        if (user.totpSecret && !code) throw new Unauthorized("Enter the code of your app", { needsCode: true });
+        if (user.totpSecret && code && !(await spendCode(trx, user, code, clock.now()))) throw wrongCode();
         if (tokenBefore) await inTransaction.deleteSessions(sessionHashes(tokenBefore));
         return { user, token: await starts.start(trx, user, source.device) };
       });
@@ -102,7 +118,7 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
      * @throws Invalid when `current` is wrong, TooMany after too many wrong ones
      */
     async changePassword(caller: Caller, current: string, next: string, token: string, source: Source): Promise<void> {
-      const verified = await guarded(source, async () => (await store.user(caller.id))?.password, current);
+      const verified = await guarded(source, () => store.user(caller.id), current);
       if (!verified) throw wrongCurrent();
       const password = await argon2.hash(next);
       await write(async (trx) => {
@@ -112,6 +128,11 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
         await inTransaction.setUser(caller.id, { password });
         await inTransaction.deleteSessionsExcept(caller, sessionHashes(token));
       });
+    },
+
+    /** Asks once more for the password of whoever is signed in. @throws Invalid, TooMany */
+    async insistOnPassword(caller: Caller, password: string, source: Source): Promise<void> {
+      if (!(await guarded(source, () => store.user(caller.id), password))) throw wrongCurrent();
     },
 
     /**
@@ -177,15 +198,22 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
   }
 
   /**
-   * @param stored reads the hash; undefined where there is nobody, empty where they have no password
+   * @param who reads whose password it should be; undefined where there is nobody
+   * @param isRightToo what else must be right
    * @returns the hash that `password` was verified by; null when it is not theirs
    */
-  async function guarded(source: Source, stored: () => Promise<string | undefined>, password: string) {
+  async function guarded(
+    source: Source,
+    who: () => Promise<User | undefined>,
+    password: string,
+    isRightToo: (user: User) => Promise<boolean> = async () => true,
+  ) {
     const device = await starts.knownDevice(source);
     return attempts.guarded({ address: source.address, device }, async () => {
-      const hash = await stored();
-      const isRight = await argon2.verify(hash || (await nobodysHash()), password);
-      return hash && isRight ? hash : null;
+      const user = await who();
+      // Empty where somebody has none: a helper with a passkey alone.
+      const isRight = await argon2.verify(user?.password || (await nobodysHash()), password);
+      return user?.password && isRight && (await isRightToo(user)) ? user.password : null;
     });
   }
 

@@ -9,7 +9,9 @@ const methodOf = (name: string) =>
 // bench/openapi-calls.ts does the same five hundred times for each operation.
 const CALLS = 12;
 
-it("whatever is sent to an operation, it answers what the document says that it can answer", async () => {
+it("whatever is sent to an operation, it answers what the document says that it can answer", {
+  timeout: 120_000,
+}, async () => {
   const truck = await site();
   const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
   const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { HelpersCard } from "./helpers-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /** Who comes in, and where; a helper finds their own sign-in. @param install another feature's card */
@@ -17,6 +18,7 @@ export default function DoorsPart({ install }: { install: ReactNode }) {
         <ChangePassword />
       </Card>
       <PasskeysCard />
+      <SecondFactorCard />
       {!isHelper && <HelpersCard />}
       <SessionsCard />
       {install}

@@ -1,31 +1,15 @@
-import { useForm } from "react-hook-form";
-import { fieldOf } from "../../lib/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { refusal, welcome } from "./login-words.ts";
+import { CodeField } from "./code-field.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
-import { useSessionCalls } from "./session.ts";
+import { useLoginForm } from "./use-login-form.ts";
 
 /**
  * A helper signs in by their name.
  * @param isOverPage as in `LoginForm`
  */
 export default function HelpersLogin({ isOverPage }: { isOverPage: boolean }) {
-  const { logIn } = useSessionCalls();
-  const form = useForm({ defaultValues: { name: "", password: "" } });
-  const field = fieldOf(form);
-
-  const submit = form.handleSubmit((typed) =>
-    logIn.mutate(typed, {
-      onSuccess: welcome,
-      onError(error) {
-        const { title, description } = refusal(error, "Invalid name or password");
-        if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
-        else toast({ title, description, variant: "destructive" });
-      },
-    }),
-  );
+  const { field, asksCode, isPending, submit } = useLoginForm({ wrong: "Invalid name or password", isOverPage });
 
   return (
     <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
@@ -39,7 +23,8 @@ export default function HelpersLogin({ isOverPage }: { isOverPage: boolean }) {
         enterKeyHint="go"
         {...field("password", { required: "Password is required" })}
       />
-      <Button type="submit" variant="secondary" size="lg" busy={logIn.isPending}>
+      {asksCode && <CodeField {...field("code", { required: "The code is required" })} />}
+      <Button type="submit" variant="secondary" size="lg" busy={isPending}>
         Sign in
       </Button>
     </form>

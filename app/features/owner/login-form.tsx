@@ -1,35 +1,16 @@
-import { useForm } from "react-hook-form";
-import { fieldOf } from "../../lib/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PressForm } from "../../ui/press-form.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { refusal, welcome } from "./login-words.ts";
+import { CodeField } from "./code-field.tsx";
 import { OtherWays } from "./other-ways.tsx";
-import { useSessionCalls } from "./session.ts";
+import { useLoginForm } from "./use-login-form.ts";
 
 /**
  * The one field that opens the desk.
  * @param isOverPage whether it lies over the page and its toasts: then it says itself what was wrong
  */
 export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
-  const { logIn } = useSessionCalls();
-  const form = useForm({ defaultValues: { password: "" } });
-  const field = fieldOf(form);
-
-  const submit = form.handleSubmit(({ password }) =>
-    logIn.mutate(
-      { password },
-      {
-        onSuccess: welcome,
-        onError(error) {
-          const { title, description } = refusal(error, "Invalid admin password");
-          if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
-          else toast({ title, description, variant: "destructive" });
-        },
-      },
-    ),
-  );
+  const { field, asksCode, isPending, submit } = useLoginForm({ wrong: "Invalid admin password", isOverPage });
 
   return (
     <>
@@ -43,8 +24,9 @@ export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
             enterKeyHint="go"
             {...field("password", { required: "Password is required" })}
           />
-          <Button type="submit" size="lg" busy={logIn.isPending}>
-            {logIn.isPending ? "Authenticating..." : "Access Dashboard"}
+          {asksCode && <CodeField {...field("code", { required: "The code is required" })} />}
+          <Button type="submit" size="lg" busy={isPending}>
+            {isPending ? "Authenticating..." : "Access Dashboard"}
           </Button>
         </div>
       </PressForm>

@@ -23,6 +23,7 @@ import { listIndexes } from "./0062-adds-list-indexes.ts";
 import { idempotencyKeys } from "./0070-adds-idempotency-keys.ts";
 import { helpers } from "./0090-adds-helpers.ts";
 import { passkeys } from "./0091-adds-passkeys.ts";
+import { secondFactor } from "./0092-adds-second-factor.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   "0070-adds-idempotency-keys": idempotencyKeys,
   "0090-adds-helpers": helpers,
   "0091-adds-passkeys": passkeys,
+  "0092-adds-second-factor": secondFactor,
 };
