@@ -21,7 +21,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-history-"));
 const db = await openDatabase({ DATA_DIR: folder });
 await seed(db, { timezone: "America/Chicago", now: clock.now(), isSetUp: true });
 const { write } = writing(db, clock, async () => {});
-const owner = { who: "Owner", device: "Safari on iPhone" };
+const owner = { name: "Owner", device: "Safari on iPhone" };
 
 const stop = {
   name: "Downtown Park",

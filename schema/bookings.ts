@@ -159,6 +159,17 @@ export type Clash = z.infer<typeof clash>;
 export const listedBooking = booking.extend({ clashes: z.array(clash).optional() });
 export type ListedBooking = z.infer<typeof listedBooking>;
 
+/** A row as a helper sees it: when and where, and nothing of whoever asks for it. */
+export const helpersBooking = booking.omit({
+  customerName: true,
+  customerPhone: true,
+  customerEmail: true,
+  // The customer's own words may say all of that.
+  specialRequests: true,
+  eventDetails: true,
+});
+export type HelpersBooking = z.infer<typeof helpersBooking>;
+
 const month = z.string().regex(MONTH, "Month must be written as YYYY-MM");
 
 /** `GET /api/bookings?rows=&search=&status=&month=`: the newest; `?from=&until=`: those of these days. Without parameters all. */

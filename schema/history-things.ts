@@ -12,7 +12,8 @@ export const HISTORY_THINGS = {
   send: "Sends to many",
   erasure: "Erasures",
   calendar: "Calendar address",
-  password: "Password",
+  account: "Helpers and passwords",
+  passkey: "Passkeys",
   session: "Signed-in devices",
 } as const;
 

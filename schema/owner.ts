@@ -1,16 +1,28 @@
 import { z } from "zod";
-import { moment } from "./fields.ts";
+import { moment, requiredLine } from "./fields.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "./owner-limits.ts";
 
 // 1,024 characters are more than anyone types and keep one request from hashing megabytes.
-const givenPassword = z.string("Password is required").min(1, "Password is required").max(1024, "Password is too long");
-const newPassword = z
+export const givenPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(1024, "Password is too long");
+export const newPassword = z
   .string("Password is required")
   .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
   .max(1024, "Password is too long");
 
-/** `POST /api/admin/login` */
-export const login = z.object({ password: givenPassword });
+/** What a helper is called: they sign in by it. */
+export const helperName = requiredLine("Name", 60);
+
+/** `POST /api/admin/login`; a helper says who they are. */
+export const login = z.object({
+  password: givenPassword,
+  name: helperName.optional(),
+  /** Of an app, or for when it is lost; where it is missing and needed, the answer says so. */
+  code: z.string().trim().max(40, "The code is too long").optional(),
+});
+export type Login = z.infer<typeof login>;
 
 /** `POST /api/admin/password/change` */
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword });
@@ -31,9 +43,6 @@ export const openSession = z.object({
   isThisOne: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
-
-/** The account of the owner: what a phone keeps for one account is shown to, and sent for, nobody else. */
-export const OWNER_ACCOUNT = "owner";
 
 /** `GET /api/admin/session`; `account` is null where nobody is signed in. */
 export const ownerSession = z.object({

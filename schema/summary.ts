@@ -25,5 +25,16 @@ export const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
+/** What a helper is answered: what is theirs to do, and bookings without whoever asked for them. */
+export const helpersSummary = summary.pick({ photos: true }).extend({
+  week: z.object({
+    stops: summary.shape.week.shape.stops,
+    bookings: z.array(
+      booking.pick({ id: true, eventType: true, preferredDate: true, preferredTime: true, location: true }),
+    ),
+  }),
+});
+export type HelpersSummary = z.infer<typeof helpersSummary>;
+
 /** Recent Activity lists this many bookings (product.md, *Screens*). */
 export const RECENT_ACTIVITY = 3;

@@ -24,6 +24,7 @@ const ABOUT_DATA = [
   "day-changes",
   "erasures",
   "follows",
+  "helpers",
   "history",
   "late-presses",
   "list-parts",

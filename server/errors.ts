@@ -33,7 +33,14 @@ export class KeyReused extends Error {
   }
 }
 
-export class Unauthorized extends Error {}
+export class Unauthorized extends Error {
+  /** What the answer carries beside the message. */
+  readonly details: Record<string, unknown>;
+  constructor(message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.details = details;
+  }
+}
 
 export class Forbidden extends Error {}
 

@@ -2,7 +2,7 @@ import { createApp } from "./app.ts";
 import { readEnv, WrongEnvironment } from "./env.ts";
 import { CannotStart } from "./errors.ts";
 import { notifyReady } from "./ops/systemd.ts";
-import { setupLink } from "./owner/setup-link.ts";
+import { setupLink } from "./owner/links.ts";
 import { listen } from "./web/listen.ts";
 import { builtPages } from "./web/pages/built.ts";
 import { developmentPages } from "./web/pages/development.ts";

@@ -19,8 +19,8 @@ import { registerSummary } from "./summary/register.ts";
 
 /** Puts the nouns together, each after those that it needs. @returns the services that pages and the start need */
 export async function registerNouns(context: Context) {
-  const owner = registerOwner(context);
   const { business, mails, hero } = registerBusiness(context);
+  const owner = registerOwner(context, { business });
   const menu = registerMenu(context, { business });
   const { places, locations, series, day } = registerStops(context, { business });
   const bookings = registerBookings(context, { business, mails, locations });

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/react-query";
+import { roleOf } from "../../schema/accounts.ts";
 import type { OwnerSession } from "../../schema/owner.ts";
 import { CallFailed } from "./api.ts";
 import { withWaiting } from "./pocket/shown-rows.ts";
@@ -50,8 +51,21 @@ export const noteSignedOut = (client: QueryClient) =>
     (session) => session && { ...session, authenticated: false, expired: session.authenticated || session.expired },
   );
 
-/** What `GET path` answers, kept until something says that it changed; with what waits on this phone. */
-export function useAnswer<Answer>(path: string) {
+/**
+ * What `GET path` answers, kept until something says that it changed; with what waits on this phone.
+ * @param isAsked false where the call is not whoever's is signed in: it is not made then
+ */
+export function useAnswer<Answer>(path: string, isAsked = true) {
   const writes = useWaitingWrites();
-  return useQuery<Answer>({ queryKey: [path], select: (answer) => withWaiting(path, answer, writes) });
+  return useQuery<Answer>({
+    queryKey: [path],
+    enabled: isAsked,
+    select: (answer) => withWaiting(path, answer, writes),
+  });
+}
+
+/** Whether a helper is signed in: what the server lets the owner alone do is not offered to them. */
+export function useIsHelper(): boolean {
+  const account = useAnswer<DeskSession>(SESSION).data?.account;
+  return account != null && roleOf(account) === "helper";
 }

@@ -18,14 +18,22 @@ import {
   Users,
   UtensilsCrossed,
 } from "lucide-react";
+import { roleOf } from "../../schema/accounts.ts";
 import { listFilter, listPath } from "../../schema/list-filter.ts";
 import { wallClock } from "../../schema/times.ts";
-import { BOOKING_FILTER, BOOKINGS, bookingDays, bookingsOn } from "../features/bookings/desk/booking-calls.ts";
+import {
+  BOOKING_FILTER,
+  BOOKINGS,
+  bookingDays,
+  bookingsAhead,
+  bookingsOn,
+} from "../features/bookings/desk/booking-calls.ts";
 import { monthOf } from "../features/bookings/desk/month.ts";
 import { PendingBookings } from "../features/bookings/desk/pending-bookings.tsx";
 import { MESSAGE_FILTER, MESSAGES } from "../features/contact/desk/message-calls.ts";
 import { UnreadMessages } from "../features/contact/desk/unread-messages.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
+import { HelpersOverview } from "../features/desk/helpers-overview.tsx";
 import { Overview } from "../features/desk/overview.tsx";
 import { Settings, type SettingsPart } from "../features/desk/settings.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
@@ -38,13 +46,14 @@ import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { FAILED_MESSAGES } from "../features/notifications/failed-messages.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
+import { HELPERS } from "../features/owner/helper-calls.ts";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { Pocket } from "../features/pocket/pocket.tsx";
 import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../features/subscribers/desk/subscriber-calls.ts";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
-import { SUMMARY } from "../lib/queries.ts";
+import { SUMMARY, useIsHelper } from "../lib/queries.ts";
 import { useSite } from "../lib/site.ts";
 import { fetchedPart } from "../ui/fetched-part.tsx";
 import type { Route } from "./+types/admin-dashboard";
@@ -157,9 +166,9 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   {
     id: "doors",
     label: "Sign-in",
-    about: "Password, phones and computers",
+    about: "Password, helpers, phones and computers",
     icon: KeyRound,
-    calls: ["/api/admin/sessions"],
+    calls: ["/api/admin/sessions", HELPERS],
     Panel: Doors,
   },
   {
@@ -181,26 +190,35 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   },
 ];
 
+const todaysStop = <TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside={false} />;
+
+const OVERVIEW: DeskTab = {
+  id: "overview",
+  label: "Overview",
+  icon: LayoutDashboard,
+  calls: () => [TODAYS_LOCATIONS, CHANGES],
+  Panel: () => <Overview notice={<HealthNotice />} todaysStop={todaysStop} />,
+};
+
+const LOCATIONS_TAB: DeskTab = {
+  id: "locations",
+  label: "Locations",
+  icon: MapPin,
+  calls: () => [listPath(LOCATIONS), "/api/series"],
+  Panel: fetchedPart("locations", () => import("../features/locations/locations-tab.tsx")),
+};
+
+const PHOTOS: DeskTab = {
+  id: "photos",
+  label: "Photos",
+  icon: Camera,
+  calls: () => [listPath("/api/photo-submissions"), "/api/business"],
+  Panel: fetchedPart("photos", () => import("../features/photos/desk/photos-tab.tsx")),
+};
+
 const TABS: [DeskTab, ...DeskTab[]] = [
-  {
-    id: "overview",
-    label: "Overview",
-    icon: LayoutDashboard,
-    calls: () => [TODAYS_LOCATIONS, CHANGES],
-    Panel: () => (
-      <Overview
-        notice={<HealthNotice />}
-        todaysStop={<TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside={false} />}
-      />
-    ),
-  },
-  {
-    id: "locations",
-    label: "Locations",
-    icon: MapPin,
-    calls: () => [listPath(LOCATIONS), "/api/series"],
-    Panel: fetchedPart("locations", () => import("../features/locations/locations-tab.tsx")),
-  },
+  OVERVIEW,
+  LOCATIONS_TAB,
   {
     id: "bookings",
     label: "Bookings",
@@ -221,13 +239,7 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     calls: (address) => [listPath(MESSAGES, listFilter(address, MESSAGE_FILTER))],
     Panel: fetchedPart("messages", () => import("../features/contact/desk/messages-tab.tsx")),
   },
-  {
-    id: "photos",
-    label: "Photos",
-    icon: Camera,
-    calls: () => [listPath("/api/photo-submissions"), "/api/business"],
-    Panel: fetchedPart("photos", () => import("../features/photos/desk/photos-tab.tsx")),
-  },
+  PHOTOS,
   {
     id: "subscribers",
     label: "Subscribers",
@@ -258,7 +270,32 @@ const TABS: [DeskTab, ...DeskTab[]] = [
   },
 ];
 
-const tabIn = (address: URLSearchParams) => TABS.find(({ id }) => id === address.get("tab")) ?? TABS[0];
+/** The day is a helper's, and their own sign-in. */
+const HELPERS_TABS: [DeskTab, ...DeskTab[]] = [
+  { ...OVERVIEW, Panel: () => <HelpersOverview todaysStop={todaysStop} /> },
+  LOCATIONS_TAB,
+  {
+    id: "bookings",
+    label: "Bookings",
+    icon: CalendarDays,
+    calls: (_address, today) => [bookingsAhead(today)],
+    Panel: fetchedPart("bookings", () => import("../features/bookings/desk/helpers-bookings.tsx")),
+  },
+  { ...PHOTOS, calls: () => [listPath("/api/photo-submissions")] },
+  {
+    id: "doors",
+    label: "Sign-in",
+    icon: KeyRound,
+    calls: () => ["/api/admin/sessions"],
+    Panel: () => (
+      <div className="flex max-w-3xl flex-col gap-5">
+        <Doors />
+      </div>
+    ),
+  },
+];
+
+const tabIn = (address: URLSearchParams, tabs = TABS) => tabs.find(({ id }) => id === address.get("tab")) ?? tabs[0];
 const partIn = (address: URLSearchParams) => PARTS.find(({ id }) => id === address.get("part")) ?? PARTS[0];
 
 if (typeof window !== "undefined") {
@@ -268,21 +305,22 @@ if (typeof window !== "undefined") {
   (tab.id === "settings" ? partIn(address) : tab).Panel.preload?.();
   // The others come when there is nothing else to do: where the truck stands next, there may be no line.
   setTimeout(() => {
-    for (const { Panel } of [...TABS, ...PARTS]) Panel.preload?.();
+    for (const { Panel } of [...TABS, ...HELPERS_TABS, ...PARTS]) Panel.preload?.();
   }, AT_LEISURE_MS);
 }
 
 /** What the owner of a new site is asked first; else the desk. */
 function Desk() {
   const { business } = useSite();
-  if (!business.isSetUp) {
+  const isHelper = useIsHelper();
+  if (!business.isSetUp && !isHelper) {
     return (
       <FirstSetup menu={(next) => <MenuStart onDone={next} />} firstStop={(next) => <FirstStop onDone={next} />} />
     );
   }
   return (
     <DeskTabs
-      tabs={TABS}
+      tabs={isHelper ? HELPERS_TABS : TABS}
       actions={
         <>
           <ChangePassword />
@@ -299,7 +337,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (address.has("shell")) return null;
   const data = context.get(pageDataContext);
   const today = wallClock(data.now(), (await data.business()).timezone).day;
-  return deskAnswers(data, [SUMMARY, ...tabIn(address).calls(address, today)]);
+  return deskAnswers(data, (account) => {
+    const tabs = roleOf(account) === "helper" ? HELPERS_TABS : TABS;
+    return [SUMMARY, ...tabIn(address, tabs).calls(address, today)];
+  });
 }
 
 // What comes after the page the desk asks for by itself, tab by tab.

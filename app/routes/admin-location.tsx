@@ -16,7 +16,7 @@ export const meta = () => [{ title: "Location Manager" }, { name: "robots", cont
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  deskAnswers(context.get(pageDataContext), [RECENT_LOCATIONS, CHANGES]);
+  deskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS, CHANGES]);
 
 export default function AdminLocation({ loaderData }: Route.ComponentProps) {
   return (

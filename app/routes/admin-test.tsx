@@ -4,6 +4,7 @@ import { DeskFrame } from "../features/desk/frame.tsx";
 import { LOCATIONS } from "../features/locations/location-calls.ts";
 import { NotificationSender } from "../features/notifications/notification-sender.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
+import { OwnersAlone } from "../features/owner/owners-alone.tsx";
 import { Pocket } from "../features/pocket/pocket.tsx";
 import { RECENT_SUBSCRIBERS, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
 import { SUBSCRIBER_TOTALS } from "../features/subscribers/desk/subscriber-calls.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/admin-test";
 export const meta = () => [{ title: "Admin Test Center" }, { name: "robots", content: "noindex" }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  deskAnswers(context.get(pageDataContext), [
+  deskAnswers(context.get(pageDataContext), () => [
     RECENT_SUBSCRIBERS,
     SUBSCRIBER_TOTALS,
     listPath(LOCATIONS),
@@ -29,10 +30,12 @@ export default function AdminTest({ loaderData }: Route.ComponentProps) {
       </p>
       <OwnerArea answers={loaderData}>
         <Pocket />
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <NotificationSender />
-          <RecentSubscribers />
-        </div>
+        <OwnersAlone>
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <NotificationSender />
+            <RecentSubscribers />
+          </div>
+        </OwnersAlone>
       </OwnerArea>
       <ApiListing />
     </DeskFrame>

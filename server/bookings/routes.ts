@@ -8,13 +8,15 @@ import {
   bookingStatusChange,
   bookingsQuery,
   clashesAnswer,
+  helpersBooking,
   listedBooking,
   newBooking,
 } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
 import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
-import { Unauthorized } from "../errors.ts";
+import { Forbidden, Unauthorized } from "../errors.ts";
 import { asCaller } from "../history/caller.ts";
+import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { BookingService } from "./service.ts";
@@ -23,18 +25,24 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
   api.get(
     "/bookings",
     {
+      config: { role: "helper" },
       schema: {
-        summary: "Every booking request, the newest first; a part of them with what overlaps each",
+        summary: "Every booking request, the newest first; a helper's answer knows no customer",
         querystring: bookingsQuery,
-        response: { 200: z.array(listedBooking) },
+        // The owner's schema stands first: the helper's would match, too, and drop the owner's fields.
+        response: { 200: z.union([z.array(listedBooking), z.array(helpersBooking)]) },
       },
     },
-    (request) => bookings.listed(request.query),
+    (request) =>
+      signedInCaller(request).role === "owner"
+        ? bookings.listed(request.query)
+        : bookings.listedForHelper(request.query),
   );
 
   api.get(
     "/bookings/days",
     {
+      config: { role: "helper" },
       schema: {
         summary: "How many requests wait and are confirmed, of each day of a month that has some",
         querystring: bookingDaysQuery,
@@ -62,10 +70,16 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     async (request) => {
       // Only the public form has the honeypot: an owner who tries that form is treated as a visitor.
       const isPublicForm = request.body.website !== undefined;
-      const caller = isPublicForm ? null : await api.callerOf(request);
-      if (caller) return asCaller(caller, () => bookings.create(request.body, "owner"));
-      // Only the desk sends `clashesSeen`: without a session, the owner must sign in again.
-      if (request.body.clashesSeen) throw new Unauthorized("Please sign in");
+      const caller = await api.callerOf(request);
+      if (!isPublicForm && caller?.role === "owner") {
+        return asCaller(caller, () => bookings.create(request.body, "owner"));
+      }
+      // Only the owner's desk sends `clashesSeen`: without that session, the owner must sign in again.
+      if (request.body.clashesSeen) {
+        throw caller?.role === "helper"
+          ? new Forbidden("Only the owner may do that")
+          : new Unauthorized("Please sign in");
+      }
       return bookings.create(request.body, "visitor");
     },
   );

@@ -6,6 +6,8 @@ import {
   type BookingDay,
   type BookingsQuery,
   bookingStatus,
+  type HelpersBooking,
+  helpersBooking,
   type ListedBooking,
   missingFrom,
   type NewBooking,
@@ -18,7 +20,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { insistOnRevision } from "../db/revision.ts";
-import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
 import type { LocationService } from "../stops/service.ts";
 import { bookingEmails } from "./outbox-kinds.ts";
@@ -56,6 +58,12 @@ export function bookingService(context: Context, { business, mails, locations }:
         eventTypes.map(({ value }) => value),
       );
       return withClashes(found);
+    },
+
+    /** The same without anything of the customer. @throws Forbidden for a search, which would tell of what is left out */
+    async listedForHelper(query: BookingsQuery): Promise<HelpersBooking[]> {
+      if (query.search) throw new Forbidden("Only the owner may search the bookings");
+      return (await this.listed(query)).map((row) => helpersBooking.parse(row));
     },
 
     /** How many wait and are confirmed, of each day of a month, `YYYY-MM`, that has some. */

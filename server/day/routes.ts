@@ -17,13 +17,17 @@ export function dayRoutes(api: Api, day: DayService) {
 
   api.get(
     "/locations/changes",
-    { schema: { summary: "The events in force of today's stops", response: { 200: z.array(dayEvent) } } },
+    {
+      config: { role: "helper" },
+      schema: { summary: "The events in force of today's stops", response: { 200: z.array(dayEvent) } },
+    },
     () => day.today(),
   );
 
   api.post(
     "/locations/:id/changes",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Something happened to today's stop",
         headers: repeatable,
@@ -38,6 +42,7 @@ export function dayRoutes(api: Api, day: DayService) {
   api.delete(
     "/locations/:id/changes/:changeId",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Undo an event, or end it",
         headers: repeatable,

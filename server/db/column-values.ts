@@ -56,6 +56,7 @@ const JSONS: Columns = {
   dayEvents: { coordinates: true, ends: true },
   photoSubmissions: { photoUrls: true, photoFilenames: true },
   photos: { widths: true },
+  passkeys: { transports: true },
   subscribers: { consent: true },
   storeProducts: { variants: true },
   storeOrders: { items: true, shippingAddress: true },

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Role } from "../../schema/accounts.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { BusinessSettings } from "../../schema/business.ts";
 import type { ContactMessage } from "../../schema/contact.ts";
@@ -21,9 +22,50 @@ type Stored<Row extends { id: number }, Default extends keyof Row = never> = Omi
  * Lists are JSON text in the database and lists here: `column-values.ts` converts.
  */
 export interface Tables {
-  users: { id: Generated<number>; username: string; password: string };
-  sessions: { tokenHash: string; createdAt: string; lastSeenAt: string; expiresAt: string; device: string };
+  users: {
+    id: Generated<number>;
+    /** "admin" is the owner's; a helper's is random, and never shown: the account of what a phone keeps. */
+    username: string;
+    /** Empty where nobody can sign in by one. */
+    password: string;
+    role: Generated<Role>;
+    name: Generated<string>;
+    /** What their app makes codes from, in base32; null where none is asked for. */
+    totpSecret: Generated<string | null>;
+    /** The step whose code was used last: it and those before it open nothing. */
+    totpStep: Generated<number | null>;
+  };
+  sessions: {
+    tokenHash: string;
+    createdAt: string;
+    lastSeenAt: string;
+    expiresAt: string;
+    device: string;
+    /** Whose it is; null for the owner's. */
+    userId: number | null;
+  };
+  /** The link that each helper got. */
+  invitations: { tokenHash: string; userId: number; expiresAt: string; usedAt: string | null };
   setupTokens: { tokenHash: string; createdAt: string };
+  /** Each signs in once, where the app is lost. */
+  recoveryCodes: { codeHash: string; userId: number };
+  passkeys: {
+    id: Generated<number>;
+    userId: number;
+    credentialId: string;
+    /** Base64url. */
+    publicKey: string;
+    /** How often it was used, as its device counts; 0 where that does not. */
+    counter: number;
+    transports: string[];
+    /** For which host it was made. */
+    host: string;
+    device: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
+  /** What a device is asked to sign, once and soon; `userId` is null where nobody is signed in. */
+  challenges: { challenge: string; purpose: "add" | "join" | "sign-in"; userId: number | null; expiresAt: string };
   /** Calls that were made and may be made again, each with its answer as JSON; null once what it tells of is gone for good. */
   idempotencyKeys: {
     key: string;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Caller } from "../web/api.ts";
 
 /** Who makes a call at the desk, as the history tells it. */
 export interface DeskCaller {
@@ -11,7 +12,8 @@ export interface DeskCaller {
 const callers = new AsyncLocalStorage<DeskCaller | null>();
 
 /** Does `work` in somebody's name: what it changes is theirs in the history. */
-export const asCaller = <Result>(caller: DeskCaller, work: () => Result): Result => callers.run(caller, work);
+export const asCaller = <Result>({ name, device }: Pick<Caller, "name" | "device">, work: () => Result): Result =>
+  callers.run({ who: name, device }, work);
 
 /** Does `work` in nobody's name: what the site does by itself may have been set off by a call of the desk. */
 export const byItself = <Result>(work: () => Result): Result => callers.run(null, work);

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { deviceWords } from "../../schema/device-words.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -246,11 +247,42 @@ const KEPT: KeptTables = {
   },
   // Of the secrets, calls of the desk write the calendar's address alone.
   secrets: { thing: "calendar", columns: { name: false, value: false } },
-  users: { thing: "password", columns: { id: false, username: false, password: "hidden" } },
+  users: {
+    thing: "account",
+    title: ({ name }) => name,
+    columns: {
+      id: false,
+      username: false,
+      role: false,
+      name: true,
+      password: "hidden",
+      totpSecret: "hidden",
+      totpStep: false,
+    },
+  },
+  passkeys: {
+    thing: "passkey",
+    title: ({ device }) => deviceWords(device),
+    columns: {
+      id: false,
+      userId: false,
+      credentialId: false,
+      publicKey: false,
+      counter: false,
+      transports: false,
+      host: true,
+      device: false,
+      createdAt: false,
+      lastUsedAt: false,
+    },
+  },
   sessions: {
     thing: "session",
-    columns: { tokenHash: false, createdAt: false, lastSeenAt: false, expiresAt: false, device: false },
+    columns: { tokenHash: false, createdAt: false, lastSeenAt: false, expiresAt: false, device: false, userId: false },
   },
+  invitations: "told by the helper who is invited",
+  recoveryCodes: "come and go with the code of an app, which is told",
+  challenges: "last for minutes, and change nothing",
   places: "a place is told by its stops",
   placeNames: "a place is told by its stops",
   logos: "told by the business's row",

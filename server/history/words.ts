@@ -30,7 +30,8 @@ const THINGS: Record<HistoryThing, { one: string; named?: string; many: string }
   send: { one: "send", many: "sends" },
   erasure: { one: "erasure", many: "erasures" },
   calendar: { one: "calendar address", many: "calendar addresses" },
-  password: { one: "password", many: "passwords" },
+  account: { one: "helper", many: "helpers" },
+  passkey: { one: "passkey", named: "passkey of", many: "passkeys" },
   session: { one: "device", many: "devices" },
 };
 
@@ -99,7 +100,11 @@ const OWN_SENTENCES: Partial<Record<HistoryThing, (entry: EntryRow) => string>> 
   erasure: () => "Erased a person everywhere",
   calendar: ({ action }) =>
     action === "deleted" ? "Took the calendar address away" : "Made a new address for the calendar",
-  password: () => "Changed the password",
+  account: (entry) => {
+    if (entry.action === "added") return `Invited ${nameOf(entry)}`;
+    if (entry.action === "deleted") return `Ended ${nameOf(entry)}`;
+    return "password" in (entry.after ?? {}) ? "Changed the password" : "Changed the second step of the sign-in";
+  },
   session: ({ rows }) => (rows === 1 ? "Signed out a device" : `Signed out ${rows} devices`),
 };
 

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { OWNER_ACCOUNT } from "../../schema/owner.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { KeyReused, NotFound } from "../errors.ts";
+import type { Caller } from "../web/api.ts";
 import { idempotencyStore } from "./store.ts";
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -24,12 +24,22 @@ interface RepeatableCall {
 
 const calls = new AsyncLocalStorage<RepeatableCall>();
 
+/** Whoever is not signed in. */
+const VISITOR = "visitor";
+
 /** Remembers for the rest of a request that it carries a key. @param next goes on with the request */
-export function rememberKey(request: FastifyRequest, key: string, clock: Clock, next: () => void): void {
+export function rememberKey(
+  request: FastifyRequest,
+  key: string,
+  caller: Caller | null,
+  clock: Clock,
+  next: () => void,
+): void {
   const { pressedAt, ...body } = z.looseObject({}).catch({}).parse(request.body);
   const call = hash("sha256", JSON.stringify([request.method, request.url, body]));
   const [, noun = "", id] = /^\/api\/([a-z-]+)(?:\/(\d+))?/.exec(request.url) ?? [];
-  calls.run({ key, caller: OWNER_ACCOUNT, call, noun, id, createdAt: clock.now().toISOString() }, next);
+  const account = caller?.account ?? VISITOR;
+  calls.run({ key, caller: account, call, noun, id, createdAt: clock.now().toISOString() }, next);
 }
 
 /**
@@ -61,6 +71,9 @@ const newRow = z.looseObject({ id: z.number() });
  */
 export const forgetAnswers = (trx: Database, noun: string, ids: number[]): Promise<void> =>
   idempotencyStore(trx).forget(ids.map((id) => `${noun}/${id}`));
+
+/** Removes the keys of whoever is gone for good. @param account as in `Caller` */
+export const forgetCaller = (trx: Database, account: string) => idempotencyStore(trx).deleteOf(account);
 
 /** Removes the keys that are older than what a phone may still send. */
 export const removeOldKeys = (db: Database, clock: Clock) =>

@@ -13,6 +13,8 @@ export function idempotencyStore(db: Database) {
       await db.updateTable("idempotencyKeys").set({ answer: null }).where("about", "in", about).execute();
     },
 
+    deleteOf: (caller: string) => db.deleteFrom("idempotencyKeys").where("caller", "=", caller).execute(),
+
     deleteBefore: (moment: string) => db.deleteFrom("idempotencyKeys").where("createdAt", "<", moment).execute(),
   };
 }

@@ -18,7 +18,10 @@ export function menuRoutes(api: Api, menu: MenuService) {
 
   api.get(
     "/menu/items",
-    { schema: { summary: "Every item, those sold out too", response: { 200: z.array(menuItem) } } },
+    {
+      config: { role: "helper" },
+      schema: { summary: "Every item, those sold out too", response: { 200: z.array(menuItem) } },
+    },
     () => menu.all(),
   );
 
@@ -37,6 +40,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
   api.post(
     "/menu/:id/sold-out",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Sold out until the end of the day",
         headers: revisable,
@@ -51,6 +55,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
   api.delete(
     "/menu/:id/sold-out",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Back today already",
         headers: revisable,

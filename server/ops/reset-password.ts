@@ -5,8 +5,8 @@ import { assertSite } from "../db/sqlite-file.ts";
 import { transaction } from "../db/transaction.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
 import { CannotStart } from "../errors.ts";
+import { setupLink } from "../owner/links.ts";
 import { ownerService } from "../owner/service.ts";
-import { setupLink } from "../owner/setup-link.ts";
 
 // `npm run reset-password`: works beside a running server; the link is good there at once.
 try {
@@ -15,9 +15,19 @@ try {
   if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
   lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env);
-  const token = await ownerService({ db, clock: systemClock, env, write: (work) => transaction(db, work) }).reset();
+  const { token, otherHosts } = await ownerService({
+    db,
+    clock: systemClock,
+    env,
+    write: (work) => transaction(db, work),
+  }).reset();
   await db.destroy();
-  console.log("The password is gone and every session has ended. Set a new one here, once:");
+  if (otherHosts.length > 0) {
+    console.log(`Passkeys were made for ${otherHosts.join(", ")}: at another address of the site they open nothing.`);
+  }
+  console.log(
+    "The owner's password, passkeys and second factor are gone, and every session has ended. Set a new one here, once:",
+  );
   console.log(setupLink(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, token));
 } catch (error) {
   if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);

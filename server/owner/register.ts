@@ -1,14 +1,30 @@
+import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { DAILY } from "../retention/retention.ts";
 import { sessionToken } from "../web/session.ts";
+import { helperRoutes } from "./helper-routes.ts";
+import { helperService } from "./helpers.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { passkeyService } from "./passkeys.ts";
 import { ownerRoutes } from "./routes.ts";
+import { secondFactorService } from "./second-factor.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { ownerService } from "./service.ts";
 
-export function registerOwner(context: Context) {
+export function registerOwner(context: Context, needs: { business: BusinessService }) {
   const owner = ownerService(context);
-  context.app.decorate("isOwner", (request) => owner.isSignedIn(sessionToken.read(request)));
-  context.app.decorate("callerOf", (request) => owner.callerOf(sessionToken.read(request)));
+  const passkeys = passkeyService(context, needs);
+  const factor = secondFactorService(context, { owner, ...needs });
+  const helpers = helperService(context, { passkeys });
+  context.app.decorateRequest("caller", null);
+  context.app.decorate("callerOf", async (request) => {
+    request.caller ??= await owner.caller(sessionToken.read(request));
+    return request.caller;
+  });
   context.addCalls((api) => ownerRoutes(api, owner));
+  context.addCalls((api) => helperRoutes(api, helpers));
+  context.addCalls((api) => passkeyRoutes(api, passkeys));
+  context.addCalls((api) => secondFactorRoutes(api, factor));
   context.retention.add({ what: "sessions that have ended", every: DAILY, remove: owner.tidy });
   return owner;
 }

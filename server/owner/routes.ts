@@ -1,74 +1,62 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import {
-  adminAuth,
-  login,
-  OWNER_ACCOUNT,
-  openSession,
-  ownerSession,
-  passwordChange,
-  passwordSetup,
-} from "../../schema/owner.ts";
+import { adminAuth, login, openSession, ownerSession, passwordChange, passwordSetup } from "../../schema/owner.ts";
+import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
-import { deviceToken, sessionToken } from "../web/session.ts";
-import { countedAddress } from "../web/visitor.ts";
-import { type OwnerService, SESSION_DAYS, type SignedIn } from "./service.ts";
-
-/** A device stays known for so long after it was last signed in on. */
-const DEVICE_DAYS = 365;
+import { sessionToken } from "../web/session.ts";
+import type { OwnerService } from "./service.ts";
+import { answerSignedIn, signedInAs, sourceOf } from "./sign-in.ts";
 
 export function ownerRoutes(api: Api, owner: OwnerService) {
-  const callerOf = (request: FastifyRequest) => ({
-    address: countedAddress(request),
-    device: request.headers["user-agent"] ?? "",
-    deviceToken: deviceToken.read(request),
-  });
-
-  function signIn(reply: FastifyReply, signedIn: SignedIn) {
-    sessionToken.write(reply, signedIn.token, SESSION_DAYS);
-    deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);
-    return { success: true as const, adminAuth: "signed-in", account: OWNER_ACCOUNT };
-  }
-
   api.get(
     "/admin/session",
     { config: { public: true }, schema: { summary: "Who is signed in", response: { 200: ownerSession } } },
-    (request) => owner.sessionState(sessionToken.read(request)),
+    async (request) => owner.sessionState(await api.callerOf(request)),
   );
 
   api.get(
     "/admin/sessions",
-    { schema: { summary: "Where the owner is signed in", response: { 200: z.array(openSession) } } },
-    (request) => owner.sessions(sessionToken.read(request) ?? ""),
+    {
+      config: { role: "helper" },
+      schema: { summary: "Where one is signed in", response: { 200: z.array(openSession) } },
+    },
+    (request) => owner.sessions(signedInCaller(request), sessionToken.read(request) ?? ""),
   );
 
   api.delete(
     "/admin/sessions/:id",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Forget a device: its session ends",
         params: z.object({ id: z.string().regex(/^[\w-]{22}$/, "The id must be a session's") }),
         response: { 204: z.undefined() },
       },
     },
-    (request) => owner.endSession(request.params.id),
+    (request) => owner.endSession(signedInCaller(request), request.params.id),
   );
 
   api.delete(
     "/admin/sessions",
-    { schema: { summary: "Sign out everywhere else", response: { 204: z.undefined() } } },
-    (request) => owner.endOtherSessions(sessionToken.read(request) ?? ""),
+    {
+      config: { role: "helper" },
+      schema: { summary: "Sign out everywhere else", response: { 204: z.undefined() } },
+    },
+    (request) => owner.endOtherSessions(signedInCaller(request), sessionToken.read(request) ?? ""),
   );
 
   api.post(
     "/admin/login",
     {
       config: { public: true },
-      schema: { summary: "Sign in", body: login, response: { 200: adminAuth, 401: errorAnswer } },
+      schema: {
+        summary: "Sign in; a helper by their name, too",
+        body: login,
+        response: { 200: adminAuth, 401: errorAnswer },
+      },
     },
     async (request, reply) =>
-      signIn(reply, await owner.login(request.body.password, callerOf(request), sessionToken.read(request))),
+      answerSignedIn(reply, await owner.login(request.body, sourceOf(request), sessionToken.read(request))),
   );
 
   api.post(
@@ -88,16 +76,21 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
       schema: { summary: "Set the first password", body: passwordSetup, response: { 200: adminAuth } },
     },
     async (request, reply) =>
-      signIn(reply, await owner.setUp(request.body.token, request.body.newPassword, callerOf(request))),
+      answerSignedIn(reply, await owner.setUp(request.body.token, request.body.newPassword, sourceOf(request))),
   );
 
   api.post(
     "/admin/password/change",
-    { schema: { summary: "Change the password", body: passwordChange, response: { 200: adminAuth } } },
+    {
+      config: { role: "helper" },
+      schema: { summary: "Change one's password", body: passwordChange, response: { 200: adminAuth } },
+    },
     async (request) => {
+      const caller = signedInCaller(request);
+      const { currentPassword, newPassword } = request.body;
       const token = sessionToken.read(request) ?? "";
-      await owner.changePassword(request.body.currentPassword, request.body.newPassword, token, callerOf(request));
-      return { success: true as const, adminAuth: "signed-in", account: OWNER_ACCOUNT };
+      await owner.changePassword(caller, currentPassword, newPassword, token, sourceOf(request));
+      return signedInAs(caller.account);
     },
   );
 }

@@ -1,167 +1,159 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
 import argon2 from "@node-rs/argon2";
-import { deviceWords } from "../../schema/device-words.ts";
-import { type OpenSession, OWNER_ACCOUNT, type OwnerSession } from "../../schema/owner.ts";
+import type { Login, OpenSession, OwnerSession } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
 import { Forbidden, Invalid, NotFound, Unauthorized } from "../errors.ts";
-import type { DeskCaller } from "../history/caller.ts";
-import { signatures } from "../web/signatures.ts";
+import type { Caller } from "../web/api.ts";
+import { isRightCode, spendCode } from "./codes.ts";
+import { passkeySiteOf } from "./passkey-site.ts";
+import { passkeysStore } from "./passkeys-store.ts";
 import { passwordAttempts } from "./password-attempts.ts";
+import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
 export type OwnerService = ReturnType<typeof ownerService>;
 
-/** A session ends by itself after this many days. */
-export const SESSION_DAYS = 30;
-/** So many devices can be signed in; who signs in on one more ends the session that was seen longest ago. */
-const MOST_SESSIONS = 50;
+type User = NonNullable<Awaited<ReturnType<ReturnType<typeof ownerStore>["user"]>>>;
+
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What the history calls the owner. */
-const OWNER_NAME = "Owner";
-
-/**
- * Where a call comes from: `address` and `deviceToken` for the limit on wrong passwords, `device` (a user agent)
- * for the list of sessions.
- */
-interface Caller {
-  address: string;
-  device: string;
-  deviceToken: string | undefined;
-}
-
-/** For the cookies: who is signed in, and on which device. */
-export interface SignedIn {
-  token: string;
-  deviceToken: string;
-}
-
-// Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
-const hashOf = (token: string) => hash("sha256", token);
 /** Names a session in a call: what is stored of it, which the cookie's token cannot be made from, is told to nobody. */
 const nameOf = (tokenHash: string) => hash("sha256", tokenHash, "base64url").slice(0, 22);
-const newToken = () => randomBytes(32).toString("base64url");
-const wrongPassword = () => new Unauthorized("Invalid admin password");
+const wrongCode = () => new Unauthorized("That code is wrong, or was used already", { needsCode: true });
 const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
 
-/** The owner's password and sessions (product.md, *Who may call what*). */
+/** Passwords and sessions, the owner's and the helpers' (product.md, *Who may call what*). */
 export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "clock" | "env" | "write">) {
   const store = ownerStore(db);
+  const starts = sessionsOf({ db, clock });
   const attempts = passwordAttempts({ clock, write }, env.RATE_LIMITS === "on");
-  // Tells the devices that the owner has signed in on from those of strangers, for the limit on wrong passwords: it opens nothing.
-  const devices = signatures(db, "devices");
 
   return {
     /**
-     * Signs the owner in, and ends the session that the caller had.
-     * @throws Unauthorized when the password is wrong or none is set yet, TooMany after too many wrong ones
+     * Signs the owner in, or the helper of that name, and ends the session that the browser had.
+     * @throws Unauthorized when the password or the code is wrong, a code is missing, or no password is set yet; TooMany after too many wrong ones
      */
-    async login(password: string, caller: Caller, tokenBefore: string | undefined): Promise<SignedIn> {
-      const verified = await guarded(caller, password);
-      if (!verified) throw wrongPassword();
-      const token = await write(async (trx) => {
+    async login({ password, name, code }: Login, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
+      const wrong = () => new Unauthorized(name === undefined ? "Invalid admin password" : "Invalid name or password");
+      const userIn = (from: typeof store) => (name === undefined ? from.owner() : from.helperNamed(name));
+      let isCodeWrong = false;
+      const verified = await guarded(
+        source,
+        () => userIn(store),
+        password,
+        async (user) => {
+          isCodeWrong = Boolean(user.totpSecret && code) && !(await isRightCode(db, user, code ?? "", clock.now()));
+          return !isCodeWrong;
+        },
+      );
+      if (isCodeWrong) throw wrongCode();
+      if (!verified) throw wrong();
+      const { token, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
+        const user = await userIn(inTransaction);
         // The password may have changed while this one was hashed: the old one opens no session any more.
-        if ((await inTransaction.passwordHash()) !== verified) throw wrongPassword();
-        if (tokenBefore) await inTransaction.deleteSession(hashOf(tokenBefore));
-        return startSession(inTransaction, caller.device);
+        if (user?.password !== verified) throw wrong();
+        if (user.totpSecret && !code) throw new Unauthorized("Enter the code of your app", { needsCode: true });
+        if (user.totpSecret && code && !(await spendCode(trx, user, code, clock.now()))) throw wrongCode();
+        if (tokenBefore) await inTransaction.deleteSessions(sessionHashes(tokenBefore));
+        return { user, token: await starts.start(trx, user, source.device) };
       });
-      return signedIn(token, caller);
+      return starts.cookies(token, user, source);
     },
 
-    logout: (token: string) => write((trx) => ownerStore(trx).deleteSession(hashOf(token))),
+    logout: (token: string) => write((trx) => ownerStore(trx).deleteSessions(sessionHashes(token))),
 
-    /** Whether the token stands for a session that has not ended. */
-    async isSignedIn(token: string | undefined): Promise<boolean> {
-      return (await this.callerOf(token)) !== null;
-    },
-
-    /** Whose session the token stands for; null where there is none, or it has ended. */
-    async callerOf(token: string | undefined): Promise<DeskCaller | null> {
+    /** Whose session the token stands for; null where it has ended, or was never one. */
+    async caller(token: string | undefined): Promise<Caller | null> {
       if (!token) return null;
-      const session = await store.session(hashOf(token));
+      const session = await store.session(sessionHashes(token));
       const now = clock.now();
       if (!session || session.expiresAt <= now.toISOString()) return null;
       // Once an hour is exact enough for the list of sessions, and spares a write with each call.
       if (now.getTime() - Date.parse(session.lastSeenAt) > HOUR_MS) {
-        // Not awaited: the owner's call neither waits for this write nor fails with it.
+        // Not awaited: the call neither waits for this write nor fails with it.
         store.touchSession(session.tokenHash, now.toISOString()).catch(() => {});
       }
-      return { who: OWNER_NAME, device: deviceWords(session.device) };
+      return callerFrom(session);
     },
 
-    /** Where the owner is signed in; `token` is the session that asks. */
-    async sessions(token: string): Promise<OpenSession[]> {
-      const rows = await store.openSessions(clock.now().toISOString());
+    /** Where somebody is signed in; `token` is the session that asks. */
+    async sessions(caller: Caller, token: string): Promise<OpenSession[]> {
+      const rows = await store.openSessions(caller, clock.now().toISOString());
+      const own = sessionHashes(token);
       return rows.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
         id: nameOf(tokenHash),
         createdAt,
         lastSeenAt,
         device,
-        isThisOne: tokenHash === hashOf(token),
+        isThisOne: own.includes(tokenHash),
       }));
     },
 
-    /** Ends one session: that device has to sign in again, and forgets what it kept. @throws NotFound */
-    endSession: (id: string): Promise<void> =>
+    /** Ends one of somebody's sessions: that device has to sign in again, and forgets what it kept. @throws NotFound */
+    endSession: (caller: Caller, id: string): Promise<void> =>
       write(async (trx) => {
-        const open = await ownerStore(trx).openSessions(clock.now().toISOString());
+        const open = await ownerStore(trx).openSessions(caller, clock.now().toISOString());
         const session = open.find(({ tokenHash }) => nameOf(tokenHash) === id);
         if (!session) throw new NotFound("Session");
-        await ownerStore(trx).deleteSession(session.tokenHash);
+        await ownerStore(trx).deleteSessions([session.tokenHash]);
       }),
 
-    /** Ends every session but the one that asks. */
-    async endOtherSessions(token: string): Promise<void> {
-      await write((trx) => ownerStore(trx).deleteSessionsExcept(hashOf(token)));
+    /** Ends every session of somebody's but the one that asks. */
+    async endOtherSessions(caller: Caller, token: string): Promise<void> {
+      await write((trx) => ownerStore(trx).deleteSessionsExcept(caller, sessionHashes(token)));
     },
 
-    /** What the browser needs to know to draw the right screen. */
-    async sessionState(token: string | undefined): Promise<OwnerSession> {
-      const authenticated = await this.isSignedIn(token);
+    /** What the browser needs to know to draw the right screen. @param caller null where nobody is signed in */
+    async sessionState(caller: Caller | null): Promise<OwnerSession> {
       return {
-        authenticated,
+        authenticated: caller !== null,
         needsSetup: !(await store.passwordHash()),
-        account: authenticated ? OWNER_ACCOUNT : null,
+        account: caller?.account ?? null,
       };
     },
 
     /**
-     * Sets a new password and ends every other session.
+     * Sets a new password and ends every other session of theirs.
      * @throws Invalid when `current` is wrong, TooMany after too many wrong ones
      */
-    async changePassword(current: string, next: string, token: string, caller: Caller): Promise<void> {
-      const verified = await guarded(caller, current);
+    async changePassword(caller: Caller, current: string, next: string, token: string, source: Source): Promise<void> {
+      const verified = await guarded(source, () => store.user(caller.id), current);
       if (!verified) throw wrongCurrent();
-      const hash = await argon2.hash(next);
+      const password = await argon2.hash(next);
       await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         // Another device may have changed it meanwhile, and ended this session.
-        if ((await inTransaction.passwordHash()) !== verified) throw wrongCurrent();
-        await inTransaction.setPasswordHash(hash);
-        await inTransaction.deleteSessionsExcept(hashOf(token));
+        if ((await inTransaction.user(caller.id))?.password !== verified) throw wrongCurrent();
+        await inTransaction.setUser(caller.id, { password });
+        await inTransaction.deleteSessionsExcept(caller, sessionHashes(token));
       });
+    },
+
+    /** Asks once more for the password of whoever is signed in. @throws Invalid, TooMany */
+    async insistOnPassword(caller: Caller, password: string, source: Source): Promise<void> {
+      if (!(await guarded(source, () => store.user(caller.id), password))) throw wrongCurrent();
     },
 
     /**
      * Sets the first password for whoever holds the setup link, and signs them in. The link works once.
      * @throws Forbidden when the token is not the one that the server printed last
      */
-    async setUp(setupToken: string, password: string, caller: Caller): Promise<SignedIn> {
+    async setUp(setupToken: string, password: string, source: Source): Promise<SignedIn> {
       const invalidLink = () =>
         new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
       // Hashing a password is expensive on purpose: only the holder of the link may cause it.
       if (!(await store.hasSetupToken(hashOf(setupToken)))) throw invalidLink();
       const hash = await argon2.hash(password);
-      const token = await write(async (trx) => {
+      const { token, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const isRight = await inTransaction.takeSetupToken(hashOf(setupToken));
         // A link that was printed before the environment set a password is not the way in any more.
         if (!isRight || (await inTransaction.passwordHash())) throw invalidLink();
-        await inTransaction.setPasswordHash(hash);
-        return startSession(inTransaction, caller.device);
+        const user = await inTransaction.setPasswordHash(hash);
+        return { user, token: await starts.start(trx, user, source.device) };
       });
-      return signedIn(token, caller);
+      return starts.cookies(token, user, source);
     },
 
     /** Takes the owner's first password, where none is set yet. Two processes that start at once set one. */
@@ -183,56 +175,59 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
     /** Removes sessions that have ended, and wrong passwords that count no more. */
     tidy,
 
-    /** Forgets the password and every session. @returns a new setup token */
-    reset: (): Promise<string> =>
+    /**
+     * Forgets every way in of the owner's, and every session.
+     * @returns a new setup token, and for which other addresses of the site passkeys were made: they open nothing at the present one
+     */
+    reset: (): Promise<{ token: string; otherHosts: string[] }> =>
       write(async (trx) => {
         const inTransaction = ownerStore(trx);
+        const hosts = await passkeysStore(trx).hosts();
         await inTransaction.removeOwner();
-        await inTransaction.deleteSessionsExcept("");
-        return issueSetupToken(inTransaction);
+        await inTransaction.deleteAllSessions();
+        const token = await issueSetupToken(inTransaction);
+        return { token, otherHosts: hosts.filter((host) => host !== passkeySiteOf(env.PUBLIC_URL).host) };
       }),
   };
 
   function tidy(): Promise<void> {
     return write(async (trx) => {
-      await ownerStore(trx).tidySessions(MOST_SESSIONS, clock.now().toISOString());
+      await ownerStore(trx).deleteSessionsEndedBy(clock.now().toISOString());
       await attempts.tidy(trx);
     });
   }
 
-  async function hashMatching(password: string): Promise<string | null> {
-    const hash = await store.passwordHash();
-    return hash && (await argon2.verify(hash, password)) ? hash : null;
-  }
-
-  /** @returns the stored hash that `password` was verified by; null when it is not the owner's */
-  async function guarded({ address, deviceToken }: Caller, password: string): Promise<string | null> {
-    const device = deviceToken ? await devices.verify(deviceToken) : null;
-    return attempts.guarded({ address, device }, () => hashMatching(password));
-  }
-
-  async function signedIn(token: string, { deviceToken }: Caller): Promise<SignedIn> {
-    const isKnown = deviceToken && (await devices.verify(deviceToken));
-    return { token, deviceToken: isKnown ? deviceToken : await devices.sign(randomBytes(12).toString("base64url")) };
-  }
-
-  async function startSession(into: ReturnType<typeof ownerStore>, device: string): Promise<string> {
-    const token = newToken();
-    const now = clock.now();
-    await into.tidySessions(MOST_SESSIONS - 1, now.toISOString());
-    await into.insertSession({
-      tokenHash: hashOf(token),
-      createdAt: now.toISOString(),
-      lastSeenAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + SESSION_DAYS * 24 * HOUR_MS).toISOString(),
-      device: device.slice(0, 200),
+  /**
+   * @param who reads whose password it should be; undefined where there is nobody
+   * @param isRightToo what else must be right
+   * @returns the hash that `password` was verified by; null when it is not theirs
+   */
+  async function guarded(
+    source: Source,
+    who: () => Promise<User | undefined>,
+    password: string,
+    isRightToo: (user: User) => Promise<boolean> = async () => true,
+  ) {
+    const device = await starts.knownDevice(source);
+    return attempts.guarded({ address: source.address, device }, async () => {
+      const user = await who();
+      // Empty where somebody has none: a helper with a passkey alone.
+      const isRight = await argon2.verify(user?.password || (await nobodysHash()), password);
+      return user?.password && isRight && (await isRightToo(user)) ? user.password : null;
     });
-    return token;
   }
 
-  async function issueSetupToken(into: ReturnType<typeof ownerStore>): Promise<string> {
+  async function issueSetupToken(into: typeof store): Promise<string> {
     const token = newToken();
     await into.replaceSetupToken(hashOf(token), clock.now().toISOString());
     return token;
   }
+}
+
+let nobodys: Promise<string> | undefined;
+
+/** For a name that nobody has: it takes as long to be refused as any other. */
+function nobodysHash(): Promise<string> {
+  nobodys ??= argon2.hash(newToken());
+  return nobodys;
 }

@@ -1,10 +1,35 @@
+import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
+import { OWNER_ACCOUNT } from "../../schema/accounts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import type { Caller } from "../web/api.ts";
 
-/** The one account (product.md, *Who may call what*). */
+/** The name of the owner's row (product.md, *Who may call what*). */
 const OWNER = "admin";
 
+/** What a phone keeps belongs to it. */
+export const accountOf = (username: string) => (username === OWNER ? OWNER_ACCOUNT : username);
+
 export function ownerStore(db: Database) {
+  const users = db.selectFrom("users").select(["id", "username", "password", "role", "name", "totpSecret", "totpStep"]);
+
+  const helpers = db
+    .selectFrom("users")
+    .innerJoin("invitations", "invitations.userId", "users.id")
+    .select((row) => [
+      "users.id",
+      "users.name",
+      "expiresAt as invitedUntil",
+      "usedAt as joinedAt",
+      row
+        .selectFrom("sessions")
+        .select(({ fn }) => fn.max("lastSeenAt").as("lastSeenAt"))
+        .whereRef("sessions.userId", "=", "users.id")
+        .as("lastSeenAt"),
+    ])
+    .where("role", "=", "helper")
+    .orderBy("users.id");
+
   return {
     passwordHash: async () =>
       (await db.selectFrom("users").select("password").where("username", "=", OWNER).executeTakeFirst())?.password,
@@ -14,7 +39,8 @@ export function ownerStore(db: Database) {
         .insertInto("users")
         .values({ username: OWNER, password })
         .onConflict((conflict) => conflict.column("username").doUpdateSet({ password }))
-        .execute(),
+        .returning(["id", "username", "role", "name"])
+        .executeTakeFirstOrThrow(),
 
     /** Stores the password unless one is set: of two processes that start at once, the first one's hash stays. */
     setFirstPasswordHash: (password: string) =>
@@ -26,38 +52,169 @@ export function ownerStore(db: Database) {
 
     removeOwner: () => db.deleteFrom("users").where("username", "=", OWNER).execute(),
 
+    owner: () => users.where("username", "=", OWNER).executeTakeFirst(),
+
+    user: (id: number) => users.where("id", "=", id).executeTakeFirst(),
+
+    /** The helper of that name, however it is written. */
+    helperNamed: (name: string) =>
+      users
+        .where("role", "=", "helper")
+        // Both by the database: it has its own idea of small letters.
+        .where((row) => row(row.fn("lower", ["name"]), "=", row.fn("lower", [row.val(name)])))
+        .executeTakeFirst(),
+
+    insertHelper: (row: Omit<Insertable<Tables["users"]>, "role">) =>
+      db
+        .insertInto("users")
+        .values({ ...row, role: "helper" })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+
+    setUser: (id: number, change: Updateable<Tables["users"]>) =>
+      db
+        .updateTable("users")
+        .set(change)
+        .where("id", "=", id)
+        .returning(["id", "username", "role", "name"])
+        .executeTakeFirstOrThrow(),
+
+    /** Notes that a step's code is used; false where that one, or a later one, was before. */
+    useStep: async (id: number, step: number) => {
+      const { numUpdatedRows } = await db
+        .updateTable("users")
+        .set({ totpStep: step })
+        .where("id", "=", id)
+        .where((row) => row.or([row("totpStep", "is", null), row("totpStep", "<", step)]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    replaceRecoveryCodes: async (userId: number, hashes: string[]) => {
+      await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+      const rows = hashes.map((codeHash) => ({ userId, codeHash }));
+      if (rows.length > 0) await db.insertInto("recoveryCodes").values(rows).execute();
+    },
+
+    countRecoveryCodes: async (userId: number) => {
+      const counted = db.selectFrom("recoveryCodes").select(({ fn }) => fn.countAll<number>().as("count"));
+      return (await counted.where("userId", "=", userId).executeTakeFirstOrThrow()).count;
+    },
+
+    hasRecoveryCode: async (userId: number, codeHash: string) =>
+      Boolean(
+        await db
+          .selectFrom("recoveryCodes")
+          .select("codeHash")
+          .where("userId", "=", userId)
+          .where("codeHash", "=", codeHash)
+          .executeTakeFirst(),
+      ),
+
+    /** Takes a code away; true when it was there. */
+    takeRecoveryCode: async (userId: number, codeHash: string) => {
+      const { numDeletedRows } = await db
+        .deleteFrom("recoveryCodes")
+        .where("userId", "=", userId)
+        .where("codeHash", "=", codeHash)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** All that is the helper's alone goes with the row. @returns their account; undefined where there is none of that number */
+    deleteHelper: async (id: number) => {
+      const deleted = db.deleteFrom("users").where("id", "=", id).where("role", "=", "helper").returning("username");
+      return (await deleted.executeTakeFirst())?.username;
+    },
+
+    hasUser: async (username: string) =>
+      Boolean(await db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirst()),
+
+    helpers: () => helpers.execute(),
+
+    helper: (id: number) => helpers.where("users.id", "=", id).executeTakeFirst(),
+
+    insertInvitation: (row: Insertable<Tables["invitations"]>) => db.insertInto("invitations").values(row).execute(),
+
+    invitation: (tokenHash: string) =>
+      db
+        .selectFrom("invitations")
+        .innerJoin("users", "users.id", "invitations.userId")
+        .select(["userId", "expiresAt", "usedAt", "name", "username"])
+        .where("tokenHash", "=", tokenHash)
+        .executeTakeFirst(),
+
+    /** Notes that an invitation is used; false where it was before. Two callers with one link: one gets true. */
+    useInvitation: async (tokenHash: string, usedAt: string) => {
+      const { numUpdatedRows } = await db
+        .updateTable("invitations")
+        .set({ usedAt })
+        .where("tokenHash", "=", tokenHash)
+        .where("usedAt", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     insertSession: (row: Tables["sessions"]) => db.insertInto("sessions").values(row).execute(),
 
-    session: (tokenHash: string) =>
-      db.selectFrom("sessions").selectAll().where("tokenHash", "=", tokenHash).executeTakeFirst(),
+    /** A session with whose it is. */
+    session: (tokenHashes: string[]) =>
+      db
+        .selectFrom("sessions")
+        .innerJoin("users", (join) =>
+          join.on((row) =>
+            row.or([
+              row("users.id", "=", row.ref("sessions.userId")),
+              row.and([row("sessions.userId", "is", null), row("users.username", "=", OWNER)]),
+            ]),
+          ),
+        )
+        .select(["tokenHash", "lastSeenAt", "expiresAt", "device", "users.id", "username", "role", "name"])
+        .where("tokenHash", "in", tokenHashes)
+        .executeTakeFirst(),
 
-    /** The sessions that have not ended by `now`, the one seen last first. */
-    openSessions: (now: string) =>
-      db.selectFrom("sessions").selectAll().where("expiresAt", ">", now).orderBy("lastSeenAt", "desc").execute(),
+    /** A person's sessions that have not ended by `now`, the one seen last first. */
+    openSessions: (caller: Pick<Caller, "id" | "role">, now: string) =>
+      db
+        .selectFrom("sessions")
+        .selectAll()
+        .where(ofPerson(caller))
+        .where("expiresAt", ">", now)
+        .orderBy("lastSeenAt", "desc")
+        .execute(),
 
     touchSession: (tokenHash: string, lastSeenAt: string) =>
       db.updateTable("sessions").set({ lastSeenAt }).where("tokenHash", "=", tokenHash).execute(),
 
-    deleteSession: (tokenHash: string) => db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute(),
+    deleteSessions: (tokenHashes: string[]) =>
+      db.deleteFrom("sessions").where("tokenHash", "in", tokenHashes).execute(),
 
-    deleteSessionsExcept: (tokenHash: string) =>
-      db.deleteFrom("sessions").where("tokenHash", "!=", tokenHash).execute(),
+    deleteAllSessions: () => db.deleteFrom("sessions").execute(),
 
-    /** Ends what has expired by `now`, and all but the `most` sessions seen last. */
-    tidySessions: (most: number, now: string) =>
+    /** Ends all sessions of a person but these. */
+    deleteSessionsExcept: (caller: Pick<Caller, "id" | "role">, tokenHashes: string[]) =>
+      db.deleteFrom("sessions").where(ofPerson(caller)).where("tokenHash", "not in", tokenHashes).execute(),
+
+    /** Ends all but the `most` sessions of a person that were seen last. */
+    deleteOldestSessions: (caller: Pick<Caller, "id" | "role">, most: number) =>
       db
         .deleteFrom("sessions")
+        .where(ofPerson(caller))
         .where((row) =>
-          row.or([
-            row("expiresAt", "<=", now),
-            row(
-              "tokenHash",
-              "not in",
-              row.selectFrom("sessions").select("tokenHash").orderBy("lastSeenAt", "desc").limit(most),
-            ),
-          ]),
+          row(
+            "tokenHash",
+            "not in",
+            row
+              .selectFrom("sessions")
+              .select("tokenHash")
+              .where(ofPerson(caller))
+              .orderBy("lastSeenAt", "desc")
+              .limit(most),
+          ),
         )
         .execute(),
+
+    deleteSessionsEndedBy: (now: string) => db.deleteFrom("sessions").where("expiresAt", "<=", now).execute(),
 
     replaceSetupToken: async (tokenHash: string, createdAt: string) => {
       await db.deleteFrom("setupTokens").execute();
@@ -113,3 +270,9 @@ export function ownerStore(db: Database) {
         .execute(),
   };
 }
+
+/** The sessions of a person: the owner's name nobody, which versions before helpers began, too. */
+const ofPerson =
+  ({ id, role }: Pick<Caller, "id" | "role">) =>
+  (row: ExpressionBuilder<Tables, "sessions">) =>
+    role === "owner" ? row("userId", "is", null) : row("userId", "=", id);

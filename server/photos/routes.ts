@@ -6,14 +6,23 @@ import {
   galleryPhotoSubmission,
   newPhotoSubmission,
   originalParams,
+  type PhotoSubmission,
   photoListQuery,
   photoSubmission,
 } from "../../schema/photos.ts";
-import type { Api } from "../web/api.ts";
+import { signedInCaller } from "../web/admit.ts";
+import type { Api, Caller } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { visitorAddress } from "../web/visitor.ts";
 import { JSON_BODY_LIMIT, receive } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
+
+/** The owner's schema stands first: the public one would match, too, and drop the owner's fields. */
+const row = z.union([photoSubmission, galleryPhotoSubmission]);
+
+/** A submission as the owner sees it, or a helper: without whoever sent it. */
+const shownTo = ({ role }: Caller, submission: PhotoSubmission) =>
+  role === "owner" ? submission : galleryPhotoSubmission.parse(submission);
 
 export async function photoRoutes(api: Api, photos: PhotoService) {
   api.get(
@@ -23,36 +32,43 @@ export async function photoRoutes(api: Api, photos: PhotoService) {
       schema: {
         summary: "Photo submissions, newest first; the owner's answer carries email addresses",
         querystring: photoListQuery,
-        // The owner's schema stands first: the public one would match, too, and drop the owner's fields.
         response: { 200: z.union([z.array(photoSubmission), z.array(galleryPhotoSubmission)]) },
       },
     },
     async (request, reply) => {
-      const forOwner = await api.isOwner(request);
+      const caller = await api.callerOf(request);
       reply
-        .header("x-total-count", await photos.count(forOwner))
-        .header("cache-control", forOwner ? "no-store" : "private, no-cache");
-      return forOwner ? photos.list(request.query) : photos.gallery(request.query);
+        .header("x-total-count", await photos.count(caller !== null))
+        .header("cache-control", caller ? "no-store" : "private, no-cache");
+      if (!caller) return photos.gallery(request.query);
+      return (await photos.list(request.query)).map((row) => shownTo(caller, row));
     },
   );
 
   api.put(
     "/photo-submissions/:id/approve",
-    { schema: { summary: "Let a submission appear", params: rowId, response: { 200: photoSubmission } } },
-    (request) => photos.approve(request.params.id),
+    {
+      config: { role: "helper" },
+      schema: { summary: "Let a submission appear", params: rowId, response: { 200: row } },
+    },
+    async (request) => shownTo(signedInCaller(request), await photos.approve(request.params.id)),
   );
 
   api.post(
     "/photo-submissions/:id/restore",
     {
-      schema: { summary: "Take the deletion of a submission back", params: rowId, response: { 200: photoSubmission } },
+      config: { role: "helper" },
+      schema: { summary: "Take the deletion of a submission back", params: rowId, response: { 200: row } },
     },
-    (request) => photos.restore(request.params.id),
+    async (request) => shownTo(signedInCaller(request), await photos.restore(request.params.id)),
   );
 
   api.delete(
     "/photo-submissions/:id",
-    { schema: { summary: "Delete a submission", params: rowId, response: { 204: z.undefined() } } },
+    {
+      config: { role: "helper" },
+      schema: { summary: "Delete a submission", params: rowId, response: { 204: z.undefined() } },
+    },
     (request) => photos.delete(request.params.id),
   );
 

@@ -14,8 +14,13 @@ import type { Api } from "../web/api.ts";
 import type { SeriesService } from "./service.ts";
 
 export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingService) {
-  api.get("/series", { schema: { summary: "The rules that make stops", response: { 200: z.array(series) } } }, () =>
-    rules.list(),
+  api.get(
+    "/series",
+    {
+      config: { role: "helper" },
+      schema: { summary: "The rules that make stops", response: { 200: z.array(series) } },
+    },
+    () => rules.list(),
   );
 
   api.post(

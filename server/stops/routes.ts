@@ -42,6 +42,7 @@ export function locationRoutes(api: Api, locations: LocationService) {
   api.get(
     "/locations",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Every stop, newest date first; some of them with a parameter",
         querystring: locationsQuery,
@@ -54,6 +55,7 @@ export function locationRoutes(api: Api, locations: LocationService) {
   api.post(
     "/locations",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Add a stop",
         headers: repeatable,
@@ -67,6 +69,7 @@ export function locationRoutes(api: Api, locations: LocationService) {
   api.put(
     "/locations/:id",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Change a stop",
         headers: revisable,
@@ -80,13 +83,17 @@ export function locationRoutes(api: Api, locations: LocationService) {
 
   api.delete(
     "/locations/:id",
-    { schema: { summary: "Delete a stop", params: rowId, response: { 204: z.undefined() } } },
+    {
+      config: { role: "helper" },
+      schema: { summary: "Delete a stop", params: rowId, response: { 204: z.undefined() } },
+    },
     (request) => locations.delete(request.params.id),
   );
 
   api.post(
     "/locations/:id/skip",
     {
+      config: { role: "helper" },
       schema: {
         summary: "A stop does not take place",
         headers: repeatable,
@@ -100,6 +107,7 @@ export function locationRoutes(api: Api, locations: LocationService) {
   api.post(
     "/locations/:id/restore",
     {
+      config: { role: "helper" },
       schema: {
         summary: "Take a skip back, or what was changed by hand",
         headers: repeatable,

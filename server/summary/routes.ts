@@ -1,11 +1,19 @@
-import { summary } from "../../schema/summary.ts";
+import { z } from "zod";
+import { helpersSummary, summary } from "../../schema/summary.ts";
+import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
 import type { SummaryService } from "./service.ts";
 
 export function summaryRoutes(api: Api, desk: SummaryService) {
   api.get(
     "/summary",
-    { schema: { summary: "How much there is, and what waits for the owner", response: { 200: summary } } },
-    () => desk.read(),
+    {
+      config: { role: "helper" },
+      schema: {
+        summary: "How much there is, and what waits for the owner; for a helper what is theirs",
+        response: { 200: z.union([summary, helpersSummary]) },
+      },
+    },
+    (request) => (signedInCaller(request).role === "owner" ? desk.read() : desk.readForHelper()),
   );
 }

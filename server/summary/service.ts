@@ -1,5 +1,7 @@
+import type { Booking } from "../../schema/bookings.ts";
+import type { Stop } from "../../schema/schedule.ts";
 import { type SiteNeed, siteNeed } from "../../schema/site-needs.ts";
-import { RECENT_ACTIVITY, type Summary } from "../../schema/summary.ts";
+import { type HelpersSummary, helpersSummary, RECENT_ACTIVITY, type Summary } from "../../schema/summary.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BookingService } from "../bookings/service.ts";
 import { FIRST_ADDRESS } from "../business/first-business.ts";
@@ -39,23 +41,33 @@ export function summaryService(
     return { lacks: siteNeed.options.filter((need) => isLacking[need]), putAway };
   }
 
+  async function week(): Promise<{ stops: Stop[]; bookings: Booking[] }> {
+    const { day } = await business.today();
+    const lastDay = addDays(day, 6);
+    const stops = await locations.stops(day, lastDay);
+    return {
+      stops: stops.filter(({ status }) => status !== "completed"),
+      bookings: await bookings.confirmedBetween(day, lastDay),
+    };
+  }
+
+  const photoCounts = async () => ({ all: await photos.count(true), waiting: await photos.countWaiting() });
+
   return {
     async read(): Promise<Summary> {
-      const { day } = await business.today();
-      const lastDay = addDays(day, 6);
-      const stops = await locations.stops(day, lastDay);
       return {
         bookings: await bookings.count(),
         messages: await contact.count(),
-        photos: { all: await photos.count(true), waiting: await photos.countWaiting() },
+        photos: await photoCounts(),
         subscribers: await subscribers.count(),
         setup: await setup(),
         recent: await bookings.list(RECENT_ACTIVITY),
-        week: {
-          stops: stops.filter(({ status }) => status !== "completed"),
-          bookings: await bookings.confirmedBetween(day, lastDay),
-        },
+        week: await week(),
       };
     },
+
+    /** The same for a helper: nothing of customers, messages and subscribers. */
+    readForHelper: async (): Promise<HelpersSummary> =>
+      helpersSummary.parse({ photos: await photoCounts(), week: await week() }),
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { DeskCaller } from "../history/caller.ts";
+import type { Role } from "../../schema/accounts.ts";
 
 /** The Fastify instance that a noun adds its routes to: under `/api`, for the owner alone, with types from zod. */
 export type Api = FastifyInstance<
@@ -12,23 +12,34 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
+/** Who makes a call. */
+export interface Caller {
+  id: number;
+  role: Role;
+  name: string;
+  /** What a phone keeps for it is shown to, and sent for, nobody else. */
+  account: string;
+  /** As "Safari on iPhone". */
+  device: string;
+}
+
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Anyone may call this route. Without it, the owner alone may. */
+    /** Anyone may call this route. Without it and `role`, the owner alone may. */
     public?: boolean;
+    /** Helpers may call this route, too. */
+    role?: "helper";
     /** A page of another site may make this call: it carries a signature, not a cookie. */
     anyOrigin?: boolean;
+  }
+  interface FastifyRequest {
+    /** Who makes the call; null where nobody is signed in, and before `callerOf` has looked. */
+    caller: Caller | null;
   }
   interface FastifyInstance {
     /** The origin under which visitors reach this site: `PUBLIC_URL`, else what the request says. */
     publicOrigin(request: FastifyRequest): string;
-    /** Whether a request carries the owner's session. */
-    isOwner(request: FastifyRequest): Promise<boolean>;
-    /** Whose session a request carries; null for a visitor's. */
-    callerOf(request: FastifyRequest): Promise<DeskCaller | null>;
-  }
-  interface FastifyRequest {
-    /** Who makes a call that is not public. */
-    caller: DeskCaller | null;
+    /** Who makes a call, by its session; null for a visitor. */
+    callerOf(request: FastifyRequest): Promise<Caller | null>;
   }
 }

@@ -2,9 +2,10 @@ import compress from "@fastify/compress";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { repeatable, revisable } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
-import { Invalid, NotFound, Unauthorized } from "../errors.ts";
+import { Invalid, NotFound } from "../errors.ts";
 import { asCaller } from "../history/caller.ts";
 import { rememberKey } from "../idempotency/once.ts";
+import { admit } from "./admit.ts";
 import type { Api } from "./api.ts";
 import { takePlainForms } from "./plain-forms.ts";
 import { limitRequests } from "./rate-limits.ts";
@@ -12,7 +13,7 @@ import { limitRequests } from "./rate-limits.ts";
 /** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
 const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 
-/** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route is marked public. */
+/** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route says otherwise. */
 export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
   await app.register(
     async (scope) => {
@@ -29,13 +30,7 @@ export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
         const key = request.headers["idempotency-key"];
         if (typeof key === "string") reply.header("idempotency-key", key);
       });
-      api.decorateRequest("caller", null);
-      // Default deny: a route is the owner's unless it says that it is public.
-      api.addHook("onRequest", async (request) => {
-        if (request.is404 || request.routeOptions.config.public) return;
-        request.caller = await app.callerOf(request);
-        if (!request.caller) throw new Unauthorized("Please sign in");
-      });
+      api.addHook("onRequest", admit);
       // No browser and no proxy caches what belongs to the owner.
       api.addHook("onSend", async ({ routeOptions }, reply) => {
         if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -56,7 +51,7 @@ export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
         if (typeof key !== "string") return next();
         const takesKey = [repeatable, revisable].some((headers) => headers === request.routeOptions.schema?.headers);
         if (!takesKey) return next(new Invalid("Idempotency-Key", "This call takes no Idempotency-Key"));
-        rememberKey(request, key, clock, next);
+        app.callerOf(request).then((caller) => rememberKey(request, key, caller, clock, next), next);
       });
       const answerUnknown = () => {
         throw new NotFound("This address");

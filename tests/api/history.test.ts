@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
+import { codeAt, fromBase32 } from "../../server/owner/totp.ts";
+import { authenticator } from "../helpers/authenticator.ts";
+import { helperOf } from "../helpers/helpers.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
-import { site } from "../helpers/site.ts";
+import { PASSWORD, site } from "../helpers/site.ts";
 
 const stop = { name: "Pier", address: "1 Pier Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
 const rule = { ...stop, date: undefined, weekdays: [5], everyWeeks: 1, from: "2026-07-10" };
@@ -59,6 +62,7 @@ async function truckWithVisitors() {
 }
 
 const image = async () => ({ image: dataUrl(await picture()), filename: "a.jpg" });
+const addHelper: Call = ["POST", "helpers", { name: "Ben" }];
 const addStop: Call = ["POST", "locations", stop];
 const addBooking: Call = ["POST", "bookings", booking];
 /** A visitor's call, whoever makes it. */
@@ -67,6 +71,8 @@ const massMail: Call = ["POST", "subscribers/mass-email", { subject: "Ice week",
 
 /** Each call of the desk that changes something: what comes before it, and what its newest entry is about and says. */
 const CALLS: Record<string, [calls: Call[], thing: HistoryThing, sentence: string]> = {
+  "post /api/helpers": [[addHelper], "account", "Invited the helper “Ben”"],
+  "delete /api/helpers/{id}": [[addHelper, ["DELETE", "helpers/2"]], "account", "Ended the helper “Ben”"],
   "post /api/locations": [[addStop], "stop", "Added the stop “Pier”"],
   "put /api/locations/{id}": [
     [addStop, ["PUT", "locations/1", { startTime: "12:00" }]],
@@ -268,7 +274,7 @@ const CALLS: Record<string, [calls: Call[], thing: HistoryThing, sentence: strin
   ],
   "post /api/admin/password/change": [
     [["POST", "admin/password/change", { currentPassword: "frozen-peak-7", newPassword: "secret-word-8" }]],
-    "password",
+    "account",
     "Changed the password",
   ],
   "delete /api/admin/sessions": [[["DELETE", "admin/sessions"]], "session", "Signed out a device"],
@@ -285,6 +291,12 @@ const CALLS: Record<string, [calls: Call[], thing: HistoryThing, sentence: strin
 
 /** Calls of the desk that leave no entry, and why. */
 const NO_ENTRY: Record<string, string> = {
+  "post /api/passkeys/creation": "changes nothing",
+  "post /api/passkeys": "has a test of its own below: a device answers",
+  "delete /api/passkeys/{id}": "has a test of its own below: a device answers",
+  "post /api/second-factor/secret": "changes nothing",
+  "put /api/second-factor": "has a test of its own below: an app shows the code",
+  "post /api/second-factor/off": "has a test of its own below: an app shows the code",
   "post /api/series/preview": "changes nothing",
   "post /api/erasures/preview": "changes nothing",
   "post /api/notifications/preview": "changes nothing",
@@ -301,7 +313,7 @@ it("the API's document has no call of the desk that would leave no entry, but fo
       .filter(([method, { responses }]) => method !== "get" && "401" in responses && path.startsWith("/api/"))
       .map(([method]) => `${method} ${path}`),
   );
-  const open = ["post /api/admin/login"];
+  const open = ["post /api/admin/login", "post /api/admin/login/passkey"];
   expect(ofTheDesk.filter((operation) => !open.includes(operation)).sort()).toEqual(
     [...Object.keys(CALLS), ...Object.keys(NO_ENTRY)].sort(),
   );
@@ -321,6 +333,38 @@ describe("each call of the desk leaves an entry", () => {
       sentence,
     });
     expect(await stored(truck)).not.toContain("secret");
+  });
+
+  it("a passkey that is added and taken away, without its key", async () => {
+    const truck = await site();
+    const device = authenticator();
+    const options = await make(truck, ["POST", "passkeys/creation"]);
+    await make(truck, ["POST", "passkeys", device.make(options)]);
+    await make(truck, ["DELETE", "passkeys/1"]);
+    expect(await sentencesOf(truck)).toEqual([
+      "Deleted the passkey of “Unknown device”",
+      "Added the passkey of “Unknown device”",
+    ]);
+    expect(await stored(truck)).not.toContain(device.make(options).id);
+  });
+
+  it("the code of an app that is asked for from now on, and no more, without its secret", async () => {
+    const truck = await site();
+    const { secret } = await make(truck, ["POST", "second-factor/secret"]);
+    const code = codeAt(fromBase32(secret), Math.floor(truck.clock.time.getTime() / 30_000));
+    await make(truck, ["PUT", "second-factor", { secret, code, currentPassword: PASSWORD }]);
+    await make(truck, ["POST", "second-factor/off", { currentPassword: PASSWORD }]);
+    const sentence = "Changed the second step of the sign-in";
+    expect(await sentencesOf(truck)).toEqual([sentence, sentence]);
+    expect(await stored(truck)).not.toContain(secret);
+  });
+
+  it("what a helper does, in the helper's name", async () => {
+    const truck = await site();
+    const ben = await helperOf(truck);
+    await ben.call("POST", "/api/locations", stop);
+    expect((await entriesOf(truck))[0]).toMatchObject({ who: "Ben", sentence: "Added the stop “Pier”" });
+    expect((await ben.call("GET", "/api/history")).status).toBe(403);
   });
 
   it("a device that is forgotten, with the device that forgets it", async () => {

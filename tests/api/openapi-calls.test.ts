@@ -9,7 +9,9 @@ const methodOf = (name: string) =>
 // bench/openapi-calls.ts does the same five hundred times for each operation.
 const CALLS = 12;
 
-it("whatever is sent to an operation, it answers what the document says that it can answer", async () => {
+it("whatever is sent to an operation, it answers what the document says that it can answer", {
+  timeout: 120_000,
+}, async () => {
   const truck = await site();
   const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
   const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
@@ -37,6 +39,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     if (!(statusCode === 401 && body.includes("Please sign in"))) open.push(`${method.toUpperCase()} ${path}`);
   }
   expect(open.sort()).toEqual([
+    "GET /api/accounts/{account}",
     "GET /api/admin/current-logo",
     "GET /api/admin/session",
     "GET /api/alerts",
@@ -46,6 +49,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "GET /api/logo-image",
     "GET /api/logo/{version}",
     "GET /api/menu",
+    "GET /api/passkeys/site",
     "GET /api/photo-submissions",
     "GET /api/qr-poster.svg",
     "GET /api/qr.svg",
@@ -62,6 +66,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "GET /robots.txt",
     "GET /sitemap.xml",
     "POST /api/admin/login",
+    "POST /api/admin/login/passkey",
     "POST /api/admin/logout",
     "POST /api/admin/password/setup",
     "POST /api/alerts",
@@ -69,6 +74,10 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "POST /api/bookings",
     "POST /api/contact",
     "POST /api/follows",
+    "POST /api/join",
+    "POST /api/join/invitation",
+    "POST /api/join/passkey",
+    "POST /api/passkeys/request",
     "POST /api/photo-submissions",
     "POST /api/subscribers",
     "POST /api/twilio/incoming",

@@ -8,6 +8,7 @@ import argon2 from "@node-rs/argon2";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readEnv } from "../../server/env.ts";
+import { authenticator } from "../helpers/authenticator.ts";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { canHoldPort, heldPort } from "../helpers/held-port.ts";
 import { siteProcess } from "../helpers/process.ts";
@@ -425,6 +426,9 @@ describe("first-time setup", () => {
   it("comes back by the reset command, which ends every session and knows the running server", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
+    // At the address that the site had before.
+    const options = (await truck.owner("POST", "/api/passkeys/creation")).json;
+    expect((await truck.owner("POST", "/api/passkeys", authenticator().make(options))).status).toBe(201);
     const command = spawn(process.execPath, ["server/ops/reset-password.ts"], {
       env: { ...process.env, ...placeOf(truck.folder), PUBLIC_URL: "https://polar.example" },
     });
@@ -434,6 +438,8 @@ describe("first-time setup", () => {
     });
     await once(command, "close");
     const token = printed.match(/https:\/\/polar\.example\/admin-dashboard#setup=([\w-]+)/)?.[1];
+    expect(printed).toContain("Passkeys were made for localhost: at another address of the site they open nothing.");
+    expect(await truck.database((db) => db.selectFrom("passkeys").selectAll().execute())).toEqual([]);
     expect(await sessionOf(truck, cookie)).toEqual({ authenticated: false, needsSetup: true, account: null });
     expect((await truck.visitor("POST", "/api/admin/password/setup", { token, newPassword: "new-start" })).status).toBe(
       200,

@@ -7,12 +7,11 @@ import { longDay } from "../../../schema/times.ts";
 import { useToday } from "../../lib/site.ts";
 import { useSummary } from "../../lib/summary.ts";
 import { useNewDay } from "../../lib/use-new-day.ts";
-import { AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
+import { RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { SiteNeeds } from "./site-needs.tsx";
+import { SummaryCard } from "./summary-card.tsx";
 import { Waiting } from "./waiting.tsx";
 import { Week } from "./week.tsx";
 
@@ -43,26 +42,6 @@ export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop
     </div>
   );
 }
-
-interface SummaryCardProps {
-  title: string;
-  answer: ReturnType<typeof useSummary>;
-  action?: ReactNode;
-  className?: string;
-  children: (summary: Summary) => ReactNode;
-}
-
-const SummaryCard = ({ title, answer, action, className = "", children }: SummaryCardProps) => (
-  <Card className={`p-4 sm:p-5 ${className}`}>
-    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between">
-      <h2 className="text-xl">{title}</h2>
-      {action}
-    </div>
-    <AnswerView answer={answer} noun={title.toLowerCase()} skeleton={<Skeleton className="h-32" />}>
-      {children}
-    </AnswerView>
-  </Card>
-);
 
 function RecentActivity({ bookings }: { bookings: Summary["recent"] }) {
   const today = useToday();

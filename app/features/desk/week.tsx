@@ -1,12 +1,18 @@
 import { CalendarDays, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Summary } from "../../../schema/summary.ts";
+import { eventTypeLabel } from "../../../schema/booking-choices.ts";
+import type { HelpersSummary, Summary } from "../../../schema/summary.ts";
 import { addDays, shortDay, to12Hour } from "../../../schema/times.ts";
 import { useToday } from "../../lib/site.ts";
 
+interface WeekProps extends Pick<Summary["week"], "stops"> {
+  /** The owner's, or a helper's: who knows no customer. */
+  bookings: (Summary["week"]["bookings"][number] | HelpersSummary["week"]["bookings"][number])[];
+}
+
 /** Today and the six days after it: stops and confirmed bookings, each a link to where it is changed. */
-export function Week({ stops, bookings }: Summary["week"]) {
+export function Week({ stops, bookings }: WeekProps) {
   const today = useToday();
   const days = Array.from({ length: 7 }, (_, index) => addDays(today, index));
   return (
@@ -35,14 +41,14 @@ export function Week({ stops, bookings }: Summary["week"]) {
                   {change ? ` · ${change.words}` : status === "cancelled" && " · Skipped"}
                 </Plan>
               ))}
-              {bookingsThen.map(({ id, customerName, preferredTime, location }) => (
+              {bookingsThen.map((booking) => (
                 <Plan
-                  key={id}
+                  key={booking.id}
                   to={`?tab=bookings&day=${day}`}
                   icon={<CalendarDays aria-hidden size={18} />}
-                  name={customerName}
+                  name={"customerName" in booking ? booking.customerName : eventTypeLabel(booking.eventType)}
                 >
-                  {[preferredTime, location].filter(Boolean).join(" · ")}
+                  {[booking.preferredTime, booking.location].filter(Boolean).join(" · ")}
                 </Plan>
               ))}
               {stopsThen.length + bookingsThen.length === 0 && <li className="py-2 text-muted">Nothing planned</li>}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import type { Preview, SendContent, StartAnswer } from "../../../schema/notifications.ts";
 import { call } from "../../lib/api.ts";
+import { useIsHelper } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { PREVIEW, peopleWords, QuietWarning, takesWords } from "./reach.tsx";
 import { outcomeWords, useSend } from "./send-calls.ts";
@@ -13,7 +14,9 @@ interface TellPeopleProps {
 }
 
 /** The second step after the owner's word of the day: whether to tell people, with the text ready (product.md, *The day*). */
-export function TellPeople({ news, onDone }: TellPeopleProps) {
+export const TellPeople = (props: TellPeopleProps) => !useIsHelper() && <Question {...props} />;
+
+function Question({ news, onDone }: TellPeopleProps) {
   const content: SendContent = { kind: "location-update", ...news };
   const { data } = useQuery({
     queryKey: [PREVIEW, JSON.stringify(content)],

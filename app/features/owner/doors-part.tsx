@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
+import { useIsHelper } from "../../lib/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { HelpersCard } from "./helpers-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** Who comes in, and where. @param install another feature's card */
+/** Who comes in, and where; a helper finds their own sign-in. @param install another feature's card */
 export default function DoorsPart({ install }: { install: ReactNode }) {
+  const isHelper = useIsHelper();
   return (
     <>
       <Card className="p-4 sm:p-5">
@@ -12,6 +17,9 @@ export default function DoorsPart({ install }: { install: ReactNode }) {
         <p className="mb-4 text-muted">Changing it signs out every other phone and computer.</p>
         <ChangePassword />
       </Card>
+      <PasskeysCard />
+      <SecondFactorCard />
+      {!isHelper && <HelpersCard />}
       <SessionsCard />
       {install}
     </>

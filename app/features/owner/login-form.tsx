@@ -1,53 +1,36 @@
-import { useForm } from "react-hook-form";
-import { CallFailed } from "../../lib/api.ts";
-import { fieldOf } from "../../lib/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PressForm } from "../../ui/press-form.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useSessionCalls } from "./session.ts";
+import { CodeField } from "./code-field.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import { useLoginForm } from "./use-login-form.ts";
 
 /**
  * The one field that opens the desk.
  * @param isOverPage whether it lies over the page and its toasts: then it says itself what was wrong
  */
 export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
-  const { logIn } = useSessionCalls();
-  const form = useForm({ defaultValues: { password: "" } });
-  const field = fieldOf(form);
-
-  const submit = form.handleSubmit(({ password }) =>
-    logIn.mutate(password, {
-      onSuccess: () => toast({ title: "Success", description: "Welcome to the admin dashboard!" }),
-      onError(error) {
-        const { title, description } = refusal(error);
-        if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
-        else toast({ title, description, variant: "destructive" });
-      },
-    }),
-  );
+  const { field, asksCode, isPending, submit } = useLoginForm({ wrong: "Invalid admin password", isOverPage });
 
   return (
-    <PressForm method="POST" path="/api/admin/login" onSubmit={() => void submit()}>
-      <div className="flex flex-col gap-5">
-        <TextField
-          label="Admin Password"
-          type="password"
-          placeholder="Enter admin password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          {...field("password", { required: "Password is required" })}
-        />
-        <Button type="submit" size="lg" busy={logIn.isPending}>
-          {logIn.isPending ? "Authenticating..." : "Access Dashboard"}
-        </Button>
-      </div>
-    </PressForm>
+    <>
+      <PressForm method="POST" path="/api/admin/login" onSubmit={() => void submit()}>
+        <div className="flex flex-col gap-5">
+          <TextField
+            label="Admin Password"
+            type="password"
+            placeholder="Enter admin password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            {...field("password", { required: "Password is required" })}
+          />
+          {asksCode && <CodeField {...field("code", { required: "The code is required" })} />}
+          <Button type="submit" size="lg" busy={isPending}>
+            {isPending ? "Authenticating..." : "Access Dashboard"}
+          </Button>
+        </div>
+      </PressForm>
+      <OtherWays isOverPage={isOverPage} />
+    </>
   );
-}
-
-function refusal(error: Error) {
-  if (!(error instanceof CallFailed)) return { title: "Error", description: "Failed to authenticate" };
-  if (error.status === 401) return { title: "Access Denied", description: "Invalid admin password" };
-  return { title: "Access Denied", description: error.answer?.message ?? "Failed to authenticate" };
 }

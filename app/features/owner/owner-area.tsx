@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { call } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
 import { ServerNow } from "../../lib/now.tsx";
+import { dropWritesOfGone } from "../../lib/pocket/gone-accounts.ts";
 import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
 import { showKeptDesk } from "../../lib/pocket/kept-desk.ts";
 import { createQueryClient, type DeskSession, noteSignedOut, SESSION, useAnswer } from "../../lib/queries.ts";
@@ -17,6 +18,7 @@ import { storedAuth } from "./stored-auth.ts";
 // Who is signed in needs none of their forms.
 const LoginCard = fetchedPart("login", async () => ({ default: (await import("./login-card.tsx")).LoginCard }));
 const SetupCard = fetchedPart("setup", async () => ({ default: (await import("./setup-card.tsx")).SetupCard }));
+const JoinCard = fetchedPart("invitation", () => import("./join-card.tsx"));
 const SessionExpired = fetchedPart("login", async () => ({
   default: (await import("./session-expired.tsx")).SessionExpired,
 }));
@@ -28,7 +30,7 @@ interface OwnerAreaProps {
 }
 
 /**
- * What only the owner sees. Whoever has no session finds the login in its place, or the first-time setup. A session that
+ * What the owner sees, and a helper in part. Whoever has no session finds the login in its place, or the first-time setup. A session that
  * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
  */
 export function OwnerArea({ answers, children }: OwnerAreaProps) {
@@ -87,11 +89,25 @@ function FromPhone({ children }: { children: ReactNode }) {
 function forget() {
   storedAuth.remove();
   void forgetAnswers().catch(() => {});
+  void dropWritesOfGone().catch(() => {});
+}
+
+/** The invitation whose link was opened here, until it is done with. What stands behind the # no server hears of. */
+function useInvitation(): [token: string | null, done: () => void] {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("join")), []);
+  const done = () => {
+    // Nobody should find the link in the history or pass it on.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    setToken(null);
+  };
+  return [token, done];
 }
 
 function Guard({ children }: { children: ReactNode }) {
   const session = useAnswer<DeskSession>(SESSION);
   const isSignedIn = session.data?.authenticated;
+  const [invitation, onJoined] = useInvitation();
   useEffect(() => {
     if (isSignedIn) storedAuth.keep();
     else if (isSignedIn === false) forget();
@@ -108,6 +124,7 @@ function Guard({ children }: { children: ReactNode }) {
     );
   }
   const { authenticated, expired, needsSetup } = session.data;
+  if (invitation !== null) return <JoinCard token={invitation} onDone={onJoined} />;
   if (!authenticated && !expired) return needsSetup ? <SetupCard /> : <LoginCard />;
   return (
     <>

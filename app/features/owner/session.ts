@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { adminAuth } from "../../../schema/owner.ts";
+import type { Joining } from "../../../schema/helpers.ts";
+import type { adminAuth, Login } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import { dropAllDrafts } from "../../lib/draft.ts";
 import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
+import { signWithPasskey } from "./passkey-device.ts";
 import { storedAuth } from "./stored-auth.ts";
 
 type AdminAuth = z.infer<typeof adminAuth>;
@@ -19,21 +21,36 @@ function askOnce(path: string, body: object): Promise<AdminAuth> {
   return answer;
 }
 
-/** The calls that begin, change and end the owner's session. */
+/** The calls that begin, change and end a session. */
 export function useSessionCalls() {
   const client = useQueryClient();
 
   function signedIn({ adminAuth, account }: AdminAuth) {
     storedAuth.write(adminAuth);
+    const before = client.getQueryData<DeskSession>([SESSION])?.account ?? account;
     // What is still on its way was asked without this session: its 401 would bring the login once more.
     void client.cancelQueries();
     // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
-    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
+    const others = { predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION };
+    if (before === account) void client.invalidateQueries(others);
+    else {
+      // Nothing that somebody else saw or typed here is theirs.
+      dropAllDrafts();
+      void client.resetQueries(others);
+    }
     client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false, account });
   }
 
   const logIn = useMutation({
-    mutationFn: (password: string) => askOnce("/api/admin/login", { password }),
+    mutationFn: (body: Login) => askOnce("/api/admin/login", body),
+    onSuccess: signedIn,
+  });
+  const logInByPasskey = useMutation({
+    mutationFn: async () => call<AdminAuth>("POST", "/api/admin/login/passkey", await signWithPasskey()),
+    onSuccess: signedIn,
+  });
+  const join = useMutation({
+    mutationFn: (body: Joining) => askOnce("/api/join", body),
     onSuccess: signedIn,
   });
   const setUp = useMutation({
@@ -54,5 +71,5 @@ export function useSessionCalls() {
       client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false, account: null });
     },
   });
-  return { logIn, setUp, changePassword, logOut };
+  return { logIn, logInByPasskey, join, setUp, changePassword, logOut };
 }

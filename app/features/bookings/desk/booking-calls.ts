@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
 import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
-import { MONTH } from "../../../../schema/times.ts";
+import { addDays, MONTH } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { press } from "../../../lib/pocket/drain.ts";
 import { newId } from "../../../lib/pocket/waiting-writes.ts";
@@ -15,8 +15,14 @@ export const BOOKING_FILTER = {
   month: MONTH,
 };
 
+/** The call for the bookings of some days. */
+const bookingsBetween = (from: string, until: string) => `${BOOKINGS}?${new URLSearchParams({ from, until })}`;
+
 /** The call for the bookings of a day. */
-export const bookingsOn = (day: string) => `${BOOKINGS}?${new URLSearchParams({ from: day, until: day })}`;
+export const bookingsOn = (day: string) => bookingsBetween(day, day);
+
+/** The call for what a helper looks ahead to: eight weeks, as stops are planned. */
+export const bookingsAhead = (today: string) => bookingsBetween(today, addDays(today, 55));
 
 /** How many bookings the days have. */
 export const BOOKING_DAYS = `${BOOKINGS}/days`;

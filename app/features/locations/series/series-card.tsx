@@ -1,6 +1,7 @@
 import { Pencil, Plus, Square } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Series } from "../../../../schema/series.ts";
+import { useIsHelper } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -18,6 +19,7 @@ export const SeriesDialog = fetchedDialog("form", () => import("./series-dialog.
 export function SeriesCard() {
   const answer = useSeries();
   const [open, setOpen] = useState<{ id?: number }>();
+  const isHelper = useIsHelper();
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-xl">Stops That Repeat</h2>
@@ -26,12 +28,16 @@ export function SeriesCard() {
           <>
             <ul className="flex flex-col divide-y divide-line">
               {rules.map((rule) => (
-                <Rule key={rule.id} rule={rule} onEdit={() => setOpen({ id: rule.id })} />
+                <Rule key={rule.id} rule={rule}>
+                  {!isHelper && <RuleButtons rule={rule} onEdit={() => setOpen({ id: rule.id })} />}
+                </Rule>
               ))}
             </ul>
             {rules.length === 0 && (
               <p className="text-muted">
-                The same place every week? Say it once, and the next eight weeks are planned.
+                {isHelper
+                  ? "Nothing repeats."
+                  : "The same place every week? Say it once, and the next eight weeks are planned."}
               </p>
             )}
             {open && (
@@ -45,41 +51,49 @@ export function SeriesCard() {
         )}
       </AnswerView>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => setOpen({})}>
-          <Plus aria-hidden size={18} /> Add a stop that repeats
-        </Button>
+        {!isHelper && (
+          <Button variant="secondary" onClick={() => setOpen({})}>
+            <Plus aria-hidden size={18} /> Add a stop that repeats
+          </Button>
+        )}
         <ShareWeek />
       </div>
     </Card>
   );
 }
 
-function Rule({ rule, onEdit }: { rule: Series; onEdit: () => void }) {
+function Rule({ rule, children }: { rule: Series; children: ReactNode }) {
   const today = useToday();
-  const calls = useSeriesCalls();
   return (
     <li className="py-3 first:pt-0">
       <h3 className="text-lg wrap-anywhere">{rule.name}</h3>
       <p className="text-muted wrap-anywhere">{rule.address}</p>
       <p>{ruleWords(rule)}</p>
       <p className="text-muted">{spanWords(rule, today)}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onEdit}>
-          <Pencil aria-hidden size={18} /> Edit
-        </Button>
-        <Confirm
-          question="End this rule?"
-          action="End it"
-          onConfirm={() => calls.end.mutate({ id: rule.id })}
-          trigger={
-            <Button variant="danger" size="sm">
-              <Square aria-hidden size={18} /> End
-            </Button>
-          }
-        >
-          All its stops that are still to come go, also those that you changed by hand.
-        </Confirm>
-      </div>
+      {children}
     </li>
+  );
+}
+
+function RuleButtons({ rule, onEdit }: { rule: Series; onEdit: () => void }) {
+  const calls = useSeriesCalls();
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={onEdit}>
+        <Pencil aria-hidden size={18} /> Edit
+      </Button>
+      <Confirm
+        question="End this rule?"
+        action="End it"
+        onConfirm={() => calls.end.mutate({ id: rule.id })}
+        trigger={
+          <Button variant="danger" size="sm">
+            <Square aria-hidden size={18} /> End
+          </Button>
+        }
+      >
+        All its stops that are still to come go, also those that you changed by hand.
+      </Confirm>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarX, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Location } from "../../../../schema/locations.ts";
+import { useIsHelper } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
@@ -16,18 +17,19 @@ interface StopButtonsProps {
   onDelete: () => void;
 }
 
-/** What can be done with a stop of the list. Of one that a rule has made, the owner is asked how far it goes. */
+/** What can be done with a stop of the list. Of one that a rule has made, the owner is asked how far it goes; a helper changes that one. */
 export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
   const today = useToday();
   const { id, status, isSkipped, isException, date } = location;
   const calls = useSeriesCalls();
   const [asked, setAsked] = useState<"edit" | "delete">();
   const isRepeating = location.seriesId !== null && status === "scheduled" && date >= today;
+  const asksHowFar = isRepeating && !useIsHelper();
   const canRestore = isSkipped || (isException && isRepeating);
 
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
-      <Button variant="secondary" size="sm" onClick={() => (isRepeating ? setAsked("edit") : onEdit())}>
+      <Button variant="secondary" size="sm" onClick={() => (asksHowFar ? setAsked("edit") : onEdit())}>
         <Pencil aria-hidden size={18} /> Edit
       </Button>
       {canRestore && (
@@ -44,7 +46,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
           <CalendarX aria-hidden size={18} /> Skip
         </SteadyButton>
       )}
-      {isRepeating ? (
+      {asksHowFar ? (
         <DeleteButton onClick={() => setAsked("delete")} />
       ) : (
         <Confirm

@@ -1,6 +1,6 @@
 import { Check, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { PhotoSubmission } from "../../../../schema/photos.ts";
+import type { GalleryPhotoSubmission, PhotoSubmission } from "../../../../schema/photos.ts";
 import { mailLink } from "../../../lib/contact-links.ts";
 import { useMomentWords } from "../../../lib/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -11,14 +11,18 @@ import { toast } from "../../../ui/toast.tsx";
 import { APPROVED, type PhotoCalls } from "./photo-calls.ts";
 import { SubmittedPhotos } from "./submitted-photos.tsx";
 
+/** As the owner is answered, or a helper: without whoever sent it. */
+export type DeskSubmission = GalleryPhotoSubmission & Partial<Pick<PhotoSubmission, "customerEmail">>;
+
 interface PhotoCardProps {
-  submission: PhotoSubmission;
+  submission: DeskSubmission;
   isHeldBack: boolean;
+  isHelper: boolean;
   calls: PhotoCalls;
 }
 
 /** One submission: its photos, who sent it, and what can be done with it. */
-export function PhotoCard({ submission, isHeldBack, calls }: PhotoCardProps) {
+export function PhotoCard({ submission, isHeldBack, isHelper, calls }: PhotoCardProps) {
   const momentWords = useMomentWords();
   const [shown, setShown] = useState(0);
   const { id, customerName, customerEmail, location, description, createdAt, waiting, isApproved } = submission;
@@ -56,9 +60,11 @@ export function PhotoCard({ submission, isHeldBack, calls }: PhotoCardProps) {
           <Row name="Submitted">{momentWords(createdAt)}</Row>
         </dl>
         <footer className="mt-auto flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={download}>
-            <Download aria-hidden size={18} /> Download
-          </Button>
+          {!isHelper && (
+            <Button variant="secondary" size="sm" onClick={download}>
+              <Download aria-hidden size={18} /> Download
+            </Button>
+          )}
           <SteadyButton
             variant="secondary"
             size="sm"

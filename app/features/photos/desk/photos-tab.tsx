@@ -1,6 +1,5 @@
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import type { PhotoSubmission } from "../../../../schema/photos.ts";
-import { useAnswer } from "../../../lib/queries.ts";
+import { useAnswer, useIsHelper } from "../../../lib/queries.ts";
 import { useSummary } from "../../../lib/summary.ts";
 import { useList } from "../../../lib/use-list.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -12,12 +11,13 @@ import { WindowedList } from "../../../ui/windowed-list.tsx";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 import { DownloadAll } from "./download-all.tsx";
 import { usePhotoCalls } from "./photo-calls.ts";
-import { PhotoCard } from "./photo-card.tsx";
+import { type DeskSubmission, PhotoCard } from "./photo-card.tsx";
 
 /** The dashboard's Photos tab: what waits for approval first, each group newest first. */
 export default function PhotosTab() {
-  const { answer, hasMore, more } = useList<PhotoSubmission>("photos", PHOTO_SUBMISSIONS, NO_FILTER);
-  const isHeldBack = useAnswer<BusinessSettings>("/api/business").data?.approvePhotos ?? false;
+  const { answer, hasMore, more } = useList<DeskSubmission>("photos", PHOTO_SUBMISSIONS, NO_FILTER);
+  const isHelper = useIsHelper();
+  const isHeldBack = useAnswer<BusinessSettings>("/api/business", !isHelper).data?.approvePhotos ?? false;
   const calls = usePhotoCalls();
   const columns = useColumns();
 
@@ -25,7 +25,7 @@ export default function PhotosTab() {
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="grow text-xl">Photo Submissions</h2>
-        <DownloadAll count={useSummary().data?.photos.all} />
+        {!isHelper && <OwnersDownload />}
         <RefreshButton answers={[answer]} lists={[PHOTO_SUBMISSIONS]} />
       </div>
       <AnswerList
@@ -51,7 +51,13 @@ export default function PhotosTab() {
               {(row) => (
                 <div className={`grid gap-4 ${COLUMNS[columns]}`}>
                   {row.map((submission) => (
-                    <PhotoCard key={submission.id} submission={submission} isHeldBack={isHeldBack} calls={calls} />
+                    <PhotoCard
+                      key={submission.id}
+                      submission={submission}
+                      isHeldBack={isHeldBack}
+                      isHelper={isHelper}
+                      calls={calls}
+                    />
                   ))}
                 </div>
               )}
@@ -63,6 +69,8 @@ export default function PhotosTab() {
     </Card>
   );
 }
+
+const OwnersDownload = () => <DownloadAll count={useSummary().data?.photos.all} />;
 
 const NO_FILTER = {};
 

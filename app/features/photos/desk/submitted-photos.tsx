@@ -1,11 +1,11 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
-import type { PhotoSubmission } from "../../../../schema/photos.ts";
+import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
 import { type GalleryPhoto, photosOf } from "../gallery/gallery-photos.ts";
 import { PhotoPicture } from "../gallery/photo-picture.tsx";
 
 interface SubmittedPhotosProps {
-  submission: PhotoSubmission;
+  submission: GalleryPhotoSubmission;
   shown: number;
   onShow: (position: number) => void;
 }

@@ -1,0 +1,26 @@
+import type { InvitedHelper } from "../../../schema/helpers.ts";
+import { CallFailed, call } from "../../lib/api.ts";
+import { useAction } from "../../ui/use-action.ts";
+
+export const HELPERS = "/api/helpers";
+
+/** The owner's calls on who helps. */
+export function useHelperCalls() {
+  return {
+    invite: useAction({
+      call: (name: string) => call<InvitedHelper>("POST", HELPERS, { name }),
+      changes: HELPERS,
+      failed: (error) => ({
+        title: "Failed to invite",
+        description: (error instanceof CallFailed && error.answer?.message) || "Please try again.",
+      }),
+    }),
+    end: useAction({
+      call: (id: number) => call("DELETE", `${HELPERS}/${id}`),
+      changes: HELPERS,
+      removes: (id) => id,
+      done: () => ({ title: "Ended", description: "What their phone kept goes as soon as it has a signal." }),
+      failed: { title: "Failed to end it", description: "Please try again." },
+    }),
+  };
+}

@@ -1,0 +1,169 @@
+import { Copy, Share2, UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Helper, InvitedHelper } from "../../../schema/helpers.ts";
+import { fieldOf } from "../../lib/field-of.ts";
+import { useMomentWords } from "../../lib/moment-words.ts";
+import { useNow } from "../../lib/now.tsx";
+import { useAnswer } from "../../lib/queries.ts";
+import { AnswerView } from "../../ui/answer-list.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { HELPERS, useHelperCalls } from "./helper-calls.ts";
+
+/** Who helps: they are invited by a link, and ended with one press. */
+export function HelpersCard() {
+  const answer = useAnswer<Helper[]>(HELPERS);
+  const calls = useHelperCalls();
+  const [invited, setInvited] = useState<InvitedHelper>();
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card);
+
+  function end(id: number) {
+    calls.end.mutate(id, { onSuccess: () => setInvited((shown) => (shown?.id === id ? undefined : shown)) });
+  }
+
+  return (
+    <Card ref={card} tabIndex={-1} className="p-4 sm:p-5">
+      <h2 className="mb-2 text-xl">Helpers</h2>
+      <p className="mb-4 max-w-prose text-muted">
+        A helper works the day with a sign-in of their own: stops, what happens today, sold out, photos. They see when
+        and where bookings are, and no customer, message, subscriber or setting.
+      </p>
+      <AnswerView answer={answer} noun="helpers" skeleton={<Skeleton className="h-20" />}>
+        {(helpers) =>
+          helpers.length > 0 && (
+            <ul className="mb-4 flex flex-col divide-y divide-line">
+              {helpers.map((helper) => (
+                <HelperRow key={helper.id} helper={helper} onEnd={() => end(helper.id)} />
+              ))}
+            </ul>
+          )
+        }
+      </AnswerView>
+      {invited && <InvitationLink {...invited} />}
+      <InviteForm
+        isBusy={calls.invite.isPending}
+        onInvite={(name, done) =>
+          calls.invite.mutate(name, {
+            onSuccess(answer) {
+              setInvited(answer);
+              done();
+            },
+          })
+        }
+      />
+    </Card>
+  );
+}
+
+function HelperRow({ helper, onEnd }: { helper: Helper; onEnd: () => void }) {
+  const state = useStateWords(helper);
+  const isJoined = helper.joinedAt !== null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-semibold wrap-anywhere">{helper.name}</p>
+        <p className="text-sm text-muted">{state}</p>
+      </div>
+      <Confirm
+        question={isJoined ? `End ${helper.name}?` : `Take back the invitation of ${helper.name}?`}
+        action={isJoined ? "End" : "Take back"}
+        onConfirm={onEnd}
+        trigger={
+          <Button
+            variant="danger"
+            size="sm"
+            aria-label={isJoined ? `End ${helper.name}` : `Take back ${helper.name}'s invitation`}
+          >
+            {isJoined ? "End" : "Take back"}
+          </Button>
+        }
+      >
+        {isJoined
+          ? "They are signed out everywhere, and what waits on their phone for a signal is never sent."
+          : "The link lets nobody in any more."}
+      </Confirm>
+    </li>
+  );
+}
+
+function useStateWords({ joinedAt, invitedUntil, lastSeenAt }: Helper): string {
+  const momentWords = useMomentWords();
+  const now = useNow();
+  if (joinedAt !== null) return lastSeenAt ? `Last seen ${momentWords(lastSeenAt)}` : "Signed in nowhere";
+  return invitedUntil > now.toISOString()
+    ? `Invited: the link works once, until ${momentWords(invitedUntil)}`
+    : "The link is too old: invite them again";
+}
+
+interface InviteFormProps {
+  isBusy: boolean;
+  onInvite: (name: string, done: () => void) => void;
+}
+
+function InviteForm({ isBusy, onInvite }: InviteFormProps) {
+  const form = useForm({ defaultValues: { name: "" } });
+  const submit = form.handleSubmit(({ name }) => onInvite(name.trim(), () => form.reset()));
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+      <div className="grow basis-52">
+        <TextField
+          label="Helper's name"
+          autoComplete="off"
+          maxLength={60}
+          {...fieldOf(form)("name", { validate: (name) => name.trim() !== "" || "Name is required" })}
+        />
+      </div>
+      <Button type="submit" busy={isBusy} className="min-h-12">
+        <UserPlus aria-hidden size={18} /> Invite
+      </Button>
+    </form>
+  );
+}
+
+/** The link is told once. */
+function InvitationLink({ name, link }: InvitedHelper) {
+  const field = useRef<HTMLInputElement>(null);
+  const canShare = "share" in navigator;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ title: "Link copied!" });
+    } catch {
+      // Browsers that keep the clipboard to themselves let a person copy what is selected.
+      field.current?.select();
+      toast({ title: "Press Copy in your browser's menu", description: "The link is selected." });
+    }
+  }
+
+  return (
+    <div role="status" className="mb-4 flex flex-col gap-3 rounded-control bg-sky-soft p-4">
+      <TextField
+        ref={field}
+        label={`Link for ${name}`}
+        readOnly
+        value={link}
+        onFocus={({ target }) => target.select()}
+        hint="Send it to them now: it works once, for seven days, and is not shown again."
+      />
+      <div className="flex flex-wrap gap-2">
+        {canShare && (
+          // Whoever closes the phone's own sheet has changed their mind.
+          <Button size="sm" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+            <Share2 aria-hidden size={18} /> Send
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={copy}>
+          <Copy aria-hidden size={18} /> Copy link
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Eye, EyeOff, KeyRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Invitation } from "../../../schema/helpers.ts";
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-limits.ts";
+import type { PasskeySite } from "../../../schema/passkeys.ts";
+import { CallFailed, call } from "../../lib/api.ts";
+import { fieldOf } from "../../lib/field-of.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { useSite } from "../../lib/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { canUsePasskeys, makePasskey, PASSKEY_SITE, passkeyWords } from "./passkey-device.ts";
+import { useSessionCalls } from "./session.ts";
+import { useFocusPassedOn } from "./use-focus-passed-on.ts";
+
+interface JoinCardProps {
+  /** What stands in the invitation's link. */
+  token: string;
+  /** When they have joined, or cannot. */
+  onDone: () => void;
+}
+
+/** Whoever opens an invitation becomes a helper here: a name, and a password of their own. */
+export default function JoinCard({ token, onDone }: JoinCardProps) {
+  const { business } = useSite();
+  const [name, setName] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  useFocusPassedOn();
+
+  useEffect(() => {
+    call<Invitation>("POST", "/api/join/invitation", { token }).then(
+      (invitation) => setName(invitation.name),
+      (error) => setRefusal(wordsOf(error)),
+    );
+  }, [token]);
+
+  return (
+    <Card className="mx-auto my-10 w-full max-w-md p-6 sm:my-16 sm:p-8">
+      <h2 className="mb-2 text-center text-2xl">Help at {business.name}</h2>
+      {name !== undefined && <JoinForm token={token} name={name} onDone={onDone} />}
+      {name === undefined && refusal === undefined && <Skeleton className="h-64" />}
+      {refusal !== undefined && (
+        <div className="flex flex-col items-center gap-5 text-center">
+          <p role="alert">{refusal}</p>
+          <Button variant="secondary" onClick={onDone}>
+            Go on without it
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
+  const { join } = useSessionCalls();
+  const [isShown, setShown] = useState(false);
+  const form = useForm({ defaultValues: { name, newPassword: "" } });
+  const field = fieldOf(form);
+  const site = useAnswer<PasskeySite>(PASSKEY_SITE).data;
+  const then = {
+    onSuccess: onDone,
+    onError: (error: Error) => form.setError("root", { message: wordsOf(error) }),
+  };
+  const submit = form.handleSubmit((typed) => join.mutate({ token, ...typed }, then));
+
+  async function joinByPasskey() {
+    form.clearErrors();
+    try {
+      const passkey = await makePasskey("/api/join/passkey", { token });
+      join.mutate({ token, name: form.getValues("name"), passkey }, then);
+    } catch (error) {
+      form.setError("root", { message: passkeyWords(error) });
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <p className="text-center text-muted">Choose the password that opens the desk for you from now on.</p>
+      <TextField
+        label="Your name"
+        autoComplete="username"
+        maxLength={60}
+        {...field("name", { required: "Name is required" })}
+      />
+      <TextField
+        label="Your password"
+        type={isShown ? "text" : "password"}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        {...field("newPassword", {
+          required: "Password is required",
+          minLength: { value: PASSWORD_MIN_LENGTH, message: PASSWORD_TOO_SHORT },
+        })}
+      />
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+        {isShown ? "Hide password" : "Show password"}
+      </Button>
+      {form.formState.errors.root && (
+        <p role="alert" className="font-semibold text-danger">
+          {form.formState.errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="lg" busy={join.isPending}>
+        Start helping
+      </Button>
+      {site && canUsePasskeys(site) && (
+        <Button variant="secondary" size="lg" busy={join.isPending} onClick={() => void joinByPasskey()}>
+          <KeyRound aria-hidden size={20} /> Use a passkey instead
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const wordsOf = (error: unknown) =>
+  (error instanceof CallFailed && error.answer?.message) ||
+  "The site could not be reached. Please open the link again.";

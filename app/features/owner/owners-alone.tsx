@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useIsHelper } from "../../lib/queries.ts";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Card } from "../../ui/card.tsx";
+
+/** A page of the desk that is not a helper's. */
+export function OwnersAlone({ children }: { children: ReactNode }) {
+  if (!useIsHelper()) return children;
+  return (
+    <Card className="flex flex-wrap items-center gap-4 p-5">
+      <p className="grow">This page is the owner's.</p>
+      <Link to="/admin-dashboard" className={buttonLook()}>
+        To today's stop
+      </Link>
+    </Card>
+  );
+}

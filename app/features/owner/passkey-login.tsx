@@ -1,0 +1,31 @@
+import { KeyRound } from "lucide-react";
+import type { PasskeySite } from "../../../schema/passkeys.ts";
+import { useAnswer } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { welcome } from "./login-words.ts";
+import { canUsePasskeys, PASSKEY_SITE, passkeyWords } from "./passkey-device.ts";
+import { useSessionCalls } from "./session.ts";
+
+/** Signs in whoever has a passkey on this device, where the site has an address for it. */
+export function PasskeyLogin() {
+  const site = useAnswer<PasskeySite>(PASSKEY_SITE).data;
+  const { logInByPasskey } = useSessionCalls();
+  if (!site || !canUsePasskeys(site)) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="secondary"
+        size="lg"
+        busy={logInByPasskey.isPending}
+        onClick={() => logInByPasskey.mutate(undefined, { onSuccess: welcome })}
+      >
+        <KeyRound aria-hidden size={20} /> Use a passkey
+      </Button>
+      {logInByPasskey.isError && (
+        <p role="alert" className="font-semibold text-danger">
+          {passkeyWords(logInByPasskey.error)}
+        </p>
+      )}
+    </div>
+  );
+}

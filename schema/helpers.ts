@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { moment } from "./fields.ts";
+import { helperName, newPassword } from "./owner.ts";
+import { madePasskey } from "./passkeys.ts";
+
+/** An invitation can be taken up within so many days. */
+export const INVITED_DAYS = 7;
+
+/** `POST /api/helpers` */
+export const newHelper = z.object({ name: helperName });
+
+/** A row of `GET /api/helpers`. */
+export const helper = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Until when the link lets in whoever holds it; it lets in nobody once somebody has joined by it. */
+  invitedUntil: moment,
+  joinedAt: moment.nullable(),
+  /** Null where they are signed in nowhere. */
+  lastSeenAt: moment.nullable(),
+});
+export type Helper = z.infer<typeof helper>;
+
+/** The answer to an invitation: nobody is told the link again. */
+export const invitedHelper = helper.extend({ link: z.string() });
+export type InvitedHelper = z.infer<typeof invitedHelper>;
+
+/** What stands in an invitation's link. */
+const token = z.string("The link is not complete").min(1, "The link is not complete").max(200);
+
+/** `POST /api/join/invitation`: what the link says, before it is used. */
+export const invitationToken = z.object({ token });
+export const invitation = z.object({ name: z.string() });
+export type Invitation = z.infer<typeof invitation>;
+
+/** `POST /api/join`: with a password or a passkey of their own. */
+export const joining = z
+  .object({ token, name: helperName, newPassword: newPassword.optional(), passkey: madePasskey.optional() })
+  .refine(({ newPassword, passkey }) => (newPassword === undefined) !== (passkey === undefined), {
+    path: ["newPassword"],
+    error: "Choose a password or a passkey",
+  });
+export type Joining = z.infer<typeof joining>;
+
+/** `GET /api/accounts/{account}`: whether there is still somebody whose things a phone keeps. */
+export const accountParams = z.object({ account: z.string().regex(/^[\w-]{5,40}$/, "That is no account") });
+export const accountState = z.object({ isGone: z.boolean() });
+export type AccountState = z.infer<typeof accountState>;

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
+import { rowId } from "../../schema/fields.ts";
+import {
+  accountParams,
+  accountState,
+  helper,
+  invitation,
+  invitationToken,
+  invitedHelper,
+  joining,
+  newHelper,
+} from "../../schema/helpers.ts";
+import { adminAuth } from "../../schema/owner.ts";
+import { passkeyOptions } from "../../schema/passkeys.ts";
+import type { Api } from "../web/api.ts";
+import type { HelperService } from "./helpers.ts";
+import { joinLink } from "./links.ts";
+import { answerSignedIn, sourceOf } from "./sign-in.ts";
+
+export function helperRoutes(api: Api, helpers: HelperService) {
+  api.get("/helpers", { schema: { summary: "Who helps, or is invited to", response: { 200: z.array(helper) } } }, () =>
+    helpers.list(),
+  );
+
+  api.post(
+    "/helpers",
+    {
+      schema: {
+        summary: "Invite a helper, by a link that works once",
+        body: newHelper,
+        response: { 201: invitedHelper, 409: errorAnswer },
+      },
+    },
+    async (request) => {
+      const { helper, token } = await helpers.invite(request.body.name);
+      return { ...helper, link: joinLink(api.publicOrigin(request), token) };
+    },
+  );
+
+  api.get("/helpers/:id", { schema: { summary: "A helper", params: rowId, response: { 200: helper } } }, (request) =>
+    helpers.one(request.params.id),
+  );
+
+  api.delete(
+    "/helpers/:id",
+    {
+      schema: {
+        summary: "End a helper, with their sessions, or take an invitation back",
+        params: rowId,
+        response: { 204: z.undefined() },
+      },
+    },
+    (request) => helpers.end(request.params.id),
+  );
+
+  api.get(
+    "/accounts/:account",
+    {
+      config: { public: true },
+      schema: {
+        summary: "Whether what a phone keeps is somebody's still",
+        params: accountParams,
+        response: { 200: accountState },
+      },
+    },
+    async (request) => ({ isGone: await helpers.isGone(request.params.account) }),
+  );
+
+  api.post(
+    "/join/invitation",
+    {
+      config: { public: true },
+      schema: {
+        summary: "What an invitation says",
+        body: invitationToken,
+        response: { 200: invitation, 409: errorAnswer },
+      },
+    },
+    async (request) => helpers.invitation(request.body.token, await api.callerOf(request)),
+  );
+
+  api.post(
+    "/join/passkey",
+    {
+      config: { public: true },
+      schema: {
+        summary: "What a device needs to make the passkey of whoever takes an invitation up",
+        body: invitationToken,
+        response: { 200: passkeyOptions, 409: errorAnswer },
+      },
+    },
+    async (request) => helpers.passkeyCreation(request.body.token, await api.callerOf(request)),
+  );
+
+  api.post(
+    "/join",
+    {
+      config: { public: true },
+      schema: { summary: "Take an invitation up", body: joining, response: { 200: adminAuth, 409: errorAnswer } },
+    },
+    async (request, reply) =>
+      answerSignedIn(reply, await helpers.join(request.body, await api.callerOf(request), sourceOf(request))),
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
+import { rowId } from "../../schema/fields.ts";
+import { adminAuth } from "../../schema/owner.ts";
+import { madePasskey, passkey, passkeyOptions, passkeySite, usedPasskey } from "../../schema/passkeys.ts";
+import { signedInCaller } from "../web/admit.ts";
+import type { Api } from "../web/api.ts";
+import { sessionToken } from "../web/session.ts";
+import type { PasskeyService } from "./passkeys.ts";
+import { answerSignedIn, sourceOf } from "./sign-in.ts";
+
+export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
+  api.get(
+    "/passkeys/site",
+    { config: { public: true }, schema: { summary: "Where passkeys work", response: { 200: passkeySite } } },
+    () => passkeys.site(),
+  );
+
+  api.get(
+    "/passkeys",
+    { config: { role: "helper" }, schema: { summary: "One's passkeys", response: { 200: z.array(passkey) } } },
+    (request) => passkeys.list(signedInCaller(request)),
+  );
+
+  api.post(
+    "/passkeys/creation",
+    {
+      config: { role: "helper" },
+      schema: {
+        summary: "What a device needs to make a passkey",
+        response: { 200: passkeyOptions, 409: errorAnswer },
+      },
+    },
+    (request) => passkeys.creation(signedInCaller(request), "add"),
+  );
+
+  api.post(
+    "/passkeys",
+    {
+      config: { role: "helper" },
+      schema: { summary: "Add a passkey", body: madePasskey, response: { 201: passkey, 409: errorAnswer } },
+    },
+    (request) => passkeys.add(signedInCaller(request), request.body, sourceOf(request).device),
+  );
+
+  api.delete(
+    "/passkeys/:id",
+    {
+      config: { role: "helper" },
+      schema: {
+        summary: "Remove a passkey",
+        params: rowId,
+        response: { 204: z.undefined(), 409: errorAnswer },
+      },
+    },
+    (request) => passkeys.remove(signedInCaller(request), request.params.id),
+  );
+
+  api.post(
+    "/passkeys/request",
+    {
+      config: { public: true },
+      schema: {
+        summary: "What a device needs to sign in by a passkey",
+        response: { 200: passkeyOptions, 409: errorAnswer },
+      },
+    },
+    () => passkeys.request(),
+  );
+
+  api.post(
+    "/admin/login/passkey",
+    {
+      config: { public: true },
+      schema: {
+        summary: "Sign in by a passkey",
+        body: usedPasskey,
+        response: { 200: adminAuth, 401: errorAnswer, 409: errorAnswer },
+      },
+    },
+    async (request, reply) =>
+      answerSignedIn(reply, await passkeys.signIn(request.body, sourceOf(request), sessionToken.read(request))),
+  );
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { deviceToken, sessionToken } from "../web/session.ts";
+import { countedAddress } from "../web/visitor.ts";
+import { SESSION_DAYS, type SignedIn, type Source } from "./sessions.ts";
+
+/** A device stays known for so long after it was last signed in on. */
+const DEVICE_DAYS = 365;
+
+export const sourceOf = (request: FastifyRequest): Source => ({
+  address: countedAddress(request),
+  device: request.headers["user-agent"] ?? "",
+  deviceToken: deviceToken.read(request),
+});
+
+/** Gives the browser the cookies of a session that has begun. @returns the answer */
+export function answerSignedIn(reply: FastifyReply, signedIn: SignedIn) {
+  sessionToken.write(reply, signedIn.token, SESSION_DAYS);
+  deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);
+  return signedInAs(signedIn.account);
+}
+
+export const signedInAs = (account: string) => ({ success: true as const, adminAuth: "signed-in", account });

@@ -1,0 +1,223 @@
+import { hash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { HELPERS_PASSWORD, helperOf, invite, sessionIn, tokenIn } from "../helpers/helpers.ts";
+import { PASSWORD, site } from "../helpers/site.ts";
+
+type Truck = Awaited<ReturnType<typeof site>>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const later = (truck: Truck, days: number) => {
+  truck.clock.time = new Date(truck.clock.time.getTime() + days * DAY_MS);
+};
+const join = (truck: Truck, token: string, name = "Ben", headers = {}) =>
+  truck.visitor("POST", "/api/join", { token, name, newPassword: HELPERS_PASSWORD }, headers);
+const logIn = (truck: Truck, body: object) => truck.visitor("POST", "/api/admin/login", body);
+const sessionOf = async (truck: Truck, cookie: string) =>
+  (await truck.visitor("GET", "/api/admin/session", undefined, { cookie })).json;
+
+describe("an invitation", () => {
+  it("is a link that lets in whoever holds it, once, with a name and a password of their own", async () => {
+    const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
+    const invited = await truck.owner("POST", "/api/helpers", { name: "Ben" });
+    expect(invited.status).toBe(201);
+    expect(invited.json).toMatchObject({
+      name: "Ben",
+      joinedAt: null,
+      invitedUntil: "2026-07-11T17:00:00.000Z",
+      link: expect.stringMatching(/^https:\/\/polar\.example\/admin-dashboard#join=[\w-]{43}$/),
+    });
+    const token = tokenIn(invited.json.link);
+    expect((await truck.visitor("POST", "/api/join/invitation", { token })).json).toEqual({ name: "Ben" });
+    const joined = await join(truck, token, "Benjamin");
+    expect(joined.status).toBe(200);
+    const state = await sessionOf(truck, sessionIn(joined.headers));
+    expect(state).toMatchObject({ authenticated: true, account: expect.stringMatching(/^helper-[\w-]{22}$/) });
+    expect((await truck.owner("GET", "/api/helpers")).json).toMatchObject([
+      { name: "Benjamin", joinedAt: "2026-07-04T17:00:00.000Z", lastSeenAt: "2026-07-04T17:00:00.000Z" },
+    ]);
+  });
+
+  it("that was used lets nobody in, and says so", async () => {
+    const truck = await site();
+    const { token } = await helperOf(truck);
+    const again = await join(truck, token, "Mallory");
+    expect([again.status, again.json.message]).toEqual([
+      409,
+      "This link was used already. Sign in with your name instead.",
+    ]);
+    expect((await truck.visitor("POST", "/api/join/invitation", { token })).status).toBe(409);
+    expect((await truck.owner("GET", "/api/helpers")).json).toMatchObject([{ name: "Ben" }]);
+  });
+
+  it("that two open at once lets one of them in", async () => {
+    const truck = await site();
+    const { token } = await invite(truck);
+    const answers = await Promise.all(["Ben", "Bo"].map((name) => join(truck, token, name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("ends after seven days", async () => {
+    const truck = await site();
+    const { token } = await invite(truck);
+    later(truck, 7);
+    const late = await join(truck, token);
+    expect([late.status, late.json.message]).toEqual([
+      403,
+      "This link is more than 7 days old. Ask the owner for a new one.",
+    ]);
+  });
+
+  it("that nobody made, or that was taken back, is none", async () => {
+    const truck = await site();
+    const { id, token } = await invite(truck);
+    expect((await truck.owner("DELETE", `/api/helpers/${id}`)).status).toBe(204);
+    for (const unknown of [token, "x".repeat(43)]) {
+      const answer = await join(truck, unknown);
+      expect([answer.status, answer.json.message]).toEqual([
+        403,
+        "This link is not valid. Ask the owner for a new one.",
+      ]);
+    }
+  });
+
+  it("that the owner opens is left for the helper", async () => {
+    const truck = await site();
+    const { token } = await invite(truck);
+    const opened = await join(truck, token, "Ben", { cookie: await truck.signIn() });
+    expect([opened.status, opened.json.message]).toEqual([
+      409,
+      "You are signed in as the owner here. Open this link on your helper's phone.",
+    ]);
+    expect((await join(truck, token)).status).toBe(200);
+  });
+
+  it("that another helper opens is left, too", async () => {
+    const truck = await site();
+    const { cookie } = await helperOf(truck, "Ada");
+    const { token } = await invite(truck, "Ben");
+    const opened = await join(truck, token, "Ben", { cookie });
+    expect([opened.status, opened.json.message]).toEqual([
+      409,
+      "You are signed in as Ada here. Log out first, then open the link again.",
+    ]);
+  });
+
+  it("takes no name that another helper has, however it is written", async () => {
+    const truck = await site();
+    await helperOf(truck, "Ben");
+    expect((await truck.owner("POST", "/api/helpers", { name: "ben" })).status).toBe(409);
+    const { token } = await invite(truck, "Bo");
+    expect((await join(truck, token, "BEN")).status).toBe(409);
+    expect((await join(truck, token, "Bo")).status).toBe(200);
+  });
+
+  it("is stored nowhere as such", async () => {
+    const truck = await site();
+    const { token } = await invite(truck);
+    const stored = await truck.database(async (db) =>
+      JSON.stringify(await db.selectFrom("invitations").selectAll().execute()),
+    );
+    expect(stored).not.toContain(token);
+  });
+});
+
+describe("a helper", () => {
+  it("signs in by their name and their own password", async () => {
+    const truck = await site();
+    const { account } = await helperOf(truck, "Ben");
+    const answer = await logIn(truck, { name: "ben", password: HELPERS_PASSWORD });
+    expect([answer.status, answer.json.account]).toEqual([200, account]);
+    for (const wrong of [
+      { name: "Ben", password: PASSWORD },
+      { name: "Nobody", password: HELPERS_PASSWORD },
+    ]) {
+      const refused = await logIn(truck, wrong);
+      expect([refused.status, refused.json.message]).toEqual([401, "Invalid name or password"]);
+    }
+    expect((await logIn(truck, { password: HELPERS_PASSWORD })).status).toBe(401);
+  });
+
+  it("cannot sign in before they have joined: an empty password opens nothing", async () => {
+    const truck = await site();
+    await invite(truck, "Ben");
+    expect((await logIn(truck, { name: "Ben", password: " " })).status).toBe(401);
+  });
+
+  it("is held to five wrong passwords like everybody", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    await helperOf(truck, "Ben");
+    for (let guess = 1; guess <= 5; guess++) await logIn(truck, { name: "Ben", password: "wrong-one" });
+    expect((await logIn(truck, { name: "Ben", password: HELPERS_PASSWORD })).status).toBe(429);
+  });
+
+  it("changes their own password, and sees and ends their own sessions, nobody else's", async () => {
+    const truck = await site();
+    const ben = await helperOf(truck, "Ben");
+    const elsewhere = sessionIn((await logIn(truck, { name: "Ben", password: HELPERS_PASSWORD })).headers);
+    const owners = await truck.signIn();
+    expect((await ben.call("GET", "/api/admin/sessions")).json).toHaveLength(2);
+    const change = { currentPassword: HELPERS_PASSWORD, newPassword: "another-syrup-4" };
+    expect((await ben.call("POST", "/api/admin/password/change", change)).status).toBe(200);
+    expect(await sessionOf(truck, elsewhere)).toMatchObject({ authenticated: false });
+    expect(await sessionOf(truck, ben.cookie)).toMatchObject({ authenticated: true });
+    expect(await sessionOf(truck, owners)).toMatchObject({ authenticated: true });
+    expect((await logIn(truck, { password: PASSWORD })).status).toBe(200);
+    const [ownersOwn] = (await truck.visitor("GET", "/api/admin/sessions", undefined, { cookie: owners })).json;
+    expect((await ben.call("DELETE", `/api/admin/sessions/${ownersOwn.id}`)).status).toBe(404);
+    expect((await ben.call("DELETE", "/api/admin/sessions")).status).toBe(204);
+    expect(await sessionOf(truck, owners)).toMatchObject({ authenticated: true });
+  });
+
+  it("signing in on ever more devices ends none of the owner's sessions", async () => {
+    const truck = await site();
+    const owners = await truck.signIn();
+    await helperOf(truck, "Ben");
+    for (let device = 1; device <= 51; device++) await logIn(truck, { name: "Ben", password: HELPERS_PASSWORD });
+    expect(await sessionOf(truck, owners)).toMatchObject({ authenticated: true });
+  });
+
+  it("who is ended is signed out everywhere with the next call, and cannot sign in again", async () => {
+    const truck = await site();
+    const ben = await helperOf(truck, "Ben");
+    expect((await ben.call("GET", "/api/locations")).status).toBe(200);
+    expect((await truck.owner("DELETE", `/api/helpers/${ben.id}`)).status).toBe(204);
+    expect((await ben.call("GET", "/api/locations")).status).toBe(401);
+    expect((await logIn(truck, { name: "Ben", password: HELPERS_PASSWORD })).status).toBe(401);
+    expect((await truck.owner("GET", "/api/helpers")).json).toEqual([]);
+    expect((await truck.owner("DELETE", `/api/helpers/${ben.id}`)).status).toBe(404);
+  });
+
+  it("who is ended leaves no key of a call, and their phone learns that the account is gone", async () => {
+    const truck = await site();
+    const ben = await helperOf(truck, "Ben");
+    const ada = await helperOf(truck, "Ada");
+    const stop = { name: "Pier", address: "1 Pier", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+    const keyed = { "idempotency-key": "k".repeat(22) };
+    expect((await ben.call("POST", "/api/locations", stop, keyed)).status).toBe(201);
+    const isGone = async (account: string) => (await truck.visitor("GET", `/api/accounts/${account}`)).json.isGone;
+    expect(await isGone(ben.account)).toBe(false);
+    await truck.owner("DELETE", `/api/helpers/${ben.id}`);
+    const keys = await truck.database((db) => db.selectFrom("idempotencyKeys").select("caller").execute());
+    expect(keys).toEqual([]);
+    expect([await isGone(ben.account), await isGone(ada.account), await isGone("owner")]).toEqual([true, false, false]);
+  });
+
+  it("cannot repeat another's call by its key", async () => {
+    const truck = await site();
+    const ben = await helperOf(truck, "Ben");
+    const stop = { name: "Pier", address: "1 Pier", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+    const keyed = { "idempotency-key": "k".repeat(22) };
+    await truck.owner("POST", "/api/locations", stop, keyed);
+    expect((await ben.call("POST", "/api/locations", stop, keyed)).status).toBe(422);
+  });
+
+  it("is not the owner to a version before helpers: it finds none of their sessions", async () => {
+    const truck = await site();
+    const { cookie } = await helperOf(truck, "Ben");
+    const token = cookie.replace("session=", "");
+    const found = await truck.database((db) =>
+      db.selectFrom("sessions").selectAll().where("tokenHash", "=", hash("sha256", token)).execute(),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { site } from "./site.ts";
+
+type Truck = Awaited<ReturnType<typeof site>>;
+
+export const HELPERS_PASSWORD = "scoops-and-syrup-3";
+
+/** What stands in a helper's link, behind the #. */
+export const tokenIn = (link: string) => new URL(link).hash.replace("#join=", "");
+
+/** The cookie of a session that an answer has begun. */
+export function sessionIn(headers: { "set-cookie"?: string | string[] }): string {
+  const [cookie = ""] = [headers["set-cookie"] ?? []].flat();
+  return cookie.split(";")[0] ?? "";
+}
+
+/** Invites somebody. @returns their number and what stands in the link */
+export async function invite(truck: Truck, name = "Ben"): Promise<{ id: number; token: string }> {
+  const { json } = await truck.owner("POST", "/api/helpers", { name });
+  return { id: json.id, token: tokenIn(json.link) };
+}
+
+/** Somebody who has been invited and has joined, signed in. */
+export async function helperOf(truck: Truck, name = "Ben") {
+  const { id, token } = await invite(truck, name);
+  const joined = await truck.visitor("POST", "/api/join", { token, name, newPassword: HELPERS_PASSWORD });
+  const cookie = sessionIn(joined.headers);
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object, headers = {}) =>
+    truck.visitor(method, url, body, { cookie, ...headers });
+  return { id, token, cookie, account: joined.json.account as string, call };
+}
