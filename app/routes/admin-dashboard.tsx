@@ -166,7 +166,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   {
     id: "doors",
     label: "Sign-in",
-    about: "Password, helpers, phones and computers",
+    about: "Password, helpers, devices",
     icon: KeyRound,
     calls: ["/api/admin/sessions", HELPERS],
     Panel: Doors,
