@@ -31,6 +31,7 @@ const ABOUT_DATA = [
   "menu",
   "notify",
   "openapi-calls",
+  "push",
   "repeated-calls",
   "series.test",
   "subscribers",

@@ -39,6 +39,7 @@ const BOOLEANS: Columns = {
   contactMessages: { isRead: true, isSaved: true },
   photoSubmissions: { isApproved: true },
   subscribers: { emailNotifications: true, smsNotifications: true, isActive: true },
+  pushSubscriptions: { showsNames: true },
   storeProducts: { inStock: true },
 } satisfies Listed<boolean>;
 const JSONS: Columns = {
@@ -57,6 +58,7 @@ const JSONS: Columns = {
   photoSubmissions: { photoUrls: true, photoFilenames: true },
   photos: { widths: true },
   subscribers: { consent: true },
+  pushSubscriptions: { consent: true, kinds: true },
   storeProducts: { variants: true },
   storeOrders: { items: true, shippingAddress: true },
   sends: { payload: true },

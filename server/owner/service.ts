@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 // Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
-const hashOf = (token: string) => hash("sha256", token);
+export const hashOf = (token: string) => hash("sha256", token);
 /** Names a session in a call: what is stored of it, which the cookie's token cannot be made from, is told to nobody. */
 const nameOf = (tokenHash: string) => hash("sha256", tokenHash, "base64url").slice(0, 22);
 const newToken = () => randomBytes(32).toString("base64url");

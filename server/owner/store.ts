@@ -43,13 +43,23 @@ export function ownerStore(db: Database) {
     deleteSessionsExcept: (tokenHash: string) =>
       db.deleteFrom("sessions").where("tokenHash", "!=", tokenHash).execute(),
 
-    /** Ends what has expired by `now`, and all but the `most` sessions seen last. */
+    /**
+     * Ends what has expired by `now`, and all but the `most` sessions seen last. A device that rings goes on ringing until somebody ends
+     * its session: the row of an expired one stays for that.
+     */
     tidySessions: (most: number, now: string) =>
       db
         .deleteFrom("sessions")
         .where((row) =>
           row.or([
-            row("expiresAt", "<=", now),
+            row.and([
+              row("expiresAt", "<=", now),
+              row.not(
+                row.exists(
+                  row.selectFrom("pushSubscriptions").select("id").whereRef("sessionHash", "=", "sessions.tokenHash"),
+                ),
+              ),
+            ]),
             row(
               "tokenHash",
               "not in",

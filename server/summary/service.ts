@@ -40,6 +40,12 @@ export function summaryService(
   }
 
   return {
+    /** How many bookings, messages and photos wait for the owner. */
+    async countWaiting(): Promise<number> {
+      const [{ pending }, { unread }] = [await bookings.count(), await contact.count()];
+      return pending + unread + (await photos.countWaiting());
+    },
+
     async read(): Promise<Summary> {
       const { day } = await business.today();
       const lastDay = addDays(day, 6);

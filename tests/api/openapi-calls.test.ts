@@ -37,6 +37,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     if (!(statusCode === 401 && body.includes("Please sign in"))) open.push(`${method.toUpperCase()} ${path}`);
   }
   expect(open.sort()).toEqual([
+    "DELETE /api/push-subscriptions",
     "GET /api/admin/current-logo",
     "GET /api/admin/session",
     "GET /api/alerts",
@@ -47,6 +48,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "GET /api/logo/{version}",
     "GET /api/menu",
     "GET /api/photo-submissions",
+    "GET /api/push-key",
     "GET /api/qr-poster.svg",
     "GET /api/qr.svg",
     "GET /api/schedule",
@@ -70,6 +72,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "POST /api/contact",
     "POST /api/follows",
     "POST /api/photo-submissions",
+    "POST /api/push-subscriptions",
     "POST /api/subscribers",
     "POST /api/twilio/incoming",
     "POST /api/twilio/status",

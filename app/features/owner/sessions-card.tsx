@@ -1,5 +1,6 @@
 import type { OpenSession } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
+import { deviceWords } from "../../lib/device-words.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
@@ -79,11 +80,4 @@ export function SessionsCard() {
       </AnswerList>
     </Card>
   );
-}
-
-/** A user agent as a person would say it. */
-function deviceWords(device: string): string {
-  const system = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"].find((name) => device.includes(name));
-  const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => device.includes(name));
-  return [browser === "Edg" ? "Edge" : browser, system].filter(Boolean).join(" on ") || "Unknown device";
 }

@@ -21,6 +21,7 @@ import { putAway } from "./0060-adds-put-away.ts";
 import { simulated } from "./0061-adds-simulated.ts";
 import { listIndexes } from "./0062-adds-list-indexes.ts";
 import { idempotencyKeys } from "./0070-adds-idempotency-keys.ts";
+import { push } from "./0080-adds-push.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   "0061-adds-simulated": simulated,
   "0062-adds-list-indexes": listIndexes,
   "0070-adds-idempotency-keys": idempotencyKeys,
+  "0080-adds-push": push,
 };

@@ -1,0 +1,254 @@
+import type { Page } from "@playwright/test";
+import { startPushService } from "../helpers/push-service.ts";
+import { test as base, expect, STOP, signIn } from "./test.ts";
+
+type Service = Awaited<ReturnType<typeof startPushService>>;
+
+/** Each test has a push service of its own, which the site may call. */
+const test = base.extend<{ service: Service }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that it depends on nothing.
+  service: async ({}, use) => {
+    const service = await startPushService();
+    await use(service);
+    service.stop();
+    expect(service.wrong).toEqual([]);
+  },
+  env: async ({ service }, use) => use(service.env),
+});
+
+type Phone = ReturnType<Service["phone"]>;
+
+/** The browser's own subscribing needs its maker's push service: here it gets one of `phones` each time. */
+async function subscribing(page: Page, ...phones: Phone[]) {
+  await page.context().grantPermissions(["notifications"]);
+  await page.addInitScript(
+    (subscriptions) => {
+      const KEY = "test-subscription";
+      const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null");
+      const asSubscription = ({ index, key }: { index: number; key: string }) => ({
+        ...subscriptions[index],
+        options: {
+          applicationServerKey: Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+            c.charCodeAt(0),
+          ).buffer,
+        },
+        toJSON: () => subscriptions[index],
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY);
+          return true;
+        },
+      });
+      const index = () => Number(localStorage.getItem(`${KEY}-count`) ?? 0);
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => stored() && asSubscription(stored()),
+        async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
+          localStorage.setItem(KEY, JSON.stringify({ index: index(), key }));
+          localStorage.setItem(`${KEY}-count`, String(index() + 1));
+          return asSubscription(stored());
+        },
+      });
+    },
+    phones.map(({ subscription }) => subscription),
+  );
+}
+
+/** Hands what the push service has to the worker of a scope, as the browser's devtools do. */
+async function deliver(page: Page, scope: string, data: unknown) {
+  const devtools = await page.context().newCDPSession(page);
+  const found = Promise.withResolvers<string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const its = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === scope);
+    if (its) found.resolve(its.registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await found.promise;
+  const origin = new URL(page.url()).origin;
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
+}
+
+const shown = (page: Page, scope: string) =>
+  page.evaluate(async (address) => {
+    const registration = await navigator.serviceWorker.getRegistration(address);
+    const notifications = (await registration?.getNotifications()) ?? [];
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  }, scope);
+
+test.describe("a visitor", () => {
+  test("lets the phone be told at a tap, is shown what the site tells, and ends it at the same place", async ({
+    page,
+    truck,
+    service,
+  }) => {
+    const phone = service.phone();
+    await subscribing(page, phone);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto("/");
+    const part = page.locator("[data-alerts]");
+    await part.scrollIntoViewIfNeeded();
+    await expect(part.getByText(/^I agree to get notifications from/)).toBeVisible();
+    expect(scripts).not.toContain("/phone-alerts.js");
+    await part.getByRole("button", { name: "Notify me on this phone" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This phone tells you.");
+
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Half price", message: "Today only" });
+    expect(phone.received).toHaveLength(1);
+    await deliver(page, "/push-worker/", phone.received[0]?.payload);
+    await expect
+      .poll(() => shown(page, "/push-worker/"))
+      .toEqual([
+        {
+          title: expect.stringContaining("Half price"),
+          body: "Today only",
+          tag: expect.stringContaining("special"),
+          data: `${truck.origin}/`,
+        },
+      ]);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+    await page.reload();
+    await part.getByRole("button", { name: "Stop notifying this phone" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This phone stays quiet.");
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Again", message: "Today only" });
+    expect(phone.received).toHaveLength(1);
+  });
+
+  test("follows one stop from its page, and chosen places from /follow", async ({ page, truck, service }) => {
+    const phone = service.phone();
+    await subscribing(page, phone);
+    const { id } = await (await truck.owner("POST", "/api/locations", STOP)).json();
+    await page.goto(`/stops/${id}`);
+    const part = page.locator("[data-alerts]");
+    await part.getByRole("button", { name: "Notify me on this phone" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This phone tells you.");
+    await truck.owner("POST", "/api/notify/location-update", { locationId: id });
+    expect(phone.received.map(({ payload }) => payload.notification.navigate)).toEqual([`${truck.origin}/stops/${id}`]);
+
+    await page.goto("/follow");
+    await part.getByRole("button", { name: "Notify me on this phone" }).click();
+    await expect(part.getByRole("status")).toHaveText("Choose a place, a day or a stop first.");
+    await page.getByLabel("Every stop at Lake Park").check();
+    await part.getByRole("button", { name: "Notify me on this phone" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This phone tells you.");
+    await part.getByRole("button", { name: "Stop notifying this phone" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This phone stays quiet.");
+  });
+
+  test("who refuses is told how to allow it", async ({ page, service }) => {
+    await subscribing(page, service.phone());
+    await page.context().clearPermissions();
+    await page.addInitScript(() => Object.assign(Notification, { requestPermission: async () => "denied" }));
+    await page.goto("/follow");
+    await page.getByLabel("Every Saturday").check();
+    const part = page.locator("[data-alerts]");
+    await part.getByRole("button", { name: "Notify me on this phone" }).click();
+    await expect(part.getByRole("status")).toContainText("Notifications are blocked here.");
+  });
+
+  test("sees nothing of it where the browser cannot; on an iPhone, what it needs", async ({ page, browser, truck }) => {
+    const without = () => Reflect.deleteProperty(window, "PushManager");
+    await page.addInitScript(without);
+    await page.goto("/follow");
+    await expect(page.getByRole("button", { name: "Follow" })).toBeVisible();
+    await expect(page.locator("[data-alerts]")).toBeHidden();
+
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15";
+    const context = await browser.newContext({ userAgent, baseURL: truck.origin });
+    const iPhone = await context.newPage();
+    await iPhone.addInitScript(without);
+    await iPhone.goto("/follow");
+    await expect(iPhone.getByText("add this site to your home screen first", { exact: false })).toBeVisible();
+    await expect(iPhone.getByRole("button", { name: "Notify me on this phone" })).toBeHidden();
+    await context.close();
+  });
+});
+
+test.describe("the desk", () => {
+  const RINGING = "/admin-dashboard?tab=settings&part=ringing";
+
+  /** Opens *Ringing*, long enough that the worker has come. */
+  async function opened(page: Page) {
+    await signIn(page, RINGING);
+    await page.clock.fastForward(5_000);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  }
+
+  test("rings on this device, each kind by itself; a tap opens the booking", async ({ page, truck, service }) => {
+    const phone = service.phone();
+    await subscribing(page, phone);
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByRole("checkbox", { name: "A new booking request" })).toBeChecked();
+    await expect(page.getByText("This one")).toBeVisible();
+    await page.getByRole("button", { name: "Ring for a test" }).click();
+    await expect(page.getByText("It should ring at this moment.")).toBeVisible();
+    expect(phone.received).toHaveLength(1);
+    await page.getByRole("checkbox", { name: "A new message" }).uncheck();
+    await expect
+      .poll(async () => (await (await truck.owner("GET", "/api/push-devices")).json())[0].kinds)
+      .toEqual(["booking", "photo", "failedSend", "health"]);
+
+    const asked = {
+      customerName: "Ada Snow",
+      customerEmail: "ada@example.com",
+      customerPhone: "217 555 0101",
+      eventType: "Birthday Party",
+      expectedGuests: "50",
+      location: "1 Home Lane",
+      preferredDate: "2026-08-01",
+      preferredTime: "2:00 PM - 4:00 PM",
+    };
+    await truck.visitor("POST", "/api/bookings", asked);
+    await expect.poll(() => phone.received.length).toBe(2);
+    await deliver(page, "/admin", phone.received[1]?.payload);
+    await expect.poll(() => shown(page, "/admin").then((all) => all.map(({ title }) => title))).toHaveLength(1);
+
+    const [worker] = page.context().serviceWorkers();
+    // As text: here nobody knows what a worker knows.
+    await worker?.evaluate(`(async () => {
+      const [notification] = await registration.getNotifications();
+      dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    })()`);
+    await expect(page.getByRole("dialog")).toContainText("Ada Snow");
+  });
+
+  test("ends on this device, and where another one ends it", async ({ page, truck, service }) => {
+    await subscribing(page, service.phone(), service.phone());
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await page.getByRole("button", { name: "Stop ringing here" }).click();
+    await expect(page.getByRole("button", { name: "Ring on this device" })).toBeVisible();
+    await expect(page.getByText("No device rings yet")).toBeVisible();
+
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByText("This one")).toBeVisible();
+    const [{ id }] = await (await truck.owner("GET", "/api/push-devices")).json();
+    await truck.owner("DELETE", `/api/push-devices/${id}`);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Ring on this device" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("desk-ring"))).toBeNull();
+  });
+
+  test("subscribes anew at its next opening when the site's key has changed", async ({ page, truck, service }) => {
+    const [before, after] = [service.phone(), service.phone()];
+    await subscribing(page, before, after);
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByText("This one")).toBeVisible();
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem("test-subscription") ?? "null");
+      localStorage.setItem("test-subscription", JSON.stringify({ ...stored, key: btoa("an older key") }));
+    });
+    await page.reload();
+    await expect(page.getByText("This one")).toBeVisible();
+    await truck.visitor("POST", "/api/contact", {
+      firstName: "Sam",
+      lastName: "Lee",
+      email: "sam@example.com",
+      subject: "feedback",
+      message: "Good!",
+    });
+    await expect.poll(() => after.received.length).toBe(1);
+    expect(before.received).toEqual([]);
+  });
+});
