@@ -23,6 +23,7 @@ const SCRIPTS = [
   "outbox",
   "outbox-kills",
   "sms",
+  "push",
   "kills",
   "two-processes",
   "seasons",

@@ -5,7 +5,7 @@ import { encrypted } from "./push-encryption.ts";
 import { isPushService } from "./push-services.ts";
 import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
-const CONNECTIONS = 20;
+const CONNECTIONS = 8;
 const TIMEOUT_MS = 10_000;
 /** Of what a service says to a refusal: it is for the owner to read. */
 const REASON_CHARACTERS = 200;

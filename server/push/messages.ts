@@ -1,3 +1,4 @@
+import type { BusinessSettings } from "../../schema/business.ts";
 import type { RingKind } from "../../schema/push.ts";
 import { isQuiet } from "../../schema/quiet-hours.ts";
 import { wallClock } from "../../schema/times.ts";
@@ -64,11 +65,16 @@ export function pushMessages(
       if ("outdated" in phone) return phone;
       if (!(await isToldOf(phone, topics))) return { outdated: "This phone is told of other stops now" };
       if (isOld(message, kind)) return { outdated: "It has become too old to be told" };
-      const heldUntil = await endOfQuiet();
+      const settings = await business.settings();
+      const heldUntil = endOfQuiet(settings.timezone);
       if (heldUntil !== null) return { heldUntil };
       const isUnproven = !(await queue.hasReached(db, phone.id));
       return {
-        push: { ...(await content(phone, kind, words)), isUnproven, topic: words.tag.replaceAll(/[^A-Za-z0-9]/g, "") },
+        push: {
+          ...content(settings, phone, kind, words),
+          isUnproven,
+          topic: words.tag.replaceAll(/[^A-Za-z0-9]/g, ""),
+        },
       };
     },
 
@@ -77,12 +83,12 @@ export function pushMessages(
 
   /** The content that rings one of the owner's devices. */
   async function ring(device: Phone, kind: RingKind, words: Words): Promise<PushContent> {
-    const made = await content(device, kind, words);
+    const made = content(await business.settings(), device, kind, words);
     return { ...made, payload: { ...made.payload, app_badge: await countWaiting() } };
   }
 
-  async function content({ endpoint, p256dh, auth, origin }: Phone, kind: RingKind | NewsKind, words: Words) {
-    const { name, email } = await business.settings();
+  function content({ name, email }: BusinessSettings, phone: Phone, kind: RingKind | NewsKind, words: Words) {
+    const { endpoint, p256dh, auth, origin } = phone;
     const { title, body, path, tag } = words;
     return {
       ...KINDS[kind],
@@ -120,9 +126,9 @@ export function pushMessages(
   }
 
   /** When the night of the business ends, where it is night; an hour off where the clocks change in it, and then it is asked again. */
-  async function endOfQuiet(): Promise<string | null> {
+  function endOfQuiet(timezone: string): string | null {
     const now = clock.now();
-    const { time } = wallClock(now, (await business.read()).timezone);
+    const { time } = wallClock(now, timezone);
     if (!isQuiet(time)) return null;
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     const left = (QUIET_ENDS_AT * 60 - hours * 60 - minutes + DAY_MINUTES) % DAY_MINUTES;
