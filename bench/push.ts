@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../server/db/database.ts";
 import { MAIL, signIn, startDouble } from "./mail-run.ts";
+import { noonZone } from "./noon-zone.ts";
 import { pageTime, pageTimes } from "./page-times.ts";
 import { figure, median, startSite } from "./site.ts";
 
@@ -94,10 +95,4 @@ async function bookingUntilRing(number: number): Promise<number> {
   const bookedAt = performance.now();
   while ((await service.count()).total < number) await wait(1);
   return performance.now() - bookedAt;
-}
-
-/** A zone in which it is about noon now: at night visitors are left alone. */
-function noonZone(): string {
-  const behind = new Date().getUTCHours() - 12;
-  return behind === 0 ? "Etc/GMT" : `Etc/GMT${behind > 0 ? "+" : ""}${behind}`;
 }

@@ -40,7 +40,7 @@ export function consentWording(
 
 /** Stands beside the button that lets a phone be told. */
 export const pushConsent = (businessName: string, followsSome = false): string =>
-  `I agree to get notifications from ${businessName} on this phone about ${about(followsSome)}. I can end them at any time where I turned them on.`;
+  `I agree to get notifications from ${businessName} on this device about ${about(followsSome)}. I can end them at any time where I turned them on.`;
 
 /** The wording that the owner of a phone agreed to. @param chosen as in `consentWording` */
 export const pushConsentWording = (businessName: string, chosen: string[]): string =>

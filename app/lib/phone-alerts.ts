@@ -28,7 +28,7 @@ export async function press(part: HTMLElement, wish: string, permission: string)
   try {
     if (wish === "on") await begin(topicsOf(part), permission);
     else await end();
-    say(wish === "on" ? "Done. This phone tells you." : "Done. This phone stays quiet.");
+    say(wish === "on" ? "Done. This device tells you." : "Done. This device stays quiet.");
   } catch (error) {
     say(error instanceof Refused ? error.message : "That did not work. Please try again.");
   }

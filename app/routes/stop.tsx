@@ -67,7 +67,7 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
       <div className="bg-linear-to-b from-scene-sky to-surface to-40%">
         <StopScreen
           stop={stop}
-          alerts={<PhoneAlerts topic={stopTopic(stop.id)} followsSome />}
+          alerts={<PhoneAlerts topic={stopTopic(stop.id)} followsSome className="mt-5" />}
           today={<TodayCard {...today} timezone={business.timezone} action={<UpdatesLink />} />}
         />
       </div>

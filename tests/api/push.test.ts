@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pushService } from "../helpers/push.ts";
-import { addStop, later } from "../helpers/sends.ts";
+import { addStop, later, subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
 
 const SUBSCRIPTIONS = "/api/push-subscriptions";
 const DEVICES = "/api/push-devices";
@@ -230,7 +231,7 @@ describe("the owner's devices", () => {
     await truck.visitor("POST", "/api/photo-submissions", photo);
     await truck.visitor("POST", "/api/bookings", BOOKING);
     await truck.outbox.drain();
-    const titles = () => received.map(({ payload }) => payload.notification.title.split(": ")[1]);
+    const titles = () => received.map(({ payload }) => payload.notification.title.split(": ")[1]).toSorted();
     expect(titles()).toEqual(["new message", "photos to approve"]);
 
     await truck.owner("PUT", `${DEVICES}/${id}`, { kinds: ["photo"] });
@@ -254,6 +255,22 @@ describe("the owner's devices", () => {
     await truck.outbox.drain();
     await truck.outbox.drain();
     expect(received.map(({ payload }) => payload.notification.title)).toEqual([expect.stringContaining("paused")]);
+  });
+
+  it("ring for a mail that does not arrive, and for a send that fails once", async () => {
+    const smtp = await smtpServer({ onMessage: () => ({ code: 554 }) });
+    const { truck, device } = await ringing({ env: { SMTP_URL: smtp.url } });
+    const { received } = await device(["failedSend"]);
+    await truck.owner("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    for (const name of ["ada", "sam"]) await subscribe(truck, `${name}@example.com`);
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Half price", message: "Today only" });
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await truck.outbox.drain();
+    expect(received.map(({ payload }) => payload.notification.title.split(": ")[1]).toSorted()).toEqual([
+      "a message did not arrive",
+      "a send did not reach everybody",
+    ]);
   });
 
   it("ring until their session is ended, also when it has run out by itself", async () => {

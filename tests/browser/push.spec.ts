@@ -107,8 +107,8 @@ test.describe("a visitor", () => {
     await part.scrollIntoViewIfNeeded();
     await expect(part.getByText(/^I agree to get notifications from/)).toBeVisible();
     expect(scripts).not.toContain("/phone-alerts.js");
-    await part.getByRole("button", { name: "Notify me on this phone" }).click();
-    await expect(part.getByRole("status")).toHaveText("Done. This phone tells you.");
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device tells you.");
 
     await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Half price", message: "Today only" });
     expect(phone.received).toHaveLength(1);
@@ -123,8 +123,8 @@ test.describe("a visitor", () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 
     await page.reload();
-    await part.getByRole("button", { name: "Stop notifying this phone" }).click();
-    await expect(part.getByRole("status")).toHaveText("Done. This phone stays quiet.");
+    await part.getByRole("button", { name: "Stop notifying this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device stays quiet.");
     await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Again", message: "Today only" });
     expect(phone.received).toHaveLength(1);
   });
@@ -135,19 +135,19 @@ test.describe("a visitor", () => {
     const { id } = await (await truck.owner("POST", "/api/locations", STOP)).json();
     await page.goto(`/stops/${id}`);
     const part = page.locator("[data-alerts]");
-    await part.getByRole("button", { name: "Notify me on this phone" }).click();
-    await expect(part.getByRole("status")).toHaveText("Done. This phone tells you.");
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device tells you.");
     await truck.owner("POST", "/api/notify/location-update", { locationId: id });
     expect(phone.received.map(({ payload }) => payload.notification.navigate)).toEqual([`${truck.origin}/stops/${id}`]);
 
     await page.goto("/follow");
-    await part.getByRole("button", { name: "Notify me on this phone" }).click();
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
     await expect(part.getByRole("status")).toHaveText("Choose a place, a day or a stop first.");
     await page.getByLabel("Every stop at Lake Park").check();
-    await part.getByRole("button", { name: "Notify me on this phone" }).click();
-    await expect(part.getByRole("status")).toHaveText("Done. This phone tells you.");
-    await part.getByRole("button", { name: "Stop notifying this phone" }).click();
-    await expect(part.getByRole("status")).toHaveText("Done. This phone stays quiet.");
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device tells you.");
+    await part.getByRole("button", { name: "Stop notifying this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device stays quiet.");
   });
 
   test("who refuses is told how to allow it", async ({ page, service }) => {
@@ -156,7 +156,7 @@ test.describe("a visitor", () => {
     await page.goto("/follow");
     await page.getByLabel("Every Sunday").check();
     const part = page.locator("[data-alerts]");
-    await part.getByRole("button", { name: "Notify me on this phone" }).click();
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
     await expect(part.getByRole("status")).toContainText("Notifications are blocked here.");
   });
 
@@ -173,7 +173,7 @@ test.describe("a visitor", () => {
     await iPhone.addInitScript(without);
     await iPhone.goto("/follow");
     await expect(iPhone.getByText("add this site to your home screen first", { exact: false })).toBeVisible();
-    await expect(iPhone.getByRole("button", { name: "Notify me on this phone" })).toBeHidden();
+    await expect(iPhone.getByRole("button", { name: "Notify me on this device" })).toBeHidden();
     await context.close();
   });
 });

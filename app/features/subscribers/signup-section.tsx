@@ -25,7 +25,7 @@ export default function SignupSection() {
           >
             Only some places or days?
           </a>
-          <PhoneAlerts followsSome={false} />
+          <PhoneAlerts followsSome={false} className="mt-4" />
         </Card>
         <ul className="grid gap-4 lg:gap-6">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">
