@@ -23,6 +23,7 @@ import { useNewerBusiness } from "./lib/newer-business.ts";
 import { ServerNow } from "./lib/now.tsx";
 import { PageAge } from "./lib/page-age.tsx";
 import { pageDataContext } from "./lib/page-data-context.ts";
+import { PhoneAlertsScript } from "./lib/phone-alerts-script.tsx";
 import stylesheet from "./styles.css?url";
 
 /** The pages that come whole and need no script: they are read, and every control of theirs is a link. */
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         {!isDesk && <PageAge />}
+        {!isDesk && <PhoneAlertsScript />}
         {!isStill && (
           <>
             <ScrollRestoration />

@@ -24,6 +24,7 @@ const SCRIPTS = [
   "outbox",
   "outbox-kills",
   "sms",
+  "push",
   "kills",
   "two-processes",
   "seasons",

@@ -7,7 +7,7 @@ import { ownerCookie } from "./site.ts";
 export const startSmtp = () => startDouble("smtp-server.ts");
 
 /** A provider's double in a process of its own, and what it has taken so far. */
-export async function startDouble(script: "smtp-server.ts" | "twilio-server.ts") {
+export async function startDouble(script: "smtp-server.ts" | "twilio-server.ts" | "push-server.ts") {
   const child = fork(path.join(import.meta.dirname, script));
   const [{ port }] = await once(child, "message");
   const ask = async (question: "count" | "clear"): Promise<{ people: number; total: number }> => {

@@ -15,6 +15,7 @@ export const siteHealth = z.object({
   now: moment,
   mail: channelHealth,
   sms: channelHealth,
+  push: channelHealth,
   pictures: z.object({
     /** `missing` where the database names photos that are not here, `unknown` where there are some that it does not name. */
     state: z.enum(["well", "missing", "unknown", "away"]),

@@ -4,9 +4,11 @@ import { SMS_MAX_LENGTH } from "./sms-limits.ts";
 
 /** What goes out to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
 
-export const CHANNELS = ["email", "sms"] as const;
+export const CHANNELS = ["email", "sms", "push"] as const;
 export const channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof channel>;
+/** The channels that reach a person's address or number; push reaches a phone. */
+export type AddressedChannel = Exclude<Channel, "push">;
 
 const locationId = z.int("Please select a location").positive("Please select a location");
 const smsMessage = requiredText("Message", SMS_MAX_LENGTH);
@@ -95,7 +97,7 @@ export type MessageStatus = z.infer<typeof messageStatus>;
 export const sentMessage = z.object({
   id: z.number(),
   channel,
-  /** E-mail address, or phone number as E.164. */
+  /** E-mail address, phone number as E.164, or the number of a phone that is told by web push ("phone 12"). */
   recipient: z.string(),
   status: messageStatus,
   attempts: z.number(),
@@ -153,6 +155,8 @@ export const preview = z.object({
   people: z.number(),
   mails: z.number(),
   texts: z.number(),
+  /** Phones that are told by web push; whose they are nobody knows. */
+  phones: z.number(),
   /** The SMS as it goes out, with name and opt-out words; null where none is sent. */
   sms: z
     .object({
@@ -192,6 +196,7 @@ const channelState = {
 export const notificationStatus = z.object({
   mail: z.object({ provider: z.enum(["smtp", "sendgrid", "simulated"]), from: z.string(), ...channelState }),
   sms: z.object({ provider: z.enum(["twilio", "simulated"]), from: z.string().nullable(), ...channelState }),
+  push: z.object({ provider: z.literal("web-push"), ...channelState }),
 });
 export type NotificationStatus = z.infer<typeof notificationStatus>;
 

@@ -38,6 +38,16 @@ export function consentWording(
     .join("\n");
 }
 
+/** Stands beside the button that lets a phone be told. */
+export const pushConsent = (businessName: string, followsSome = false): string =>
+  `I agree to get notifications from ${businessName} on this device about ${about(followsSome)}. I can end them at any time where I turned them on.`;
+
+/** The wording that the owner of a phone agreed to. @param chosen as in `consentWording` */
+export const pushConsentWording = (businessName: string, chosen: string[]): string =>
+  [pushConsent(businessName, chosen.length > 0), ...(chosen.length > 0 ? [`Chosen: ${chosen.join("; ")}`] : [])].join(
+    "\n",
+  );
+
 /** What the owner states of the people on a list that they bring along; kept with each, by what they are to get. */
 export function importConsent(
   businessName: string,

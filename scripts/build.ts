@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { writeDeskWorker } from "./desk-worker.ts";
+import { writeWorkers } from "./desk-worker.ts";
 import { refuseNewerCalls } from "./older-browsers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -19,7 +19,7 @@ export async function build({ onlyIfStale }: { onlyIfStale: boolean }): Promise<
   // This one empties the folder.
   run("node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn");
   refuseNewerCalls(path.join(ROOT, "build/client/assets"));
-  await writeDeskWorker(path.join(ROOT, "build/client"), path.join(ROOT, "worker/desk-worker.ts"));
+  await writeWorkers(path.join(ROOT, "build/client"), ROOT);
   await compress(path.join(ROOT, "build/client"));
   fs.writeFileSync(STAMP, "");
   console.log(`Built in ${Math.ceil((performance.now() - begun) / 1000)} s.`);

@@ -16,19 +16,29 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 /**
- * Writes the desk's service worker into the build: `worker/desk-worker.ts` with the closed set of the desk's files.
+ * Writes the scripts that stand alone into the build: the visitors' service worker, which is `ring.ts`, the desk's, which is
+ * `desk-worker.ts` and `ring.ts` with the closed set of the desk's files, and what a visitor's tap loads.
  * @param client the folder of the browser's build, with Vite's manifest
  * @throws where a file of the desk names another one that is not in the set: without a line it would be missing
  */
-export async function writeDeskWorker(client: string, source: string): Promise<void> {
+export async function writeWorkers(client: string, root: string): Promise<void> {
   const manifest: Manifest = JSON.parse(fs.readFileSync(path.join(client, ".vite/manifest.json"), "utf8"));
   const files = deskFiles(manifest, fs.readdirSync(path.join(client, "assets")));
   refuseMissing(files, manifest, (file) => fs.readFileSync(path.join(client, file), "utf8"));
   const addresses = files.map((file) => `/${file}`);
-  const { code } = await transformWithOxc(fs.readFileSync(source, "utf8"), source);
+  const [desk, ring] = [await script(root, "worker/desk-worker.ts"), await script(root, "worker/ring.ts")];
+  const code = desk + ring;
   const version = hash("sha256", JSON.stringify([addresses, code])).slice(0, 16);
   const head = `const FILES = ${JSON.stringify(addresses)};\nconst VERSION = ${JSON.stringify(version)};\n`;
-  fs.writeFileSync(path.join(client, "desk-worker.js"), head + code.replace("export {};", ""));
+  fs.writeFileSync(path.join(client, "desk-worker.js"), head + code);
+  fs.writeFileSync(path.join(client, "push-worker.js"), ring);
+  fs.writeFileSync(path.join(client, "phone-alerts.js"), await script(root, "app/lib/phone-alerts.ts"));
+}
+
+/** A source without its types, and without what makes it a module for the compiler. */
+async function script(folder: string, name: string): Promise<string> {
+  const { code } = await transformWithOxc(fs.readFileSync(path.join(folder, name), "utf8"), name);
+  return code.replace("export {};", "");
 }
 
 /** The files that the desk's pages load, at once or later, by Vite's manifest; React Router's own list of routes is among them. */

@@ -34,6 +34,7 @@ const ABOUT_DATA = [
   "notify",
   "openapi-calls",
   "passkeys",
+  "push",
   "repeated-calls",
   "second-factor",
   "series.test",

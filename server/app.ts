@@ -22,7 +22,7 @@ import { answerError } from "./web/error-answers.ts";
 import { readJsonBodies } from "./web/json-body.ts";
 import { logRequests } from "./web/log.ts";
 import { documented } from "./web/openapi.ts";
-import { deskWorkerRoute } from "./web/pages/desk-worker.ts";
+import { scriptRoutes } from "./web/pages/alone.ts";
 import { ownAnswer } from "./web/pages/own-call.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
 import { BODY_LIMIT, limitPages } from "./web/rate-limits.ts";
@@ -111,7 +111,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
 
   if (pages) {
     const source = await pages(app);
-    await deskWorkerRoute(app, source.deskWorker, env.DESK_WORKER === "on");
+    await scriptRoutes(app, source.scripts, env.DESK_WORKER === "on");
     await pageRoutes(app, {
       source,
       version: context.pages,

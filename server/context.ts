@@ -10,7 +10,7 @@ import { recorded } from "./history/record.ts";
 import { once, removeOldKeys } from "./idempotency/once.ts";
 import { pictures } from "./media/decode/parent.ts";
 import { pictureFiles } from "./media/stores/picture-files.ts";
-import { mailerFor, texterFor } from "./outbox/providers.ts";
+import { mailerFor, pusherFor, texterFor } from "./outbox/providers.ts";
 import { outboxQueue } from "./outbox/queue.ts";
 import { removeOld } from "./outbox/removal.ts";
 import { outboxWorker } from "./outbox/worker.ts";
@@ -39,6 +39,8 @@ const SHOWN: Record<Table, boolean> = {
   contactMessages: false,
   subscribers: false,
   follows: false,
+  pushSubscriptions: false,
+  pushFollows: false,
   sends: false,
   outbox: false,
   erasures: false,
@@ -76,7 +78,8 @@ export async function openContext({ env, clock, app, db }: Parts) {
   const removals = retention(log);
   const queue = outboxQueue(clock);
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
-  const worker = outboxWorker({ clock, db, log, isShared, queue, mailer, texter });
+  const pusher = pusherFor({ env, db, clock });
+  const worker = outboxWorker({ clock, db, log, isShared, queue, mailer, texter, pusher });
   removals.add({ what: "old messages", every: DAILY, remove: (stopped) => removeOld({ clock, db, log }, stopped) });
   removals.add({ what: "old idempotency keys", every: DAILY, remove: () => removeOldKeys(db, clock) });
   const { write, reading } = writing(db, clock, async (tables) => {
@@ -105,6 +108,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
     worker,
     mailer,
     texter,
+    pusher,
     retention: removals,
     files: await pictureFiles(env.DATA_DIR, env.MEDIA_URL),
     pictures: pictures(),

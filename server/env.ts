@@ -132,6 +132,9 @@ const variables = z.object({
   SENDGRID_API_KEY: optional,
   MAIL_FROM: mailFrom,
   ...twilio,
+  PUSH_SERVICE_URL: optional
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an address such as https://push.example.com" }).optional())
+    .transform((url) => url && new URL(url).origin),
   TRUST_PROXY: optional.refine(
     (text) => text === undefined || text.split(",").every((proxy) => isProxy(proxy.trim())),
     PROXIES,

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarDays,
   CalendarSync,
   Camera,
@@ -50,6 +51,7 @@ import { HELPERS } from "../features/owner/helper-calls.ts";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { Pocket } from "../features/pocket/pocket.tsx";
+import { RingHere } from "../features/ringing/ring-here.tsx";
 import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../features/subscribers/desk/subscriber-calls.ts";
 import { deskAnswers } from "../lib/desk-answers.ts";
 import { pageDataContext } from "../lib/page-data-context.ts";
@@ -162,6 +164,14 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     icon: CalendarSync,
     calls: ["/api/calendar-feed"],
     Panel: fetchedPart("calendar feed", () => import("../features/calendar/calendar-card.tsx")),
+  },
+  {
+    id: "ringing",
+    label: "Ringing",
+    about: "What your devices ring for",
+    icon: BellRing,
+    calls: ["/api/push-devices"],
+    Panel: fetchedPart("ringing", () => import("../features/ringing/ringing-part.tsx")),
   },
   {
     id: "doors",
@@ -351,6 +361,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
     <DeskFrame title="Dashboard">
       <OwnerArea answers={loaderData}>
         <Pocket />
+        <RingHere />
         <Desk />
       </OwnerArea>
     </DeskFrame>

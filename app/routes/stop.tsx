@@ -1,3 +1,4 @@
+import { stopTopic } from "../../schema/follows.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import { longDay, shortDay, to12Hour, wallClock } from "../../schema/times.ts";
@@ -9,6 +10,7 @@ import { pageMeta } from "../lib/page-meta.ts";
 import { lazyPart } from "../lib/parts.ts";
 import type { useSite } from "../lib/site.ts";
 import { StructuredData } from "../lib/structured-data.tsx";
+import { PhoneAlerts } from "../ui/phone-alerts.tsx";
 import type { Route } from "./+types/stop";
 
 const StillFrame = lazyPart(() => import("./still-frame.tsx"));
@@ -65,6 +67,7 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
       <div className="bg-linear-to-b from-scene-sky to-surface to-40%">
         <StopScreen
           stop={stop}
+          alerts={<PhoneAlerts topic={stopTopic(stop.id)} followsSome className="mt-5" />}
           today={<TodayCard {...today} timezone={business.timezone} action={<UpdatesLink />} />}
         />
       </div>

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import { type Booking, booking } from "../../schema/bookings.ts";
+import { shortDay } from "../../schema/times.ts";
 import { framed } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Message } from "../outbox/message.ts";
+import type { RingWords } from "../push/rings.ts";
+import type { PushService } from "../push/service.ts";
 import { exampleBooking } from "./example-booking.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
 import { bookingStore } from "./store.ts";
@@ -21,8 +25,8 @@ const customerPayload = z.object({
 });
 type CustomerPayload = z.infer<typeof customerPayload>;
 
-/** The mails about bookings, to customers and to the owner (product.md, *Bookings*). */
-export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMails) {
+/** The mails about bookings, to customers and to the owner (product.md, *Bookings*), and what rings. */
+export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMails, push: PushService) {
   const toCustomer = queue.define({
     name: "booking",
     cause: "booking:",
@@ -58,7 +62,7 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
 
   return {
     /**
-     * Adds the mails about a new request, in the transaction that stores it. The owner gets none of their own entries.
+     * Adds the mails about a new request, in the transaction that stores it. The owner hears of none of their own entries.
      */
     async created(trx: Database, booking: Booking, by: "visitor" | "owner"): Promise<void> {
       const news = by === "visitor" || booking.status === "pending" ? "received" : booking.status;
@@ -66,6 +70,7 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
       if (by === "owner") return;
       const [cause, recipient] = [`owner:booking:${booking.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, booking } });
+      await push.ring(trx, "booking", booking.id, ringWords(booking));
     },
 
     /** Adds the mail about a change that matters to the customer, in the same transaction. */
@@ -143,6 +148,18 @@ const WHEN: Record<BookingNews, string> = {
   cancelled: "whose booking you cancel",
   reopened: "whose booking you set back to pending",
 };
+
+/** What a device shows of a new request. */
+function ringWords({ id, eventType, preferredDate, preferredTime, customerName }: Booking): RingWords {
+  const facts = [eventTypeLabel(eventType), preferredDate && shortDay(preferredDate), preferredTime];
+  const body = facts.filter(Boolean).join(", ");
+  return {
+    title: "new booking",
+    body,
+    named: `${customerName}: ${body}`,
+    path: `/admin-dashboard?tab=bookings&booking=${id}`,
+  };
+}
 
 /** The beginning of the causes of all mails to a booking's customer. */
 const causesOf = (id: number) => `booking:${id}:`;

@@ -22,6 +22,7 @@ import type { Database } from "../db/database.ts";
 import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
+import type { PushService } from "../push/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { bookingEmails } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
@@ -35,12 +36,13 @@ export interface BookingNeeds {
   business: BusinessService;
   mails: BusinessMails;
   locations: LocationService;
+  push: PushService;
 }
 
 /** Requests for the truck to come to an event (product.md, *Bookings*). */
-export function bookingService(context: Context, { business, mails, locations }: BookingNeeds) {
+export function bookingService(context: Context, { business, mails, locations, push }: BookingNeeds) {
   const { db, clock, write, dryRun } = context;
-  const emails = bookingEmails(context, mails);
+  const emails = bookingEmails(context, mails, push);
   const store = bookingStore(db);
 
   return {

@@ -1,5 +1,6 @@
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { PushService } from "../push/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import type { StopNews } from "./stop-news.ts";
 
@@ -9,4 +10,5 @@ export interface BroadcastNeeds {
   mails: BusinessMails;
   news: StopNews;
   subscribers: SubscriberService;
+  push: PushService;
 }

@@ -7,16 +7,18 @@ import type { Message } from "../outbox/message.ts";
 import { broadcastExamples } from "./examples.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
+import { locationPush } from "./push-text.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
 /** Registers how messages of broadcasts are composed: one text for all, with each person's own links. */
-export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscribers, news }: BroadcastNeeds) {
+export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscribers, news, push }: BroadcastNeeds) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({
     async compose(message) {
       const send = await sendOf(message);
+      if (message.channel === "push") return phone(message, send);
       const subscriber = await subscriberOf(message);
       const outdated = send.kind === "test" ? null : await whyNotTo(message, subscriber, send);
       if (outdated !== null) return { outdated };
@@ -84,6 +86,21 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     }
     const holds = await news.now(payload);
     return "outdated" in holds ? holds : locationMail(holds.stop, now);
+  }
+
+  async function phone(message: Message, { id, payload }: SendRow): Promise<Content> {
+    const topics = payload.topics ?? [];
+    if (payload.kind !== "location-update") {
+      const title = payload.kind === "mass-email" ? payload.subject : "news";
+      const words = { title, body: payload.message, path: "/", tag: `special-${id}` };
+      return push.composeForVisitor(message, "special", topics, words);
+    }
+    const holds = await news.now(payload);
+    if ("outdated" in holds) return holds;
+    const { stop } = holds;
+    const now = wallClock(clock.now(), (await mails.present()).settings.timezone);
+    const words = { ...locationPush(stop, now), path: `/stops/${stop.id}`, tag: `stop-${stop.id}` };
+    return push.composeForVisitor(message, stop.change ? "change" : "stop", topics, words);
   }
 
   async function sms(message: Message, { payload }: SendRow): Promise<Content> {

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  type AddressedChannel,
   type BroadcastPayload,
   CHANNELS,
-  type Channel,
   type MessageStatus,
   type Send,
   type SendAnswer,
@@ -34,12 +34,15 @@ const ANSWER_WITHIN_MS = 9500;
 const FIRST_LOOK_MS = 20;
 const LOOK_EVERY_MS = 200;
 
-/** Which channels a send takes. */
-export const channelsOf = (kind: SendContent["kind"]): readonly Channel[] =>
+/** Which addressed channels a send takes. Phones are told of every kind. */
+export const channelsOf = (kind: SendContent["kind"]): readonly AddressedChannel[] =>
   kind === "location-update" ? ["email", "sms"] : kind === "mass-sms" ? ["sms"] : ["email"];
 
 /** Sends to many people (product.md, *Messages that go out*): started once, seen through to the end. */
-export function sendsService({ db, clock, write, worker }: Context, { business, news, subscribers }: BroadcastNeeds) {
+export function sendsService(
+  { db, clock, write, worker }: Context,
+  { business, news, subscribers, push }: BroadcastNeeds,
+) {
   const store = sendsStore(db);
   const messages = batches(db);
   const closing = new AbortController();
@@ -72,14 +75,11 @@ export function sendsService({ db, clock, write, worker }: Context, { business, 
           fingerprint,
           payload,
         });
+        const { id, createdAt } = added;
         for (const channel of channelsOf(content.kind)) {
-          await batches(trx).addAll(
-            added.id,
-            channel,
-            subscribers.reachedBy(channel, payload.topics, trx),
-            added.createdAt,
-          );
+          await batches(trx).addAll(id, channel, subscribers.reachedBy(channel, payload.topics, trx), createdAt);
         }
+        await batches(trx).addAll(id, "push", push.reachedBy(payload.topics, trx), createdAt);
         return { row: added, alreadySentAt: null };
       });
       return { ...(await seenThrough(row)), alreadySentAt };
@@ -92,7 +92,7 @@ export function sendsService({ db, clock, write, worker }: Context, { business, 
     async test(content: SendContent, origin: string, phone?: string): Promise<SendAnswer> {
       const { payload } = await prepared(content, origin);
       const settings = await business.settings();
-      const recipientOn = async (channel: Channel) =>
+      const recipientOn = async (channel: AddressedChannel) =>
         channel === "email" ? settings.ownerEmail || settings.email : e164(phone ?? settings.phone).catch(notReached);
       const notReached = () => {
         const number = phone ?? `${settings.phone}, the business's number in Settings`;

@@ -11,8 +11,8 @@ export type StatusService = ReturnType<typeof statusService>;
 
 /** What the owner sees before a send, and of the providers. */
 export function statusService(
-  { worker, mailer, texter }: Context,
-  { business, news, subscribers, mails }: BroadcastNeeds,
+  { worker, mailer, texter, pusher }: Context,
+  { business, news, subscribers, push, mails }: BroadcastNeeds,
 ) {
   return {
     /** Who carries the messages, and whether they flow. */
@@ -21,6 +21,7 @@ export function statusService(
       return {
         mail: { provider: mailer.provider, from: `${name} <${address}>`, ...(await channelState("email")) },
         sms: { provider: texter.provider, from: texter.from, ...(await channelState("sms")) },
+        push: { provider: pusher.provider, ...(await channelState("push")) },
       };
     },
 
@@ -31,6 +32,7 @@ export function statusService(
       const reached = await subscribers.countReached(channelsOf(content.kind), topics);
       return {
         ...reached,
+        phones: await push.countReached(topics),
         sms: words.sms === null ? null : segments(words.sms, reached.texts),
         subject: words.subject,
         quietHours: isQuiet(now.time),

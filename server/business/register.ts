@@ -13,7 +13,7 @@ export function registerBusiness(context: Context) {
   context.worker.listen({
     async perSecond(channel) {
       const { mailsPerSecond, smsPerSecond } = await business.settings();
-      return channel === "email" ? mailsPerSecond : smsPerSecond;
+      return { email: mailsPerSecond, sms: smsPerSecond, push: Number.POSITIVE_INFINITY }[channel];
     },
   });
   return { business, hero, mails: businessMails(context, business) };

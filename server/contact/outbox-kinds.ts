@@ -5,9 +5,10 @@ import type { MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import type { PushService } from "../push/service.ts";
 
-/** The mail to the owner about a new message. */
-export function contactEmails({ queue }: Context, mails: BusinessMails) {
+/** The mail to the owner about a new message, and what rings. */
+export function contactEmails({ queue }: Context, mails: BusinessMails, push: PushService) {
   const toOwner = queue.define({
     name: "owner-message",
     cause: "owner:message:",
@@ -33,6 +34,13 @@ export function contactEmails({ queue }: Context, mails: BusinessMails) {
     async written(trx: Database, message: ContactMessage): Promise<void> {
       const [cause, recipient] = [`owner:message:${message.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, message } });
+      const about = subjectLabel(message.subject);
+      await push.ring(trx, "message", message.id, {
+        title: "new message",
+        body: about,
+        named: `${nameOf(message)}: ${about}`,
+        path: "/admin-dashboard?tab=messages",
+      });
     },
   };
 }

@@ -1,11 +1,10 @@
-import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import { MINUTELY } from "../retention/retention.ts";
 import { purgedBefore } from "../retention/soft-deletes.ts";
 import { contactRoutes } from "./routes.ts";
-import { contactService } from "./service.ts";
+import { type ContactNeeds, contactService } from "./service.ts";
 
-export function registerContact(context: Context, needs: { mails: BusinessMails }) {
+export function registerContact(context: Context, needs: ContactNeeds) {
   const contact = contactService(context, needs);
   context.addCalls((api) => contactRoutes(api, contact));
   context.retention.add({

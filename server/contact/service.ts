@@ -6,16 +6,22 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
+import type { PushService } from "../push/service.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
 import { contactEmails } from "./outbox-kinds.ts";
 import { contactStore } from "./store.ts";
 
 export type ContactService = ReturnType<typeof contactService>;
 
+export interface ContactNeeds {
+  mails: BusinessMails;
+  push: PushService;
+}
+
 /** What visitors write to the owner (product.md, *Stored data*). */
-export function contactService(context: Context, { mails }: { mails: BusinessMails }) {
+export function contactService(context: Context, { mails, push }: ContactNeeds) {
   const { db, clock, write, dryRun } = context;
-  const emails = contactEmails(context, mails);
+  const emails = contactEmails(context, mails, push);
   const store = contactStore(db);
 
   async function mark(id: number, as: { isRead: true } | { isSaved: true }): Promise<ContactMessage> {

@@ -39,6 +39,7 @@ const BOOLEANS: Columns = {
   contactMessages: { isRead: true, isSaved: true },
   photoSubmissions: { isApproved: true },
   subscribers: { emailNotifications: true, smsNotifications: true, isActive: true },
+  pushSubscriptions: { showsNames: true },
   storeProducts: { inStock: true },
 } satisfies Listed<boolean>;
 const JSONS: Columns = {
@@ -58,6 +59,7 @@ const JSONS: Columns = {
   photos: { widths: true },
   passkeys: { transports: true },
   subscribers: { consent: true },
+  pushSubscriptions: { consent: true, kinds: true },
   storeProducts: { variants: true },
   storeOrders: { items: true, shippingAddress: true },
   sends: { payload: true },

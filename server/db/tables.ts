@@ -9,6 +9,7 @@ import type { HistoryThing } from "../../schema/history-things.ts";
 import type { Plan } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { BroadcastPayload, Channel, MessageStatus, Send } from "../../schema/notifications.ts";
+import type { RingKind } from "../../schema/push.ts";
 import type { Series } from "../../schema/series.ts";
 import type { Consent, Subscriber } from "../../schema/subscribers.ts";
 
@@ -145,6 +146,29 @@ export interface Tables {
   };
   /** Who has rows here hears of these topics alone. */
   follows: { id: Generated<number>; subscriberId: number; topic: string };
+  /** Phones that are told by web push: those with `kinds` are the owner's devices, the others visitors'. */
+  pushSubscriptions: {
+    id: Generated<number>;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    /** The site's key that it was made with. */
+    publicKey: string;
+    /** The site's address as the phone knows it. */
+    origin: string;
+    /** The network address that it was given from. */
+    address: string;
+    device: string;
+    consent: Consent | null;
+    kinds: RingKind[] | null;
+    showsNames: Generated<boolean>;
+    /** The session of the owner's device: who is signed out is not told. */
+    sessionHash: string | null;
+    createdAt: string;
+    lastSeenAt: string;
+  };
+  /** What a visitor's phone is told of; one without rows, of everything. */
+  pushFollows: { id: Generated<number>; pushSubscriptionId: number; topic: string };
   storeProducts: {
     id: Generated<number>;
     name: string;
@@ -196,6 +220,7 @@ export interface Tables {
     createdAt: string;
     sentAt: string | null;
     sendId: number | null;
+    pushSubscriptionId: number | null;
     providerId: string | null;
     deliveredAt: string | null;
     /** What a single mail said that no provider took; null where it went out. */

@@ -3,9 +3,10 @@ import { type Channel, channel } from "../../schema/notifications.ts";
 import type { MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
+import type { PushService } from "../push/service.ts";
 
-/** The mail to the owner about a paused channel. */
-export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails) {
+/** What the owner hears of a paused channel: a mail, and a ring. */
+export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails, push: PushService) {
   const toOwner = queue.define({
     name: "owner-paused",
     cause: "owner:paused:",
@@ -23,12 +24,23 @@ export function healthEmails({ clock, write, queue }: Context, mails: BusinessMa
   });
 
   return {
-    /** Adds the mail about a provider that keeps refusing. A pause of the mails themselves shows at the desk alone. */
+    /**
+     * Adds what is told of a provider that keeps refusing: never over the channel that pauses. A pause of the messages to phones shows
+     * at the desk alone.
+     */
     async channelPaused(channel: Channel, why: string): Promise<void> {
-      if (channel === "email") return;
-      const cause = `owner:paused:${clock.now().toISOString()}`;
+      if (channel === "push") return;
+      const now = clock.now().toISOString();
       const payload = { origin: mails.origin, channel, why };
-      await write(async (trx) => toOwner.add(trx, { cause, recipient: await mails.ownerAddress(trx), payload }));
+      await write(async (trx) => {
+        await push.ring(trx, "health", `${channel}:${now}`, {
+          title: channel === "sms" ? "text messages are paused" : "mails are paused",
+          body: "The provider keeps refusing. Nothing is lost: they wait.",
+          path: "/admin-dashboard?tab=settings&part=health",
+        });
+        if (channel === "email") return;
+        await toOwner.add(trx, { cause: `owner:paused:${now}`, recipient: await mails.ownerAddress(trx), payload });
+      });
     },
   };
 }

@@ -9,11 +9,23 @@ interface Needs extends Omit<HealthNeeds, "backups"> {
   mails: BusinessMails;
 }
 
+/** A disk fills up in hours, and backups are late after two. */
+const LOOK_EVERY_MS = 10 * 60_000;
+
 export function registerHealth(context: Context, { mails, ...needs }: Needs) {
   const backups = hourlyBackups(context);
   const health = healthService(context, { ...needs, backups });
-  context.worker.listen({ onPause: healthEmails(context, mails).channelPaused });
+  context.worker.listen({ onPause: healthEmails(context, mails, needs.push).channelPaused });
   context.addCalls((api) => healthRoutes(api, health));
   context.onStart(backups.start);
   context.onStop(backups.stop);
+  const look = () =>
+    health
+      .ringForTroubles()
+      .catch((error) => context.log.error({ err: error }, "the site's health could not be looked at"));
+  let timer: NodeJS.Timeout | undefined;
+  context.onStart(() => {
+    timer = setInterval(look, LOOK_EVERY_MS).unref();
+  });
+  context.onStop(async () => clearInterval(timer));
 }

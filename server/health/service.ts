@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { Unavailable } from "../errors.ts";
 import type { Backups } from "../ops/backup/hourly.ts";
 import type { PhotoService } from "../photos/service.ts";
+import type { PushService } from "../push/service.ts";
 
 const MEGABYTE = 1_000_000;
 /** Five photo submissions of the largest kind still fit. */
@@ -18,6 +19,7 @@ const JUMP_SECONDS = 60;
 export interface HealthNeeds {
   backups: Backups;
   photos: PhotoService;
+  push: PushService;
   /** Who carries the messages, and whether they flow. */
   status(): Promise<NotificationStatus>;
 }
@@ -26,25 +28,38 @@ export type HealthService = ReturnType<typeof healthService>;
 
 /** Whether mail, SMS, pictures, disk, backups and clock are well. */
 export function healthService(
-  { clock, env, files, isProxyUnnamed }: Context,
-  { backups, photos, status }: HealthNeeds,
+  { clock, env, files, write, isProxyUnnamed }: Context,
+  { backups, photos, push, status }: HealthNeeds,
 ) {
   const started = { clock: clock.now().getTime(), steady: performance.now() };
 
   return {
     /** How the site is at this moment; reads it all anew. */
     async read(): Promise<SiteHealth> {
-      const { mail, sms } = await status();
+      const { mail, sms, push } = await status();
       return {
         now: clock.now().toISOString(),
         mail: channelHealth(mail),
         sms: channelHealth(sms),
+        push: channelHealth(push),
         pictures: await pictureHealth(),
         disk: await disk(),
         backups: await backupHealth(),
         proxy: { state: isProxyUnnamed() ? "unnamed" : "well" },
         clock: clockHealth(),
       };
+    },
+
+    /** Rings the owner's devices for what goes wrong in silence: a disk that is filling up, backups that are not taken. Once a day each. */
+    async ringForTroubles(): Promise<void> {
+      const troubles = [DISK_WORDS[(await disk()).state], BACKUP_WORDS[(await backupHealth()).state]];
+      const day = clock.now().toISOString().slice(0, 10);
+      for (const trouble of troubles) {
+        if (!trouble) continue;
+        const [title, body] = trouble;
+        const path = "/admin-dashboard?tab=settings&part=health";
+        await write((trx) => push.ring(trx, "health", `${title}:${day}`, { title, body, path }));
+      }
     },
   };
 
@@ -83,7 +98,19 @@ export function healthService(
   }
 }
 
-type Carrier = NotificationStatus["mail"] | NotificationStatus["sms"];
+/** What a device shows, title and body; nothing of what is well. */
+type TroubleWords<State extends string> = Partial<Record<State, [title: string, body: string]>>;
+
+const DISK_WORDS: TroubleWords<SiteHealth["disk"]["state"]> = {
+  low: ["the disk is filling up", "Photos and bookings still arrive. Make room soon."],
+  full: ["the disk is full", "New photos and bookings may be refused. Make room now."],
+};
+const BACKUP_WORDS: TroubleWords<SiteHealth["backups"]["state"]> = {
+  late: ["no backup for two hours", "See Site Health."],
+  failed: ["the last backup failed", "See Site Health."],
+};
+
+type Carrier = NotificationStatus["mail" | "sms" | "push"];
 
 function channelHealth({ provider, pausedUntil, waitingCount, why }: Carrier): ChannelHealth {
   const state = pausedUntil ? "paused" : provider === "simulated" ? "simulated" : "well";

@@ -3,8 +3,8 @@ import type { Channel, MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { onceEach } from "./store.ts";
 
-/** A query of people: whom, and where they are reached. */
-export type People = AliasableExpression<{ subscriberId: number; recipient: string }>;
+/** A query of subscribers, or of phones: whom, and where they are reached. */
+export type People = AliasableExpression<{ id: number; recipient: string }>;
 
 export interface Tally {
   sendId: number | null;
@@ -30,12 +30,20 @@ export function batches(db: Database) {
     addAll: (sendId: number, channel: Channel, people: People, now: string) =>
       db
         .insertInto("outbox")
-        .columns(["subscriberId", "recipient", "cause", "channel", "sendId", "nextAttemptAt", "createdAt"])
+        .columns([
+          channel === "push" ? "pushSubscriptionId" : "subscriberId",
+          "recipient",
+          "cause",
+          "channel",
+          "sendId",
+          "nextAttemptAt",
+          "createdAt",
+        ])
         .expression(
           db
             .selectFrom(people.as("people"))
             .select((row) => [
-              "people.subscriberId",
+              "people.id",
               "people.recipient",
               row.val(causeOf(sendId)).as("cause"),
               row.val(channel).as("channel"),
@@ -45,7 +53,7 @@ export function batches(db: Database) {
             ])
             // Without a condition before it SQLite reads ON CONFLICT as the ON of a join.
             .where("people.recipient", "!=", "")
-            .orderBy("people.subscriberId"),
+            .orderBy("people.id"),
         )
         .onConflict(onceEach)
         .execute(),

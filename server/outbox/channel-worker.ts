@@ -25,6 +25,8 @@ interface Parts {
   lease: LeaderLease;
   /** Sends one message; never rejects. */
   deliver(message: Message): Promise<Outcome>;
+  /** A message will not be tried again by itself. */
+  onFailed(message: Message): void;
   /** The provider keeps refusing: nothing is sent for a while. */
   onPause(why: string): void;
 }
@@ -34,7 +36,7 @@ interface Parts {
  * of it before the connection takes the next. So a kill at any moment repeats at most one message for each connection, and
  * loses none.
  */
-export function channelWorker({ channel, db, clock, log, connections, perSecond, lease, deliver, onPause }: Parts) {
+export function channelWorker({ channel, db, clock, log, connections, perSecond, lease, ...parts }: Parts) {
   const breaker = circuitBreaker(clock);
   const limit = throttle(perSecond);
   const underWay = new Set<number>();
@@ -109,18 +111,21 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
 
   /** Writes down what has finished, and takes up as many messages as are granted. */
   async function conclude(granted: number): Promise<Message[]> {
-    const results = finished;
     if (granted <= 0 && underWay.size === 0) return [];
     const now = clock.now();
+    const results = finished.map((result) => ({ ...result, change: changeAfter(result.message, result.outcome, now) }));
     finished = [];
     try {
       const taken = await relaxed(db, async (trx) => {
         const store = outboxStore(trx);
-        for (const { message, outcome } of results) await store.conclude(message, changeAfter(message, outcome, now));
+        for (const { message, change } of results) await store.conclude(message, change);
         if (isStopped || !(await maySend(trx))) return [];
         return granted > 0 ? store.claim(channel, granted, now.toISOString()) : [];
       });
-      for (const { message } of results) underWay.delete(message.id);
+      for (const { message, change } of results) {
+        underWay.delete(message.id);
+        if (change.status === "failed") parts.onFailed(message);
+      }
       return taken;
     } catch (error) {
       // Whether anything was taken up is not known now. What was sent must be written down: the next round does it.
@@ -143,11 +148,11 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
 
   function start(message: Message) {
     underWay.add(message.id);
-    void deliver(message).then((outcome) => {
+    void parts.deliver(message).then((outcome) => {
       if (outcome.status === "sent") breaker.accepted();
       if (outcome.status === "refused") {
         const { message: why, refusal } = outcome.error;
-        if (breaker.refused(refusal.blame, why)) onPause(why);
+        if (breaker.refused(refusal.blame, why)) parts.onPause(why);
       }
       finished.push({ message, outcome });
       wake();

@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 import type { Blame } from "./delivery.ts";
 
-/** Refusals in a row add up to this before the channel pauses: five of the provider, or twenty of single messages. */
+/** Refusals in a row add up to this before the channel pauses: one of us, five of the provider, or twenty of single messages. */
 const THRESHOLD = 20;
-const WEIGHT: Record<Exclude<Blame, "recipient">, number> = { provider: 4, message: 1 };
+const WEIGHT: Record<Exclude<Blame, "recipient">, number> = { us: THRESHOLD, provider: 4, message: 1 };
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;

@@ -1,5 +1,5 @@
-/** The cause of a refusal: the provider as a whole, this recipient, or the message's content. */
-export type Blame = "provider" | "recipient" | "message";
+/** The cause of a refusal: the provider as a whole, this recipient, the message's content, or how we say who we are. */
+export type Blame = "provider" | "recipient" | "message" | "us";
 
 interface Refusal {
   /** Whether trying again is pointless. */

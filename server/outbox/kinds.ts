@@ -2,20 +2,29 @@ import type { z } from "zod";
 import type { About } from "../../schema/notifications.ts";
 import type { MailContent } from "./mail.ts";
 import type { Message } from "./message.ts";
+import type { PushContent } from "./push.ts";
 import type { SmsContent } from "./sms.ts";
 
-/** What goes out: a mail or an SMS, by the message's channel. Or why nothing need go out any more, in words for the owner. */
-export type Content = { mail: MailContent } | { sms: SmsContent } | { outdated: string };
+/**
+ * What goes out: a mail, an SMS or a message to a phone, by the message's channel. Or until when it is to wait, or why nothing need go
+ * out any more, in words for the owner.
+ */
+export type Content =
+  | { mail: MailContent }
+  | { sms: SmsContent }
+  | { push: PushContent }
+  | { heldUntil: string }
+  | { outdated: string };
 
 /** A message that is shown and never sent. */
 export interface Example {
   id: string;
   /** To whom it goes and why, in words for the owner. */
   when: string;
-  content: Exclude<Content, { outdated: string }>;
+  content: { mail: MailContent } | { sms: SmsContent };
 }
 
-/** A kind of transactional email, as its noun registers it. */
+/** A kind of single message, as its noun registers it. */
 export interface MessageKind<Payload> {
   /** The name that is stored in the payload of each message: it never changes. */
   name: string;
@@ -24,7 +33,7 @@ export interface MessageKind<Payload> {
   /** The noun that the id belongs to. */
   subject: string;
   payload: z.ZodType<Payload>;
-  /** What the owner's list of single mails says that the mail is about. */
+  /** What the owner's list of single mails says that it is about. */
   about(id: number | null): string;
   /** Puts a message into words, just before it is sent: what has changed since it was queued is taken into account. */
   compose(payload: Payload, message: Message): Promise<Content>;

@@ -18,6 +18,7 @@ const JITTER = 0.25;
 export type Outcome =
   | { status: "sent"; providerId: string | null; simulated?: Message["simulated"] }
   | { status: "cancelled"; reason: string }
+  | { status: "held"; until: string }
   | { status: "refused"; error: NotDelivered };
 
 /** What the outcome makes of the message's row. */
@@ -29,16 +30,20 @@ export function changeAfter(message: Message, outcome: Outcome, now: Date): Upda
   }
   if (outcome.status === "cancelled") return { status: "cancelled", error: outcome.reason, payload: null };
 
+  if (outcome.status === "held") {
+    return { status: "queued", attempts: message.attempts - 1, nextAttemptAt: outcome.until };
+  }
+
   const { message: error, refusal } = outcome.error;
   if (refusal.final) return { status: "failed", error };
-  // A refusal that the provider is to blame for costs no attempt: the message waits for as long as it takes.
-  const isProviders = refusal.blame === "provider";
-  const pause = pauseAfter(isProviders ? 1 : message.attempts);
+  // A refusal that the provider or we are to blame for costs no attempt: the message waits for as long as it takes.
+  const isFree = refusal.blame === "provider" || refusal.blame === "us";
+  const pause = pauseAfter(isFree ? 1 : message.attempts);
   if (pause === null) return { status: "failed", error };
   const wait = Math.min(LONGEST_WAIT_MS, Math.max(pause, refusal.retryAfterMs ?? 0));
   return {
     status: "queued",
-    attempts: isProviders ? message.attempts - 1 : message.attempts,
+    attempts: isFree ? message.attempts - 1 : message.attempts,
     error,
     nextAttemptAt: new Date(now.getTime() + wait).toISOString(),
   };

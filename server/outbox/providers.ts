@@ -1,9 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "./mail.ts";
 import { sendGridMailer, smtpMailer } from "./mail-smtp.ts";
+import type { Pusher } from "./push.ts";
+import { webPusher } from "./push-http.ts";
 import type { Texter } from "./sms.ts";
 import { twilioTexter } from "./sms-twilio.ts";
+import { storedKeys } from "./vapid.ts";
 
 /** The mail provider that the environment names. */
 export function mailerFor(env: Env, log: FastifyBaseLogger): Mailer {
@@ -16,6 +21,10 @@ export function texterFor(env: Env, log: FastifyBaseLogger): Texter {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_URL: url } = env;
   return sid && token && from ? twilioTexter({ sid, token, from, url }) : simulatedTexter(log);
 }
+
+/** What carries messages to phones: it needs no account, only the site's own keys. */
+export const pusherFor = ({ env, db, clock }: { env: Env; db: Database; clock: Clock }): Pusher =>
+  webPusher({ keys: storedKeys(db), clock, ownService: env.PUSH_SERVICE_URL });
 
 // No personal data enters the log: no address, no number, no text.
 const AT_ONCE = 10;

@@ -6,10 +6,12 @@ import { outboxStore } from "./store.ts";
 
 export type Queue = ReturnType<typeof outboxQueue>;
 
-/** One mail to one person. The same cause sends it once, however often it is added. */
-interface NewMail<Payload> {
+/** One mail to one person, or one message to one phone. The same cause sends it once, however often it is added. */
+interface NewMessage<Payload> {
   cause: string;
   recipient: string;
+  /** The phone that it goes to; a mail has none. */
+  pushSubscriptionId?: number;
   payload: Payload;
 }
 
@@ -27,14 +29,15 @@ export function outboxQueue(clock: Clock) {
     /** Registers how messages of broadcasts are composed. */
     defineBatches: (kind: BatchKind) => kinds.registerBatches(kind),
 
-    /** Registers a kind of transactional email. @returns what adds such mails, and reads those that were added */
+    /** Registers a kind of single message. @returns what adds such messages, and reads those that were added */
     define<Payload extends object>(kind: MessageKind<Payload>) {
       kinds.register(kind);
       return {
-        async add(trx: Database, { payload, ...mail }: NewMail<Payload>): Promise<void> {
+        async add(trx: Database, { payload, ...message }: NewMessage<Payload>): Promise<void> {
           const createdAt = clock.now().toISOString();
           const stored = { kind: kind.name, ...payload };
-          await outboxStore(trx).add({ ...mail, channel: "email", payload: stored, createdAt });
+          const channel = message.pushSubscriptionId === undefined ? "email" : "push";
+          await outboxStore(trx).add({ ...message, channel, payload: stored, createdAt });
         },
 
         /** The newest mail whose cause begins with `prefix`. @returns its cause, and its payload while it has not been sent */
@@ -50,6 +53,10 @@ export function outboxQueue(clock: Clock) {
         },
       };
     },
+
+    /** Whether anything has reached a phone. */
+    hasReached: (db: Database, pushSubscriptionId: number): Promise<boolean> =>
+      outboxStore(db).hasReached(pushSubscriptionId),
 
     /** Cancels what waits for a subscriber who is being deleted, and takes their address out of what was sent. */
     forget: (trx: Database, subscriberId: number): Promise<void> => erasing(trx).forget(subscriberId),

@@ -111,12 +111,17 @@ export function outboxStore(db: Database) {
         .where("id", "in", withCause(prefix).select("id").where("status", "in", ["queued", "failed"]))
         .execute(),
 
+    hasReached: async (pushSubscriptionId: number): Promise<boolean> => {
+      const one = db.selectFrom("outbox").select("id").where("pushSubscriptionId", "=", pushSubscriptionId);
+      return (await one.where("status", "=", "sent").limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /** A message that belongs to no batch. */
     single: (id: number) => single().where("id", "=", id).executeTakeFirst(),
 
-    /** Messages that belong to no batch, the newest first. */
+    /** Mails that belong to no batch, the newest first. */
     singles: (limit: number, before?: number, status?: MessageStatus) => {
-      let query = single();
+      let query = single().where("channel", "=", "email");
       if (before !== undefined) query = query.where("id", "<", before);
       if (status !== undefined) query = query.where("status", "=", status);
       return query.orderBy("id", "desc").limit(limit).execute();

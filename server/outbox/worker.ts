@@ -9,6 +9,7 @@ import { sharedLease, soleLease } from "./leader-lease.ts";
 import type { Mailbox, Mailer } from "./mail.ts";
 import type { Message } from "./message.ts";
 import type { Outcome } from "./outcome.ts";
+import type { Pusher } from "./push.ts";
 import type { Queue } from "./queue.ts";
 import type { Texter } from "./sms.ts";
 import { outboxStore } from "./store.ts";
@@ -23,6 +24,7 @@ interface Parts {
   queue: Queue;
   mailer: Mailer;
   texter: Texter;
+  pusher: Pusher;
   /** Whether other processes serve the same site. */
   isShared: boolean;
 }
@@ -35,17 +37,23 @@ interface Listeners {
   onPause(channel: Channel, why: string): Promise<void>;
   /** A recipient has unsubscribed at the provider. */
   onUnsubscribed(recipient: string): Promise<void>;
+  /** Nothing reaches a phone any more. */
+  onPhoneGone(pushSubscriptionId: number): Promise<void>;
+  /** A mail or an SMS will not be tried again by itself. */
+  onFailed(message: Message): Promise<void>;
 }
 
 /** Sends what the outbox holds, in the server's own process: one worker for each channel. */
-export function outboxWorker({ mailer, texter, isShared, queue, ...common }: Parts) {
+export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...common }: Parts) {
   const { db, log } = common;
   const listeners: Listeners = {
     perSecond: async () => Number.POSITIVE_INFINITY,
     onPause: async () => {},
     onUnsubscribed: async () => {},
+    onPhoneGone: async () => {},
+    onFailed: async () => {},
   };
-  const providers = { email: mailer, sms: texter };
+  const providers = { email: mailer, sms: texter, push: pusher };
   const workerOf = (channel: Channel) =>
     channelWorker({
       ...common,
@@ -55,12 +63,13 @@ export function outboxWorker({ mailer, texter, isShared, queue, ...common }: Par
       perSecond: async () =>
         providers[channel].provider === "simulated" ? Number.POSITIVE_INFINITY : listeners.perSecond(channel),
       deliver,
+      onFailed: (message) => void listeners.onFailed(message).catch(logged),
       onPause(why) {
         log.warn({ channel }, "the provider keeps refusing: sending pauses");
         listeners.onPause(channel, why).catch(logged);
       },
     });
-  const workers = { email: workerOf("email"), sms: workerOf("sms") };
+  const workers = { email: workerOf("email"), sms: workerOf("sms"), push: workerOf("push") };
   const all = CHANNELS.map((channel) => workers[channel]);
   const wake = () => {
     for (const worker of all) worker.wake();
@@ -74,7 +83,7 @@ export function outboxWorker({ mailer, texter, isShared, queue, ...common }: Par
     /** Sets what `some` names. */
     listen: (some: Partial<Listeners>) => void Object.assign(listeners, some),
 
-    /** Resolves when nothing is due or under way on either channel. */
+    /** Resolves when nothing is due or under way on any channel. */
     async drain(): Promise<void> {
       await Promise.all(all.map(({ drain }) => drain()));
     },
@@ -106,6 +115,8 @@ export function outboxWorker({ mailer, texter, isShared, queue, ...common }: Par
     try {
       const content = await queue.kinds.of(message).compose(message);
       if ("outdated" in content) return { status: "cancelled", reason: content.outdated };
+      if ("heldUntil" in content) return { status: "held", until: content.heldUntil };
+      if ("push" in content) return { status: "sent", providerId: await pusher.send(content.push) };
       if ("sms" in content) {
         return { status: "sent", providerId: await texter.send({ ...content.sms, to: message.recipient }) };
       }
@@ -119,6 +130,10 @@ export function outboxWorker({ mailer, texter, isShared, queue, ...common }: Par
       if (!(error instanceof NotDelivered)) {
         log.error({ err: error, message: message.id }, "a message could not be made");
         return { status: "refused", error: NOT_MADE };
+      }
+      if (error.refusal.unsubscribed && message.channel === "push") {
+        if (message.pushSubscriptionId !== null) listeners.onPhoneGone(message.pushSubscriptionId).catch(logged);
+        return { status: "cancelled", reason: error.message };
       }
       if (error.refusal.unsubscribed) listeners.onUnsubscribed(message.recipient).catch(logged);
       return { status: "refused", error };

@@ -214,7 +214,19 @@ export function ownerStore(db: Database) {
         )
         .execute(),
 
-    deleteSessionsEndedBy: (now: string) => db.deleteFrom("sessions").where("expiresAt", "<=", now).execute(),
+    /** Ends what has expired by `now`. A device that rings goes on until somebody ends its session: the row stays for that. */
+    deleteSessionsEndedBy: (now: string) =>
+      db
+        .deleteFrom("sessions")
+        .where("expiresAt", "<=", now)
+        .where((row) =>
+          row.not(
+            row.exists(
+              row.selectFrom("pushSubscriptions").select("id").whereRef("sessionHash", "=", "sessions.tokenHash"),
+            ),
+          ),
+        )
+        .execute(),
 
     replaceSetupToken: async (tokenHash: string, createdAt: string) => {
       await db.deleteFrom("setupTokens").execute();

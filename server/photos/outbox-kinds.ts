@@ -4,16 +4,17 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import type { PushService } from "../push/service.ts";
 
 interface Submission {
   customerName: string;
   photoCount: number;
 }
 
-/** The mail to the owner about photos that wait for approval. */
+/** The mail to the owner about photos that wait for approval, and what rings. */
 export function photoEmails(
   { queue }: Context,
-  { mails, business }: { mails: BusinessMails; business: BusinessService },
+  { mails, business, push }: { mails: BusinessMails; business: BusinessService; push: PushService },
 ) {
   const toOwner = queue.define({
     name: "owner-photos",
@@ -37,6 +38,13 @@ export function photoEmails(
       if (!(await business.settings(trx)).approvePhotos) return;
       const [cause, recipient] = [`owner:photos:${id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, customerName, photoCount } });
+      const what = photoCount === 1 ? "1 photo waits for you" : `${photoCount} photos wait for you`;
+      await push.ring(trx, "photo", id, {
+        title: "photos to approve",
+        body: what,
+        named: `${what}, from ${customerName}`,
+        path: "/admin-dashboard?tab=photos",
+      });
     },
   };
 }

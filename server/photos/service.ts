@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
+import type { PushService } from "../push/service.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
 import { photoEmails } from "./outbox-kinds.ts";
 import { photoZip } from "./photo-zip.ts";
@@ -26,6 +27,7 @@ const LOOKS_AT_ONCE = 20;
 export interface PhotoNeeds {
   business: BusinessService;
   mails: BusinessMails;
+  push: PushService;
 }
 
 interface ErasedPhotos {
@@ -34,10 +36,10 @@ interface ErasedPhotos {
 }
 
 /** Photos that visitors submit (product.md, *Photos*). */
-export function photoService(context: Context, { business, mails }: PhotoNeeds) {
+export function photoService(context: Context, { business, mails, push }: PhotoNeeds) {
   const { db, clock, write, files } = context;
   const store = photoStore(db);
-  const submit = submitting(context, photoEmails(context, { business, mails }));
+  const submit = submitting(context, photoEmails(context, { business, mails, push }));
 
   const isHeldBack = async () => (await business.settings()).approvePhotos;
 

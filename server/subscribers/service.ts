@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Followed, MOST_TOPICS, type NewFollower } from "../../schema/follows.ts";
 import type { ListQuery } from "../../schema/list-query.ts";
-import type { Channel } from "../../schema/notifications.ts";
+import type { AddressedChannel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
   type ConsentRecord,
@@ -165,15 +165,16 @@ export function subscriberService(context: Context, { business, mails: businessM
     },
 
     /**
-     * Everybody whom a channel reaches, as a query of `subscriberId` and `recipient` (an e-mail address or an E.164 number):
+     * Everybody whom a channel reaches, as a query of `id` and `recipient` (an e-mail address or an E.164 number):
      * there may be thousands, and nobody needs them all in memory.
      * @param topics what a send is about: who follows others is left out. None for one that is about no stop
      */
-    reachedBy: (channel: Channel, topics: string[], from: Database) => subscriberStore(from).reachedBy(channel, topics),
+    reachedBy: (channel: AddressedChannel, topics: string[], from: Database) =>
+      subscriberStore(from).reachedBy(channel, topics),
 
     /** How many people a send on these channels reaches, and how many mails and SMS that makes. @param topics as in `reachedBy` */
     async countReached(
-      channels: readonly Channel[],
+      channels: readonly AddressedChannel[],
       topics: string[],
     ): Promise<{ people: number; mails: number; texts: number }> {
       const [people, mails, texts] = [

@@ -7,7 +7,7 @@ import {
   sql,
   type Updateable,
 } from "kysely";
-import type { Channel } from "../../schema/notifications.ts";
+import type { AddressedChannel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
 import { nextRevision } from "../db/revision.ts";
@@ -17,7 +17,7 @@ import type { Tables } from "../db/tables.ts";
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
 
 /** `recipient` is an e-mail address or an E.164 number. */
-type Reached = SelectQueryBuilder<Tables, "subscribers", { subscriberId: number; recipient: string }>;
+type Reached = SelectQueryBuilder<Tables, "subscribers", { id: number; recipient: string }>;
 
 /** So many rows go into one statement: databases bind a limited number of values, and nobody else has a turn meanwhile. */
 const ROWS_AT_ONCE = 200;
@@ -40,14 +40,14 @@ export function subscriberStore(db: Database) {
    * Who is reached by a channel, as a query that other statements can build upon.
    * @param topics what it is about; none for what is about everything
    */
-  const reachedBy = (channel: Channel, topics: string[]): Reached => {
+  const reachedBy = (channel: AddressedChannel, topics: string[]): Reached => {
     const listening = active.where((row) => hearsOf(row, topics));
     return channel === "email"
-      ? listening.where("emailNotifications", "=", true).select(["id as subscriberId", "email as recipient"])
+      ? listening.where("emailNotifications", "=", true).select(["id", "email as recipient"])
       : listening
           .where("smsNotifications", "=", true)
           .where("phone", "is not", null)
-          .select((row) => ["id as subscriberId", row.ref("phone").$notNull().as("recipient")]);
+          .select((row) => ["id", row.ref("phone").$notNull().as("recipient")]);
   };
 
   return {
@@ -161,7 +161,7 @@ export function subscriberStore(db: Database) {
     byEmail: (email: string) => db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst(),
 
     /** How many people these channels reach. */
-    countReached: async (channels: readonly Channel[], topics: string[]) =>
+    countReached: async (channels: readonly AddressedChannel[], topics: string[]) =>
       (
         await active
           .select((select) => select.fn.countAll<number>().as("count"))
@@ -172,7 +172,7 @@ export function subscriberStore(db: Database) {
       ).count,
 
     /** How many addresses or numbers a channel goes to: two people may share one. */
-    countRecipients: async (channel: Channel, topics: string[]) =>
+    countRecipients: async (channel: AddressedChannel, topics: string[]) =>
       (
         await db
           .selectFrom(reachedBy(channel, topics).as("reached"))

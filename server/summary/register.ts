@@ -5,4 +5,5 @@ import { type SummaryNeeds, summaryService } from "./service.ts";
 export function registerSummary(context: Context, needs: SummaryNeeds) {
   const summary = summaryService(context, needs);
   context.addCalls((api) => summaryRoutes(api, summary));
+  return summary;
 }

@@ -54,6 +54,12 @@ export function summaryService(
   const photoCounts = async () => ({ all: await photos.count(true), waiting: await photos.countWaiting() });
 
   return {
+    /** How many bookings, messages and photos wait for the owner. */
+    async countWaiting(): Promise<number> {
+      const [{ pending }, { unread }] = [await bookings.count(), await contact.count()];
+      return pending + unread + (await photos.countWaiting());
+    },
+
     async read(): Promise<Summary> {
       return {
         bookings: await bookings.count(),

@@ -160,6 +160,7 @@ describe("the preview", () => {
       people: 2,
       mails: 2,
       texts: 1,
+      phones: 0,
       sms: {
         text: `${FIRST.name}: Today 11:00 AM-6:00 PM at Downtown Park, 100 Main Street, Springfield. Reply STOP to opt out`,
         encoding: "GSM-7",

@@ -138,6 +138,7 @@ describe("a location update", () => {
         why: null,
       },
       sms: { provider: "simulated", from: null, waitingCount: 0, pausedUntil: null, why: null },
+      push: { provider: "web-push", waitingCount: 0, pausedUntil: null, why: null },
     });
   });
 

@@ -21,6 +21,8 @@ const SPANNING: Record<string, RegExp> = {
   "POST /api/follows": /^A phone number is required for SMS/,
   "POST /api/subscribers": /^A phone number is required for SMS/,
   "PUT /api/subscribers/{id}": /^A phone number is required for SMS/,
+  "POST /api/push-subscriptions": /^Phones are reached over/,
+  "PUT /api/push-subscriptions": /^Phones are reached over/,
   "POST /api/series": /^A stop that repeats ends|^The last day|^The pause ends|^No stop falls/,
   "POST /api/series/preview": /^A stop that repeats ends|^The last day|^The pause ends|^No stop falls/,
   "PUT /api/series/{id}": /^A stop that repeats ends|^The last day|^The pause ends|^No stop falls/,

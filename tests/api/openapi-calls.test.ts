@@ -39,6 +39,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     if (!(statusCode === 401 && body.includes("Please sign in"))) open.push(`${method.toUpperCase()} ${path}`);
   }
   expect(open.sort()).toEqual([
+    "DELETE /api/push-subscriptions",
     "GET /api/accounts/{account}",
     "GET /api/admin/current-logo",
     "GET /api/admin/session",
@@ -51,6 +52,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "GET /api/menu",
     "GET /api/passkeys/site",
     "GET /api/photo-submissions",
+    "GET /api/push-key",
     "GET /api/qr-poster.svg",
     "GET /api/qr.svg",
     "GET /api/schedule",
@@ -79,6 +81,7 @@ it("whoever is not signed in gets through to these calls alone", async () => {
     "POST /api/join/passkey",
     "POST /api/passkeys/request",
     "POST /api/photo-submissions",
+    "POST /api/push-subscriptions",
     "POST /api/subscribers",
     "POST /api/twilio/incoming",
     "POST /api/twilio/status",

@@ -46,6 +46,7 @@ for (const [tab, words] of [
   ["subscribers", "Subscribers"],
   ["communications", "Mass Email"],
   ["settings&part=doors", "On this phone"],
+  ["settings&part=ringing", "This device"],
 ]) {
   test(`the tab ${tab} has all of its script without a line`, async ({ page }) => {
     await openedOnce(page);

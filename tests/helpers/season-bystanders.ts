@@ -155,6 +155,12 @@ export const NOT_PLAYED: Record<string, string> = {
   "POST /api/alerts/one-click": "A mail program's, by a signed link",
   "POST /api/twilio/incoming": "Twilio's, by its signature",
   "POST /api/twilio/status": "Twilio's, by its signature",
+  "POST /api/push-subscriptions": "A phone's, and says nothing of stops",
+  "DELETE /api/push-subscriptions": "Likewise",
+  "PUT /api/push-subscriptions": "Likewise",
+  "PUT /api/push-devices/{}": "Likewise",
+  "DELETE /api/push-devices/{}": "Likewise",
+  "POST /api/push-devices/{}/test": "Likewise",
   "POST /api/transactional/{}/retry": "Takes a mail that has failed for good",
   "POST /api/history/{}/take-back": "Makes one of the other calls",
 };

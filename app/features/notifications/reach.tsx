@@ -50,8 +50,13 @@ export function QuietWarning() {
 export const peopleWords = ({ people }: Preview) => `${people || "no"} ${people === 1 ? "person" : "people"}`;
 
 /** "6 by email · 200 by SMS · 1 segment each, 200 in all: about $1.66 at $0.0083 each, carriers' fees extra" */
-export const takesWords = ({ mails, texts, sms }: Preview): string =>
-  [mails > 0 && `${mails} by email`, texts > 0 && `${texts} by SMS`, sms && texts > 0 && segmentWords(sms)]
+export const takesWords = ({ mails, texts, phones, sms }: Preview): string =>
+  [
+    mails > 0 && `${mails} by email`,
+    texts > 0 && `${texts} by SMS`,
+    phones > 0 && `${phones} by notification`,
+    sms && texts > 0 && segmentWords(sms),
+  ]
     .filter(Boolean)
     .join(" · ");
 

@@ -6,6 +6,7 @@ import { usePublicForm } from "../../lib/use-public-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { GoodNews } from "../../ui/good-news.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
+import { PhoneAlerts } from "../../ui/phone-alerts.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
@@ -70,6 +71,7 @@ function FollowForm({ topics, chosen, onDone }: FollowCardProps & { onDone: () =
       <Button type="submit" size="lg" busy={form.isSending} className="in-data-pressed:animate-pulse">
         {form.isSending ? "Following..." : "Follow"}
       </Button>
+      <PhoneAlerts followsSome />
     </PublicForm>
   );
 }

@@ -1,6 +1,7 @@
 import { type LucideIcon, Mail, MessageSquareText, Zap } from "lucide-react";
 import { Card } from "../../ui/card.tsx";
 import { formPart } from "../../ui/form-part.tsx";
+import { PhoneAlerts } from "../../ui/phone-alerts.tsx";
 import { Section } from "../../ui/section.tsx";
 
 const SignupCard = formPart(() => import("./signup-card.tsx"), {
@@ -24,6 +25,7 @@ export default function SignupSection() {
           >
             Only some places or days?
           </a>
+          <PhoneAlerts followsSome={false} className="mt-4" />
         </Card>
         <ul className="grid gap-4 lg:gap-6">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">

@@ -21,6 +21,7 @@ import { putAway } from "./0060-adds-put-away.ts";
 import { simulated } from "./0061-adds-simulated.ts";
 import { listIndexes } from "./0062-adds-list-indexes.ts";
 import { idempotencyKeys } from "./0070-adds-idempotency-keys.ts";
+import { push } from "./0080-adds-push.ts";
 import { helpers } from "./0090-adds-helpers.ts";
 import { passkeys } from "./0091-adds-passkeys.ts";
 import { secondFactor } from "./0092-adds-second-factor.ts";
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   "0061-adds-simulated": simulated,
   "0062-adds-list-indexes": listIndexes,
   "0070-adds-idempotency-keys": idempotencyKeys,
+  "0080-adds-push": push,
   "0090-adds-helpers": helpers,
   "0091-adds-passkeys": passkeys,
   "0092-adds-second-factor": secondFactor,

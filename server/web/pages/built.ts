@@ -15,6 +15,6 @@ export function builtPages(): PageSource {
   return {
     load: () => loaded,
     assets: assets.filter((folder) => fs.existsSync(folder)),
-    deskWorker: path.join(BUILD, "client/desk-worker.js"),
+    scripts: path.join(BUILD, "client"),
   };
 }

@@ -20,8 +20,8 @@ export interface PageSource {
   load(): Promise<PageBuild>;
   /** The folders of scripts, styles and pictures, the first one first; none in development, where Vite serves them. */
   assets?: string[];
-  /** The file of the desk's service worker; none in development. */
-  deskWorker?: string;
+  /** The folder of the scripts that stand alone (`alone.ts`); none in development. */
+  scripts?: string;
 }
 
 interface Parts {

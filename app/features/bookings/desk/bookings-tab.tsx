@@ -40,7 +40,7 @@ export default function BookingsTab() {
     if (isThere) dialog().catch(() => {});
   }, [isThere]);
   const calls = useBookingCalls();
-  const [opened, setOpened] = useOpened();
+  const [opened, setOpened] = useOpened(answer.data);
 
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -101,21 +101,24 @@ export default function BookingsTab() {
   );
 }
 
-/** What the dialog shows: what was pressed here, or the day that a link leads to. */
-function useOpened(): [Opened | undefined, (opened: Opened | undefined) => void] {
+/** What the dialog shows: what was pressed here, or the day or the booking that a link leads to. */
+function useOpened(bookings: Booking[] | undefined): [Opened | undefined, (opened: Opened | undefined) => void] {
   const [address, setAddress] = useSearchParams();
   const [opened, setOpened] = useState<Opened>();
   const today = useToday();
   // The installed desk's shortcut adds one to today.
   const day = address.has("add") ? today : address.get("day");
 
+  const booking = bookings?.find(({ id }) => String(id) === address.get("booking"));
+
   function change(next: Opened | undefined) {
     setOpened(next);
     // Closed, it is not opened again by going back or by a reload.
-    if (day) setAddress({ tab: "bookings" }, { replace: true });
+    if (day || booking) setAddress({ tab: "bookings" }, { replace: true });
   }
 
-  return [opened ?? (day && isCalendarDay(day) ? { day } : undefined), change];
+  const asked = booking ? { booking } : day && isCalendarDay(day) ? { day } : undefined;
+  return [opened ?? asked, change];
 }
 
 const isCalendarDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -23,6 +23,7 @@ export function findings(health: SiteHealth, askedAt: number, momentWords: (mome
   return [
     channelFinding("Email", health.mail),
     channelFinding("SMS", health.sms),
+    channelFinding("Notifications", health.push),
     pictureFinding(health.pictures),
     diskFinding(health.disk),
     backupFinding(health.backups, momentWords),

@@ -19,17 +19,19 @@ interface StopScreenProps {
   stop: Stop;
   /** Where the truck is now, for a stop that is over. */
   today: ReactNode;
+  /** Lets this phone be told of the stop. */
+  alerts: ReactNode;
 }
 
 /** One stop: where, when, what was said of it, and how to get there. */
-export default function StopScreen({ stop, today }: StopScreenProps) {
+export default function StopScreen({ stop, today, alerts }: StopScreenProps) {
   const { timezone } = useSite().business;
   const isPast = isOver(stop, wallClock(useNow(), timezone));
   return (
     <div className="mx-auto grid max-w-2xl gap-6 px-4 py-6 sm:px-6 lg:py-12">
       <Card className="p-5 wrap-anywhere shadow-lift sm:p-8">
         <StopWords stop={stop} isPast={isPast} />
-        {!isPast && stop.status !== "cancelled" && <Ways stop={stop} />}
+        {!isPast && stop.status !== "cancelled" && <Ways stop={stop} alerts={alerts} />}
       </Card>
       {(isPast || stop.status === "cancelled") && today}
       <a
@@ -87,7 +89,7 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
   );
 }
 
-function Ways({ stop }: { stop: Stop }) {
+function Ways({ stop, alerts }: Pick<StopScreenProps, "stop" | "alerts">) {
   return (
     <>
       <h2 className="mt-6 text-xl">Directions</h2>
@@ -112,6 +114,7 @@ function Ways({ stop }: { stop: Stop }) {
         <BellIcon className="size-5" />
         Follow this stop
       </a>
+      {alerts}
     </>
   );
 }

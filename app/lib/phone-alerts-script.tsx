@@ -1,0 +1,27 @@
+import { InlineScript } from "./inline-script.tsx";
+
+/**
+ * What the page knows of this phone, as `data-push` of its root: `off`, `on`, `some` where it is told of other stops than the page's, or
+ * `install` on an iPhone that must have the site on its home screen first. Nothing where it cannot be told. At a tap it asks, and loads what
+ * does the rest (`phone-alerts.ts`). It comes inline, because some of the pages have no other script, and hears of a tap before React does: React keeps the
+ * taps on what is not alive yet to itself.
+ */
+const CODE = `(()=>{
+const root=document.documentElement;
+const look=()=>{
+if(!("PushManager"in window&&"Notification"in window&&navigator.serviceWorker)){if(/iPhone|iPad/.test(navigator.userAgent))root.dataset.push="install";return}
+let topics=null;
+try{topics=JSON.parse(localStorage.getItem("phone-alerts"))}catch{}
+root.dataset.push=!topics?"off":!topics.length||topics.includes("stop:"+location.pathname.slice(7))?"on":"some";
+return topics};
+if(look())setTimeout(()=>import("/phone-alerts.js").then(({giveAgain})=>giveAgain()).then(look,()=>{}),8e3);
+addEventListener("click",({target})=>{
+const button=target.closest&&target.closest("[data-alerts] button");
+if(!button)return;
+const part=button.closest("[data-alerts]");
+const asked=button.value==="on"?Notification.requestPermission():"";
+Promise.all([import("/phone-alerts.js"),asked]).then(([{press},permission])=>press(part,button.value,permission)).then(look,()=>{part.querySelector("[role=status]").textContent="That did not work. Please try again."})},true);
+})()`;
+
+// The browser has it from the page: its own script need not carry it once more.
+export const PhoneAlertsScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;

@@ -1,0 +1,145 @@
+/**
+ * Lets a visitor's phone be told by web push, and ends it (docs/product.md, *Ringing*). The build makes a file of its own of this one,
+ * `/phone-alerts.js`, which a page loads at the first tap (`ui/phone-alerts.tsx`): it imports nothing. The desk takes `subscribe` from it.
+ */
+
+/** Of this phone: the topics that it is told of as JSON, none for everything; and when they were last given to the server. */
+const TOPICS = "phone-alerts";
+const GIVEN_AT = "phone-alerts-at";
+const GIVE_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
+
+const WORKER = "/push-worker.js";
+/** No page is in it: the worker controls none. */
+const SCOPE = "/push-worker/";
+
+const CALL = "/api/push-subscriptions";
+/** A browser that reaches no push service may never answer. */
+const LIMIT_MS = 20_000;
+
+class Refused extends Error {}
+
+/** What a button of `ui/phone-alerts.tsx` does. @param part where it stands, and where is said what came of it */
+export async function press(part: HTMLElement, wish: string, permission: string): Promise<void> {
+  const status = part.querySelector("[role=status]");
+  const say = (words: string) => {
+    if (status) status.textContent = words;
+  };
+  say("One moment…");
+  try {
+    if (wish === "on") await begin(topicsOf(part), permission);
+    else await end();
+    say(wish === "on" ? "Done. This device tells you." : "Done. This device stays quiet.");
+  } catch (error) {
+    say(error instanceof Refused ? error.message : "That did not work. Please try again.");
+  }
+}
+
+/** Gives what was chosen once more to the server, now and then: a subscription may have been renewed, and the site's key lost. */
+export async function giveAgain(): Promise<void> {
+  const topics = kept();
+  const givenAt = Number(localStorage.getItem(GIVEN_AT));
+  if (!topics || Date.now() - givenAt < GIVE_AGAIN_MS) return;
+  if (Notification.permission !== "granted") return forget();
+  await begin(topics, "granted").catch((error) => {
+    if (error instanceof Refused) forget();
+  });
+}
+
+function topicsOf(part: HTMLElement): string[] {
+  const form = part.closest("form");
+  if (form) {
+    const ticked = [...form.querySelectorAll<HTMLInputElement>("[name=topics] input:checked")].map(({ name }) => name);
+    if (ticked.length === 0) throw new Refused("Choose a place, a day or a stop first.");
+    return ticked;
+  }
+  const topic = part.dataset.alerts;
+  return topic ? [...new Set([...(kept() ?? []), topic])] : [];
+}
+
+async function begin(topics: string[], permission: string): Promise<void> {
+  if (permission !== "granted") {
+    throw new Refused(
+      "Notifications are blocked here. Allow them for this site in your browser's settings, then try again.",
+    );
+  }
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+  await isActive(registration);
+  const { key } = await answerOf("GET", "/api/push-key");
+  const subscription = await subscribe(registration, key);
+  await answerOf("POST", CALL, { ...named(subscription), topics, key });
+  localStorage.setItem(TOPICS, JSON.stringify(topics));
+  localStorage.setItem(GIVEN_AT, String(Date.now()));
+}
+
+async function end(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const subscription = await registration?.pushManager.getSubscription();
+  if (subscription) {
+    // Where the server cannot be asked, the push service tells it at the next message.
+    await answerOf("DELETE", CALL, named(subscription)).catch(() => {});
+    await subscription.unsubscribe();
+  }
+  forget();
+}
+
+function forget(): void {
+  localStorage.removeItem(TOPICS);
+  localStorage.removeItem(GIVEN_AT);
+}
+
+function kept(): string[] | null {
+  const topics: unknown = JSON.parse(localStorage.getItem(TOPICS) ?? "null");
+  return Array.isArray(topics) ? topics.map(String) : null;
+}
+
+/** A browser's subscription as the server takes it. */
+export function named(subscription: PushSubscription) {
+  const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
+  return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
+}
+
+/**
+ * The subscription of this browser to the site's key; a new one, where there is none or it belongs to another key.
+ * @throws Error where the browser makes none, or not in time
+ */
+export async function subscribe(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+  const before = await registration.pushManager.getSubscription();
+  if (before && keyOf(before) === key) return before;
+  await before?.unsubscribe();
+  return inTime(registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0)));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Resolves when the worker of a registration works. @throws Error where it does not, or not in time */
+function isActive(registration: ServiceWorkerRegistration): Promise<unknown> {
+  const worker = registration.installing ?? registration.waiting;
+  if (registration.active || !worker) return Promise.resolve();
+  return inTime(
+    new Promise<void>((resolve) => {
+      worker.addEventListener("statechange", () => worker.state === "activated" && resolve());
+    }),
+  );
+}
+
+async function answerOf(method: string, path: string, body?: object) {
+  const request = {
+    method,
+    headers: body && { "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+  };
+  const response = await inTime(fetch(path, request));
+  const answer = response.status === 204 ? {} : await response.json();
+  if (!response.ok) throw new Refused(answer.message);
+  return answer;
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("No answer came in time")), LIMIT_MS);
+  });
+  return Promise.race([work, late]);
+}

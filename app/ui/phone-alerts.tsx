@@ -1,0 +1,37 @@
+import { pushConsent } from "../../schema/subscriber-consent.ts";
+import { useSite } from "../lib/site.ts";
+import { buttonLook } from "./button-look.ts";
+import { BellIcon } from "./icons.tsx";
+
+interface PhoneAlertsProps {
+  /** What the phone is told of; everything without it, and in a form what is ticked there. */
+  topic?: string;
+  /** Whether it is told of chosen stops alone. */
+  followsSome: boolean;
+  className?: string;
+}
+
+/** Lets this phone be told without an address, and ends it. It shows where the browser can do that. */
+export function PhoneAlerts({ topic = "", followsSome, className = "" }: PhoneAlertsProps) {
+  const { business } = useSite();
+  return (
+    <div data-alerts={topic} className={`hidden gap-2 border-t border-line pt-5 in-data-push:grid ${className}`}>
+      <p className="hidden in-data-[push=install]:block">
+        To be notified on an iPhone or iPad, add this site to your home screen first: tap Share, then “Add to Home
+        Screen”, and open it from there.
+      </p>
+      <div className="grid gap-2 in-data-[push=install]:hidden">
+        <button type="button" value="on" className={buttonLook({ variant: "secondary" }, "in-data-[push=on]:hidden")}>
+          <BellIcon className="size-5" />
+          Notify me on this device
+        </button>
+        <button type="button" value="off" className={buttonLook({ variant: "secondary" }, "in-data-[push=off]:hidden")}>
+          Stop notifying this device
+        </button>
+        <p className="text-sm text-muted in-data-[push=on]:hidden">{pushConsent(business.name, followsSome)}</p>
+        {/* Its words come past React, perhaps before it: as HTML they are not React's, and stay. */}
+        <p role="status" className="font-semibold empty:hidden" dangerouslySetInnerHTML={{ __html: "" }} />
+      </div>
+    </div>
+  );
+}

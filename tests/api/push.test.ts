@@ -1,0 +1,525 @@
+import { describe, expect, it, vi } from "vitest";
+import { pushService } from "../helpers/push.ts";
+import { addStop, later, subscribe } from "../helpers/sends.ts";
+import { site } from "../helpers/site.ts";
+import { smtpServer } from "../helpers/smtp.ts";
+
+const SUBSCRIPTIONS = "/api/push-subscriptions";
+const DEVICES = "/api/push-devices";
+
+const BOOKING = {
+  customerName: "Ada Snow",
+  customerEmail: "ada@example.com",
+  customerPhone: "217 555 0134",
+  eventType: "Birthday Party",
+  expectedGuests: "50",
+  location: "1 Home Lane",
+  preferredDate: "2026-08-01",
+  preferredTime: "2:00 PM - 4:00 PM",
+};
+const MESSAGE = {
+  firstName: "Sam",
+  lastName: "Lee",
+  email: "sam@example.com",
+  subject: "feedback",
+  message: "Good!",
+};
+
+type Parts = Parameters<typeof pushService>[0];
+
+/** A site and a push service that it may call. */
+async function ringing({ answer, env }: Pick<NonNullable<Parts>, "answer"> & { env?: Record<string, string> } = {}) {
+  const clock = { now: () => new Date() };
+  const service = await pushService({ answer, now: () => clock.now() });
+  const truck = await site({ env: { ...service.env, PUBLIC_URL: "https://truck.example.com", ...env } });
+  clock.now = truck.clock.now;
+
+  return {
+    truck,
+    /** A visitor's phone that is told of these topics. */
+    async visitor(topics: string[] = []) {
+      const phone = service.phone();
+      const { status } = await truck.visitor("POST", SUBSCRIPTIONS, { ...phone.subscription, topics });
+      expect(status).toBe(201);
+      return phone;
+    },
+    /** A device of the owner's that rings for these. */
+    async device(kinds: string[], showsNames = false) {
+      const phone = service.phone();
+      const { json } = await truck.owner("POST", SUBSCRIPTIONS, { ...phone.subscription, kinds, showsNames });
+      return { ...phone, received: phone.received, id: json.device.id as number };
+    },
+    phone: service.phone,
+    special: (subject = "Half price") =>
+      truck.owner("POST", "/api/subscribers/mass-email", { subject, message: "Today only" }),
+  };
+}
+
+describe("the site's key", () => {
+  it("is one for good, for everybody, also after a restart", async () => {
+    const truck = await site();
+    const { status, json } = await truck.visitor("GET", "/api/push-key");
+    expect(status).toBe(200);
+    expect(Buffer.from(json.key, "base64url")).toHaveLength(65);
+    await truck.close();
+    const again = await site({ folder: truck.folder });
+    expect((await again.visitor("GET", "/api/push-key")).json).toEqual(json);
+  });
+
+  it("is the same for two processes that start at once", async () => {
+    const one = await site();
+    const other = await site({ folder: one.folder });
+    const keys = await Promise.all([one, other].map((truck) => truck.visitor("GET", "/api/push-key")));
+    expect(keys[0]?.json).toEqual(keys[1]?.json);
+  });
+});
+
+describe("a subscription", () => {
+  it.each([
+    ["localhost", "https://localhost/push/1"],
+    ["a private network", "https://192.168.0.1/push/1"],
+    ["another host", "https://push.example.com/1"],
+    ["no https", "http://fcm.googleapis.com/fcm/send/1"],
+    ["more than 2 kB", `https://fcm.googleapis.com/fcm/send/${"1".repeat(2100)}`],
+  ])("with an endpoint of %s is refused in words that help", async (_what, endpoint) => {
+    const { truck, phone } = await ringing();
+    const { status, json } = await truck.visitor("POST", SUBSCRIPTIONS, { ...phone().subscription, endpoint });
+    expect(status).toBe(400);
+    expect(json.issues[0]).toMatchObject({ path: "endpoint", message: expect.stringMatching(/push services|2048/) });
+  });
+
+  it("with a key that is no point of the curve is refused", async () => {
+    const { truck, phone } = await ringing();
+    const { endpoint, keys } = phone().subscription;
+    const wrong = { endpoint, keys: { ...keys, p256dh: `B${"A".repeat(86)}` } };
+    expect((await truck.visitor("POST", SUBSCRIPTIONS, wrong)).json.issues[0].path).toBe("keys.p256dh");
+  });
+
+  it("that was made with another key than the site's is sent back, to subscribe again", async () => {
+    const { truck, phone } = await ringing();
+    const key = phone().subscription.keys.p256dh;
+    expect((await truck.visitor("POST", SUBSCRIPTIONS, { ...phone().subscription, key })).status).toBe(409);
+  });
+
+  it("of a place or stop that is not planned is refused", async () => {
+    const { truck, phone } = await ringing();
+    const { json } = await truck.visitor("POST", SUBSCRIPTIONS, { ...phone().subscription, topics: ["stop:99"] });
+    expect(json.issues[0].path).toBe("topics");
+  });
+
+  it("keeps what was agreed to", async () => {
+    const { truck, visitor } = await ringing();
+    await visitor(["weekday:6"]);
+    const rows = await truck.database((db) => db.selectFrom("pushSubscriptions").select("consent").execute());
+    expect(rows).toEqual([
+      {
+        consent: {
+          at: "2026-07-04T17:00:00.000Z",
+          from: "website button",
+          address: "127.0.0.1",
+          wording: expect.stringMatching(/^I agree to get notifications from .+\nChosen: Every Saturday$/),
+        },
+      },
+    ]);
+  });
+
+  it("rings for the owner only where the owner is signed in", async () => {
+    const { truck, phone } = await ringing();
+    const asked = { ...phone().subscription, kinds: ["booking"] };
+    expect((await truck.visitor("POST", SUBSCRIPTIONS, asked)).status).toBe(401);
+    expect((await truck.owner("POST", SUBSCRIPTIONS, asked)).status).toBe(201);
+    expect((await truck.visitor("GET", DEVICES)).status).toBe(401);
+  });
+
+  it("is neither changed nor ended by who knows its endpoint alone", async () => {
+    const { truck, visitor, phone, special } = await ringing();
+    const { subscription, received } = await visitor();
+    const { endpoint } = subscription;
+    const guessed = { endpoint, keys: { ...subscription.keys, auth: phone().subscription.keys.auth } };
+    expect((await truck.visitor("POST", SUBSCRIPTIONS, { ...guessed, topics: ["weekday:1"] })).status).toBe(409);
+    expect((await truck.visitor("DELETE", SUBSCRIPTIONS, guessed)).status).toBe(404);
+    await special();
+    expect(received).toHaveLength(1);
+  });
+
+  it("is ended by the phone itself", async () => {
+    const { truck, visitor, special } = await ringing();
+    const { subscription, received } = await visitor();
+    expect((await truck.visitor("DELETE", SUBSCRIPTIONS, subscription)).status).toBe(204);
+    expect((await truck.visitor("DELETE", SUBSCRIPTIONS, subscription)).status).toBe(404);
+    expect((await special()).json).toMatchObject({ successCount: 0 });
+    expect(received).toEqual([]);
+  });
+
+  it("is taken from one network address two hundred times, and no more", async () => {
+    const { truck, phone } = await ringing();
+    const statuses: number[] = [];
+    for (let count = 0; count < 201; count++) {
+      statuses.push((await truck.visitor("POST", SUBSCRIPTIONS, phone().subscription)).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("is limited like every public form", async () => {
+    const { truck, phone } = await ringing({ env: { RATE_LIMITS: "on" } });
+    const { subscription } = phone();
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count++) {
+      statuses.push((await truck.visitor("POST", SUBSCRIPTIONS, subscription)).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("of a key that was lost gets nothing any more, and goes", async () => {
+    const { truck, visitor, special } = await ringing();
+    const phone = await visitor();
+    await truck.database((db) => db.updateTable("pushSubscriptions").set({ publicKey: "lost" }).execute());
+    expect((await special()).json).toMatchObject({ successCount: 0, failedCount: 0 });
+    expect(phone.asked).toBe(0);
+    await truck.retention.run();
+    expect(await truck.database((db) => db.selectFrom("pushSubscriptions").selectAll().execute())).toEqual([]);
+  });
+
+  it("that nobody has seen for more than a year goes", async () => {
+    const { truck, visitor } = await ringing();
+    await visitor();
+    truck.clock.time = new Date("2027-08-05T17:00:00Z");
+    await truck.retention.run();
+    expect(await truck.database((db) => db.selectFrom("pushSubscriptions").selectAll().execute())).toEqual([]);
+  });
+});
+
+describe("the owner's devices", () => {
+  it("ring for a new booking, and name no customer", async () => {
+    const { truck, device } = await ringing();
+    const { received } = await device(["booking", "message"]);
+    const { json } = await truck.visitor("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    const { name } = (await truck.owner("GET", "/api/business")).json;
+    expect(received.map(({ payload }) => payload)).toEqual([
+      {
+        web_push: 8030,
+        notification: {
+          title: `${name}: new booking`,
+          body: "Birthday Party, Sat, Aug 1, 2:00 PM - 4:00 PM",
+          navigate: `https://truck.example.com/admin-dashboard?tab=bookings&booking=${json.id}`,
+          tag: `ring-booking-${json.id}`,
+        },
+        app_badge: 1,
+      },
+    ]);
+    expect(received[0]?.headers).toMatchObject({ urgency: "high", ttl: String(72 * 60 * 60) });
+    expect(received[0]?.claims.sub).toBe("https://truck.example.com");
+  });
+
+  it("name the customer where the owner wants it", async () => {
+    const { truck, device } = await ringing();
+    const { received } = await device(["booking"], true);
+    await truck.visitor("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    expect(received[0]?.payload.notification.body).toMatch(/^Ada Snow: Birthday Party/);
+  });
+
+  it("ring for a message and a photo that waits; each kind can be switched off", async () => {
+    const { truck, device } = await ringing();
+    const { received, id } = await device(["message", "photo"]);
+    await truck.owner("PUT", "/api/business", { approvePhotos: true });
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    const photo = { customerName: "Sam", photoUrls: ["https://example.com/a.jpg"], photoCount: 1 };
+    await truck.visitor("POST", "/api/photo-submissions", photo);
+    await truck.visitor("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    const titles = () => received.map(({ payload }) => payload.notification.title.split(": ")[1]).toSorted();
+    expect(titles()).toEqual(["new message", "photos to approve"]);
+
+    await truck.owner("PUT", `${DEVICES}/${id}`, { kinds: ["photo"] });
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(titles()).toHaveLength(2);
+  });
+
+  it("do not ring for the owner's own entries", async () => {
+    const { truck, device } = await ringing();
+    const { received } = await device(["booking"]);
+    await truck.owner("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    expect(received).toEqual([]);
+  });
+
+  it("ring where mail keeps being refused", async () => {
+    const { truck, device } = await ringing({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
+    const { received } = await device(["health"]);
+    for (let count = 0; count < 3; count++) await truck.visitor("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    await truck.outbox.drain();
+    expect(received.map(({ payload }) => payload.notification.title)).toEqual([expect.stringContaining("paused")]);
+  });
+
+  it("ring for a mail that does not arrive, and for a send that fails once", async () => {
+    const smtp = await smtpServer({ onMessage: () => ({ code: 554 }) });
+    const { truck, device } = await ringing({ env: { SMTP_URL: smtp.url } });
+    const { received } = await device(["failedSend"]);
+    await truck.owner("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    for (const name of ["ada", "sam"]) await subscribe(truck, `${name}@example.com`);
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Half price", message: "Today only" });
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await truck.outbox.drain();
+    expect(received.map(({ payload }) => payload.notification.title.split(": ")[1]).toSorted()).toEqual([
+      "a message did not arrive",
+      "a send did not reach everybody",
+    ]);
+  });
+
+  it("ring until their session is ended, also when it has run out by itself", async () => {
+    const { truck, device } = await ringing();
+    const { received } = await device(["message"]);
+    truck.clock.time = new Date(truck.clock.time.getTime() + 40 * 24 * 60 * 60_000);
+    await truck.retention.run();
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(received).toHaveLength(1);
+    const cookie = await truck.signIn();
+    await truck.visitor("DELETE", "/api/admin/sessions", undefined, { cookie });
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(received).toHaveLength(1);
+  });
+
+  it("are listed, rung for a test, and ended", async () => {
+    const { truck, device } = await ringing();
+    const { received, id } = await device(["booking"]);
+    expect((await truck.owner("GET", DEVICES)).json).toMatchObject([{ id, kinds: ["booking"], showsNames: false }]);
+    expect((await truck.owner("POST", `${DEVICES}/${id}/test`)).status).toBe(204);
+    expect(received).toHaveLength(1);
+    expect((await truck.owner("DELETE", `${DEVICES}/${id}`)).status).toBe(204);
+    expect((await truck.owner("POST", `${DEVICES}/${id}/test`)).status).toBe(404);
+  });
+
+  it("are told apart from visitors' phones", async () => {
+    const { truck, visitor } = await ringing();
+    await visitor();
+    const [row] = await truck.database((db) => db.selectFrom("pushSubscriptions").select("id").execute());
+    expect((await truck.owner("GET", DEVICES)).json).toEqual([]);
+    expect((await truck.owner("DELETE", `${DEVICES}/${row?.id}`)).status).toBe(404);
+  });
+
+  it("come back with another subscription at an opening of the desk, unless they were ended", async () => {
+    const { truck, device, phone } = await ringing();
+    const { subscription, id } = await device(["message"]);
+    const renewed = phone();
+    const here = { ...renewed.subscription, was: subscription };
+    expect((await truck.owner("PUT", SUBSCRIPTIONS, here)).json).toMatchObject({ id, kinds: ["message"] });
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(renewed.received).toHaveLength(1);
+    await truck.owner("DELETE", `${DEVICES}/${id}`);
+    const again = { ...renewed.subscription, was: renewed.subscription };
+    expect((await truck.owner("PUT", SUBSCRIPTIONS, again)).status).toBe(404);
+  });
+
+  it("are forgotten with what they were told of a customer who is erased", async () => {
+    const { truck, device } = await ringing({ answer: () => ({ status: 503 }) });
+    await device(["booking"], true);
+    await truck.visitor("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    await truck.owner("POST", "/api/erasures", { email: BOOKING.customerEmail });
+    const left = await truck.database((db) => db.selectFrom("outbox").select("cause").execute());
+    expect(left.filter(({ cause }) => cause.startsWith("ring:"))).toEqual([]);
+  });
+});
+
+describe("visitors' phones", () => {
+  it("are told of the stops that they chose, and of nothing else", async () => {
+    const { truck, visitor } = await ringing();
+    const id = await addStop(truck);
+    const [all, its, other] = [await visitor(), await visitor([`stop:${id}`]), await visitor(["weekday:1"])];
+    const { json } = await truck.owner("POST", "/api/notify/location-update", { locationId: id });
+    expect(json).toMatchObject({ successCount: 2, failedCount: 0 });
+    expect([all, its, other].map(({ received }) => received.length)).toEqual([1, 1, 0]);
+    expect(all.received[0]?.payload.notification).toMatchObject({
+      title: expect.stringContaining(": Today at Downtown Park"),
+      body: expect.stringContaining("11:00 AM - 6:00 PM"),
+      navigate: `https://truck.example.com/stops/${id}`,
+      tag: `stop-${id}`,
+    });
+    expect(all.received[0]?.headers).toMatchObject({ topic: `stop${id}`, urgency: "normal" });
+    expect(all.received[0]?.payload).not.toHaveProperty("app_badge");
+  });
+
+  it("are told of what happens to a stop today, once each", async () => {
+    const { truck, visitor } = await ringing();
+    const id = await addStop(truck);
+    const { received } = await visitor();
+    const { json } = await truck.owner("POST", `/api/locations/${id}/changes`, { kind: "soldOut" });
+    const told = { locationId: id, changeId: json.id };
+    await truck.owner("POST", "/api/notify/location-update", told);
+    await truck.owner("POST", "/api/notify/location-update", told);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.payload.notification.title).toMatch(/: Sold out/);
+    expect(received[0]?.headers.ttl).toBe(String(2 * 60 * 60));
+  });
+
+  it("are told of specials where they chose no stops", async () => {
+    const { visitor, special } = await ringing();
+    const [all, some] = [await visitor(), await visitor(["weekday:6"])];
+    await special();
+    expect([all.received.length, some.received.length]).toEqual([1, 0]);
+    expect(all.received[0]?.payload.notification).toMatchObject({
+      title: expect.stringContaining(": Half price"),
+      body: "Today only",
+      navigate: "https://truck.example.com/",
+    });
+  });
+
+  it("count in what a send reaches", async () => {
+    const { truck, visitor } = await ringing();
+    await visitor();
+    const content = { kind: "mass-email", subject: "Half price", message: "Today only" };
+    expect((await truck.owner("POST", "/api/notifications/preview", content)).json).toMatchObject({
+      people: 0,
+      phones: 1,
+    });
+  });
+
+  it("are left alone from nine to eight: what waits goes out in the morning", async () => {
+    const { truck, visitor, special } = await ringing();
+    const { received } = await visitor();
+    truck.clock.time = new Date("2026-07-05T03:30:00Z");
+    expect((await special()).json).toMatchObject({ successCount: 0, queuedCount: 1, failedCount: 0 });
+    expect(received).toEqual([]);
+    truck.clock.time = new Date("2026-07-05T12:59:59Z");
+    await truck.outbox.drain();
+    expect(received).toEqual([]);
+    truck.clock.time = new Date("2026-07-05T13:00:00Z");
+    await truck.outbox.drain();
+    expect(received).toHaveLength(1);
+  });
+
+  it("are not told of a change of today that became old over night", async () => {
+    const { truck, visitor } = await ringing();
+    const id = await addStop(truck, { endTime: "23:30" });
+    const { received } = await visitor();
+    truck.clock.time = new Date("2026-07-05T02:30:00Z");
+    const { json } = await truck.owner("POST", `/api/locations/${id}/changes`, { kind: "soldOut" });
+    await truck.owner("POST", "/api/notify/location-update", { locationId: id, changeId: json.id });
+    await later(truck, 11 * 60);
+    expect(received).toEqual([]);
+    expect((await truck.owner("GET", "/api/sends")).json[0]).toMatchObject({ cancelledCount: 1, failedCount: 0 });
+  });
+});
+
+describe("a push service that answers", () => {
+  const rows = (truck: Awaited<ReturnType<typeof site>>) =>
+    truck.database((db) => db.selectFrom("pushSubscriptions").select("id").execute());
+  const health = async (truck: Awaited<ReturnType<typeof site>>) =>
+    (await truck.owner("GET", "/api/site-health")).json.push;
+
+  it.each([404, 410])("%i: the subscription ends", async (status) => {
+    const { truck, visitor, special } = await ringing({ answer: () => ({ status }) });
+    await visitor();
+    expect((await special()).json).toMatchObject({ successCount: 0, queuedCount: 0, failedCount: 0 });
+    expect(await rows(truck)).toEqual([]);
+    expect(await health(truck)).toMatchObject({ state: "well" });
+  });
+
+  it.each([401, 403])(
+    "%i to the owner's device: it stays, the sending stops, and Site health says why",
+    async (status) => {
+      let refuses = true;
+      const { truck, device } = await ringing({ answer: () => (refuses ? { status } : undefined) });
+      const { received } = await device(["message"]);
+      await truck.visitor("POST", "/api/contact", MESSAGE);
+      await truck.outbox.drain();
+      expect(await rows(truck)).toHaveLength(1);
+      expect(await health(truck)).toMatchObject({
+        state: "paused",
+        waitingCount: 1,
+        why: expect.stringContaining(String(status)),
+      });
+      refuses = false;
+      await later(truck, 2);
+      expect(received).toHaveLength(1);
+      expect(await health(truck)).toMatchObject({ state: "well" });
+    },
+  );
+
+  it("403 to a visitor's phone that was reached before: it stays, too", async () => {
+    let refuses = false;
+    const { truck, visitor, special } = await ringing({ answer: () => (refuses ? { status: 403 } : undefined) });
+    await visitor();
+    await special();
+    refuses = true;
+    await special("Again");
+    expect(await rows(truck)).toHaveLength(1);
+    expect(await health(truck)).toMatchObject({ state: "paused" });
+  });
+
+  it("403 to what a stranger made up: that one ends, and nothing stops", async () => {
+    const { truck, visitor, special } = await ringing({
+      answer: ({ number }) => (number <= 6 ? { status: 403 } : undefined),
+    });
+    for (let count = 0; count < 6; count++) await visitor();
+    const { received } = await visitor();
+    await special();
+    expect(received).toHaveLength(1);
+    expect(await rows(truck)).toHaveLength(1);
+    expect(await health(truck)).toMatchObject({ state: "well" });
+  });
+
+  it("413: that is our fault, and the message has failed", async () => {
+    const { truck, visitor, special } = await ringing({ answer: () => ({ status: 413 }) });
+    await visitor();
+    expect((await special()).json).toMatchObject({ failedCount: 1 });
+    expect(await rows(truck)).toHaveLength(1);
+  });
+
+  it("429 with a time: the message waits as long", async () => {
+    let isBusy = true;
+    const { truck, visitor, special } = await ringing({
+      answer: () => (isBusy ? { status: 429, headers: { "retry-after": "600" } } : undefined),
+    });
+    const { received } = await visitor();
+    expect((await special()).json).toMatchObject({ queuedCount: 1, failedCount: 0 });
+    isBusy = false;
+    await later(truck, 9);
+    expect(received).toEqual([]);
+    await later(truck, 1);
+    expect(received).toHaveLength(1);
+  });
+
+  it("500: the message waits", async () => {
+    let isBroken = true;
+    const { truck, visitor, special } = await ringing({ answer: () => (isBroken ? { status: 500 } : undefined) });
+    const { received } = await visitor();
+    expect((await special()).json).toMatchObject({ queuedCount: 1, failedCount: 0 });
+    isBroken = false;
+    await later(truck, 2);
+    expect(received).toHaveLength(1);
+  });
+
+  it("with another address: nobody goes there", async () => {
+    const other = await pushService();
+    const elsewhere = other.phone();
+    const { truck, device } = await ringing({
+      answer: () => ({ status: 307, headers: { location: elsewhere.subscription.endpoint } }),
+    });
+    await device(["message"]);
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(elsewhere.asked).toBe(0);
+  });
+
+  it("not at all: the message is tried again, not without end", { timeout: 20_000 }, async () => {
+    const { truck, visitor, special } = await ringing({ answer: () => "silence" });
+    await visitor();
+    await special();
+    await truck.outbox.drain();
+    const [send] = (await truck.owner("GET", "/api/sends")).json;
+    expect(send).toMatchObject({ queuedCount: 1, failedCount: 0 });
+    const details = await truck.owner("GET", `/api/sends/${send.id}/messages`);
+    expect(details.json.messages[0]).toMatchObject({ attempts: 1, channel: "push", recipient: "phone 1" });
+  });
+});

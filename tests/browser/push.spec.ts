@@ -1,0 +1,266 @@
+import type { Page, Worker } from "@playwright/test";
+import { type ReceivedPush, startPushService } from "../helpers/push-service.ts";
+import { test as base, expect, NOON, STOP, signIn } from "./test.ts";
+
+type Service = Awaited<ReturnType<typeof startPushService>>;
+
+/** Each test has a push service of its own, which the site may call. */
+const test = base.extend<{ service: Service }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that it depends on nothing.
+  service: async ({}, use) => {
+    const service = await startPushService({ now: () => new Date(NOON) });
+    await use(service);
+    service.stop();
+    expect(service.wrong).toEqual([]);
+  },
+  env: async ({ service }, use) => use(service.env),
+});
+
+type Phone = ReturnType<Service["phone"]>;
+
+/** The browser's own subscribing needs its maker's push service: here it gets one of `phones` each time. */
+async function subscribing(page: Page, ...phones: Phone[]) {
+  await page.addInitScript(
+    (subscriptions) => {
+      const KEY = "test-subscription";
+      const permission = () => localStorage.getItem("test-permission") ?? "granted";
+      Object.defineProperty(Notification, "permission", { get: permission });
+      Object.assign(Notification, { requestPermission: async () => permission() });
+      const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null");
+      const asSubscription = ({ index, key }: { index: number; key: string }) => ({
+        ...subscriptions[index],
+        options: {
+          applicationServerKey: Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+            c.charCodeAt(0),
+          ).buffer,
+        },
+        toJSON: () => subscriptions[index],
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY);
+          return true;
+        },
+      });
+      const index = () => Number(localStorage.getItem(`${KEY}-count`) ?? 0);
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => stored() && asSubscription(stored()),
+        async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
+          localStorage.setItem(KEY, JSON.stringify({ index: index(), key }));
+          localStorage.setItem(`${KEY}-count`, String(index() + 1));
+          return asSubscription(stored());
+        },
+      });
+    },
+    phones.map(({ subscription }) => subscription),
+  );
+}
+
+/** Hands what the push service has to the worker of a scope, as the browser's devtools do. */
+async function deliver(page: Page, scope: string, data: unknown) {
+  const devtools = await page.context().newCDPSession(page);
+  const found = Promise.withResolvers<string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const its = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === scope);
+    if (its) found.resolve(its.registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await found.promise;
+  const origin = new URL(page.url()).origin;
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
+}
+
+/** The worker at an address. It keeps what it shows: a browser without windows has neither notifications nor icons. */
+async function workerAt(page: Page, address: string): Promise<Worker> {
+  const context = page.context();
+  const isIt = (worker: Worker) => new URL(worker.url()).pathname === address;
+  const worker =
+    context.serviceWorkers().find(isIt) ?? (await context.waitForEvent("serviceworker", { predicate: isIt }));
+  // As text: here nobody knows what a worker knows.
+  await worker.evaluate(`self.shown = [];
+    WorkerNavigator.prototype.setAppBadge = async (count) => void (self.badge = count);
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void shown.push({ title, ...options })`);
+  return worker;
+}
+
+/** Hands a message to the worker of a scope, which shows it. @returns the worker */
+async function expectShown(page: Page, [address, scope]: [string, string], { payload }: ReceivedPush): Promise<Worker> {
+  const worker = await workerAt(page, address);
+  await deliver(page, scope, payload);
+  const { title, body, tag, navigate } = payload.notification;
+  await expect
+    .poll(() => worker.evaluate<object[]>("self.shown"))
+    .toMatchObject([{ title, body, tag, data: navigate }]);
+  return worker;
+}
+
+test.describe("a visitor", () => {
+  test("lets the phone be told at a tap, is shown what the site tells, and ends it at the same place", async ({
+    page,
+    truck,
+    service,
+  }) => {
+    const phone = service.phone();
+    await subscribing(page, phone);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto("/");
+    const part = page.locator("[data-alerts]");
+    await part.scrollIntoViewIfNeeded();
+    await expect(part.getByText(/^I agree to get notifications from/)).toBeVisible();
+    expect(scripts).not.toContain("/phone-alerts.js");
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device tells you.");
+
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Half price", message: "Today only" });
+    expect(phone.received).toHaveLength(1);
+    const [told] = phone.received;
+    if (!told) throw new Error("Nothing was received");
+    expect(told.payload.notification).toMatchObject({
+      title: expect.stringContaining("Half price"),
+      body: "Today only",
+      navigate: `${truck.origin}/`,
+    });
+    await expectShown(page, ["/push-worker.js", "/push-worker/"], told);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+    await page.reload();
+    await part.getByRole("button", { name: "Stop notifying this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device stays quiet.");
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Again", message: "Today only" });
+    expect(phone.received).toHaveLength(1);
+  });
+
+  test("follows one stop from its page, and chosen places from /follow", async ({ page, truck, service }) => {
+    const phone = service.phone();
+    await subscribing(page, phone);
+    const { id } = await (await truck.owner("POST", "/api/locations", STOP)).json();
+    await page.goto(`/stops/${id}`);
+    const part = page.locator("[data-alerts]");
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device tells you.");
+    await truck.owner("POST", "/api/notify/location-update", { locationId: id });
+    expect(phone.received.map(({ payload }) => payload.notification.navigate)).toEqual([`${truck.origin}/stops/${id}`]);
+
+    await page.goto("/follow");
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Choose a place, a day or a stop first.");
+    await page.getByLabel("Every stop at Lake Park").check();
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device tells you.");
+    await part.getByRole("button", { name: "Stop notifying this device" }).click();
+    await expect(part.getByRole("status")).toHaveText("Done. This device stays quiet.");
+  });
+
+  test("who refuses is told how to allow it", async ({ page, service }) => {
+    await subscribing(page, service.phone());
+    await page.addInitScript(() => localStorage.setItem("test-permission", "denied"));
+    await page.goto("/follow");
+    await page.getByLabel("Every Sunday").check();
+    const part = page.locator("[data-alerts]");
+    await part.getByRole("button", { name: "Notify me on this device" }).click();
+    await expect(part.getByRole("status")).toContainText("Notifications are blocked here.");
+  });
+
+  test("sees nothing of it where the browser cannot; on an iPhone, what it needs", async ({ page, browser, truck }) => {
+    const without = () => Reflect.deleteProperty(window, "PushManager");
+    await page.addInitScript(without);
+    await page.goto("/follow");
+    await expect(page.getByRole("button", { name: "Follow" })).toBeVisible();
+    await expect(page.locator("[data-alerts]")).toBeHidden();
+
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15";
+    const context = await browser.newContext({ userAgent, baseURL: truck.origin });
+    const iPhone = await context.newPage();
+    await iPhone.addInitScript(without);
+    await iPhone.goto("/follow");
+    await expect(iPhone.getByText("add this site to your home screen first", { exact: false })).toBeVisible();
+    await expect(iPhone.getByRole("button", { name: "Notify me on this device" })).toBeHidden();
+    await context.close();
+  });
+});
+
+test.describe("the desk", () => {
+  const RINGING = "/admin-dashboard?tab=settings&part=ringing";
+
+  /** Opens *Ringing*, long enough that the worker has come. */
+  async function opened(page: Page) {
+    await signIn(page, RINGING);
+    await page.clock.fastForward(5_000);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  }
+
+  test("rings on this device, each kind by itself; a tap opens the booking", async ({ page, truck, service }) => {
+    const phone = service.phone();
+    await subscribing(page, phone);
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByRole("checkbox", { name: "A new booking request" })).toBeChecked();
+    await expect(page.getByText("This one")).toBeVisible();
+    await page.getByRole("button", { name: "Ring for a test" }).click();
+    await expect(page.getByText("It should ring at this moment.", { exact: true })).toBeVisible();
+    expect(phone.received).toHaveLength(1);
+    await page.getByRole("checkbox", { name: "A new message" }).uncheck();
+    await expect
+      .poll(async () => (await (await truck.owner("GET", "/api/push-devices")).json())[0].kinds)
+      .toEqual(["booking", "photo", "failedSend", "health"]);
+
+    const asked = {
+      customerName: "Ada Snow",
+      customerEmail: "ada@example.com",
+      customerPhone: "217 555 0101",
+      eventType: "Birthday Party",
+      expectedGuests: "50",
+      location: "1 Home Lane",
+      preferredDate: "2026-08-01",
+      preferredTime: "2:00 PM - 4:00 PM",
+    };
+    await truck.visitor("POST", "/api/bookings", asked);
+    await expect.poll(() => phone.received.length).toBe(2);
+    const told = phone.received[1];
+    if (!told) throw new Error("Nothing was received");
+    const worker = await expectShown(page, ["/desk-worker.js", "/admin"], told);
+    expect(await worker.evaluate("self.badge")).toBe(1);
+    await worker.evaluate(`dispatchEvent(Object.assign(new Event("notificationclick"), {
+      notification: { close() {}, data: shown[0].data }, waitUntil() {} }))`);
+    await expect(page.getByRole("dialog").getByLabel("Customer Name")).toHaveValue("Ada Snow");
+  });
+
+  test("ends on this device, and where another one ends it", async ({ page, truck, service }) => {
+    await subscribing(page, service.phone(), service.phone());
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await page.getByRole("button", { name: "Stop ringing here" }).click();
+    await expect(page.getByRole("button", { name: "Ring on this device" })).toBeVisible();
+    await expect(page.getByText("No device rings yet")).toBeVisible();
+
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByText("This one")).toBeVisible();
+    const [{ id }] = await (await truck.owner("GET", "/api/push-devices")).json();
+    await truck.owner("DELETE", `/api/push-devices/${id}`);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Ring on this device" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("desk-ring"))).toBeNull();
+  });
+
+  test("subscribes anew at its next opening when the site's key has changed", async ({ page, truck, service }) => {
+    const [before, after] = [service.phone(), service.phone()];
+    await subscribing(page, before, after);
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByText("This one")).toBeVisible();
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem("test-subscription") ?? "null");
+      localStorage.setItem("test-subscription", JSON.stringify({ ...stored, key: btoa("an older key") }));
+    });
+    await page.reload();
+    await expect(page.getByText("This one")).toBeVisible();
+    await truck.visitor("POST", "/api/contact", {
+      firstName: "Sam",
+      lastName: "Lee",
+      email: "sam@example.com",
+      subject: "feedback",
+      message: "Good!",
+    });
+    await expect.poll(() => after.received.length).toBe(1);
+    expect(before.received).toEqual([]);
+  });
+});
