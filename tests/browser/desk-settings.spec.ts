@@ -161,7 +161,7 @@ test("on a phone Settings is a list first; each part has an address, and the key
 }) => {
   await signIn(page, "/admin-dashboard?tab=settings");
   const parts = page.getByRole("navigation", { name: "Settings" });
-  await expect(parts.getByRole("link")).toHaveCount(10);
+  await expect(parts.getByRole("link")).toHaveCount(11);
   await expect(page.getByLabel("Business Name")).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
