@@ -1,4 +1,4 @@
-import { confirmSend, expect, holdCalls, openTab, PASSWORD, STOP, signIn, TODAY, test } from "./test.ts";
+import { confirmSend, expect, holdCalls, openPart, openTab, PASSWORD, STOP, signIn, TODAY, test } from "./test.ts";
 
 test("a tab that is left keeps what was typed in it", async ({ page }) => {
   await signIn(page);
@@ -195,6 +195,35 @@ test("what is typed while a booking is being stored stays, as a change to it", a
   expect(await (await truck.owner("GET", "/api/bookings")).json()).toMatchObject([
     { customerName: "Bo Frost", location: "Riverside Park" },
   ]);
+});
+
+test("what is typed, and a photo that is chosen, while a logo is being uploaded stay", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page, "/admin-dashboard?tab=settings&part=look");
+  const call = holdCalls(page, "POST", "**/api/admin/logo-image");
+  await page.getByLabel("Logo file").setInputFiles("app/art/drawn/icon-192.png");
+  await page.getByRole("button", { name: "Upload Image" }).click();
+  await call.sent;
+  await page.getByRole("tab", { name: "Locations" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Location Name").fill("Town Square");
+  call.release();
+  await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.evaluate(async () => void (await fetch("/healthz")));
+  await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+
+  await openTab(page, "Settings");
+  await openPart(page, "Look");
+  await page.getByLabel("Hero photo file").setInputFiles("app/art/drawn/icon-512.png");
+  await page.getByLabel("Logo file").setInputFiles("app/art/drawn/icon-192.png");
+  await page.getByRole("button", { name: "Upload Image" }).first().click();
+  await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.evaluate(async () => void (await fetch("/healthz")));
+  await expect(page.getByText(/^icon-512\.png/)).toBeVisible();
 });
 
 test("the next SMS, typed while one is on its way, stays", async ({ page, truck }) => {
