@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { BOOKING_STATUSES } from "../../../../schema/booking-choices.ts";
 import type { Booking, ListedBooking } from "../../../../schema/bookings.ts";
 import type { ListFilter } from "../../../../schema/list-filter.ts";
+import { addressHas } from "../../../lib/address-has.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { useList } from "../../../lib/use-list.ts";
@@ -112,7 +113,7 @@ function useOpened(): [Opened | undefined, (opened: Opened | undefined) => void]
   function change(next: Opened | undefined) {
     setOpened(next);
     // Closed, it is not opened again by going back or by a reload.
-    if (day) setAddress({ tab: "bookings" }, { replace: true });
+    if (addressHas("day") || addressHas("add")) setAddress({ tab: "bookings" }, { replace: true });
   }
 
   return [opened ?? (day && isCalendarDay(day) ? { day } : undefined), change];
