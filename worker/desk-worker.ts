@@ -28,27 +28,44 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api")) return;
-  event.respondWith(request.mode === "navigate" ? page(request) : file(request));
+  event.respondWith(request.mode === "navigate" ? page(event) : file(request));
 });
 
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const html = await keep(cache, SHELL).then((response) => response.text());
+  await keepShell(cache);
+  await Promise.all(FILES.map((address) => keep(cache, address)));
+}
+
+/** Keeps the page without data, and what it names. @throws where it belongs to another version */
+async function keepShell(cache: Cache): Promise<void> {
+  const shell = await ask(SHELL);
+  const html = await shell.clone().text();
   const named = [...html.matchAll(/(?:href|src)="(\/[^"#]+\.[a-z0-9]+(?:\?[^"#]*)?)#?"/g)].map(
     ([, address = ""]) => address,
   );
   const missing = named.find((address) => address.startsWith("/assets/") && !FILES.includes(address));
   // An update came in between: the next try finds both of one version.
   if (missing) throw new Error(`${missing} belongs to another version`);
-  await Promise.all([...new Set([...FILES, ...named])].map((address) => keep(cache, address)));
+  const others = [...new Set(named)].filter((address) => !FILES.includes(address));
+  await Promise.all(others.map(async (address) => (await cache.match(address)) ?? keep(cache, address)));
+  await cache.put(SHELL, shell);
 }
 
-async function keep(cache: Cache, address: string): Promise<Response> {
+const keep = async (cache: Cache, address: string) => cache.put(address, await ask(address));
+
+async function ask(address: string): Promise<Response> {
   const response = await fetch(address, { credentials: "omit", cache: "no-cache" });
   if (!response.ok || response.redirected) throw new Error(`${address} answered ${response.status}`);
-  await cache.put(address, response.clone());
   return response;
 }
+
+/** The business may have been set up since, or have another name, time zone or logo. Where that does not come, what is there stays. */
+const renewShell = () =>
+  caches
+    .open(CACHE)
+    .then(keepShell)
+    .catch(() => {});
 
 async function dropOthers(): Promise<void> {
   const names = await caches.keys();
@@ -58,11 +75,13 @@ async function dropOthers(): Promise<void> {
 }
 
 /** The page of the network where it comes in time; else the one of the phone, which has no data. */
-async function page(request: Request): Promise<Response> {
+async function page(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PATIENCE_MS);
   try {
     const response = await fetch(request, { signal: limit.signal });
+    if (response.ok) event.waitUntil(renewShell());
     if (response.status < 500) return response;
   } catch {
     // No line, or none that is worth its name.

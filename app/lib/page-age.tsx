@@ -5,17 +5,26 @@ const LOOK =
 
 /**
  * Says on a visitor's page that lies open without a line how old it is, and takes the color off what is open once its time is over
- * (`data-ends-in`, minutes from the loading on). It comes inline: the page's own script may not be there.
+ * (`data-ends-in`, minutes from the loading on). It comes inline: the page's own script may not be there. A page that one goes back to
+ * may come from the phone's disk, as old as it was.
  */
 const CODE = `(()=>{
-const loaded=Date.now();
+let loaded=Date.now();
 let note;
+const [visit]=performance.getEntriesByType("navigation");
+const isOld=visit&&visit.transferSize===0;
+try{
+const name="loaded "+location.pathname;
+if(isOld)loaded=Number(sessionStorage.getItem(name))||loaded;
+sessionStorage.setItem(name,loaded);
+}catch{}
 const old=()=>{
 if(!note){note=document.createElement("p");note.setAttribute("role","status");note.className="${LOOK}";document.body.append(note)}
 note.textContent="No connection. What you see is from "+new Date(loaded).toLocaleTimeString("en-US",{hour:"numeric",minute:"2-digit"})+"."};
 const fresh=()=>{if(note)note.remove();note=undefined};
 const ask=()=>fetch(location.href,{method:"HEAD",cache:"no-store"}).then(fresh,old);
 const over=()=>{for(const badge of document.querySelectorAll("[data-ends-in]"))if(Date.now()-loaded>=badge.dataset.endsIn*6e4)badge.dataset.over=""};
+if(isOld)ask();
 addEventListener("offline",ask);
 addEventListener("online",ask);
 document.addEventListener("visibilitychange",()=>{if(document.visibilityState==="visible"){over();if(Date.now()-loaded>6e4)ask()}});

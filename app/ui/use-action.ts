@@ -84,7 +84,7 @@ export function useAction<Input, Answer>({
     },
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
-      if (error instanceof KeptOnPhone) return toast(KEPT);
+      if (error instanceof KeptOnPhone) return toast({ title: KEPT, description: error.message });
       if (rest.answered?.(error)) return void client.invalidateQueries();
       const words = typeof failed === "function" ? failed(error) : failed;
       if (!isGone(error)) return toast({ ...words, variant: "destructive" });
@@ -136,7 +136,7 @@ function useTakingBack(list: string | undefined, also: string[]) {
       toast({ title: "Undone" });
     },
     onError(error, undo) {
-      if (error instanceof KeptOnPhone) return toast(KEPT);
+      if (error instanceof KeptOnPhone) return toast({ title: KEPT, description: error.message });
       const isTooLate = isGone(error) || error instanceof TooLate;
       const why = isGone(error) ? "It is gone for good." : isTooLate ? error.message : "Please try again.";
       toast({
@@ -158,6 +158,6 @@ async function askAgain(client: QueryClient, list: string | undefined, also: str
   await client.invalidateQueries(ofList(list));
 }
 
-const KEPT = { title: "Kept on this phone", description: "It goes out as soon as there is a signal." };
+const KEPT = "Kept on this phone";
 
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;

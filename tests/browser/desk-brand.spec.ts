@@ -120,6 +120,24 @@ test.describe("the first setup", () => {
     expect(home).not.toContain("Half a Name");
   });
 
+  test("goes on with a first stop that the phone keeps, which is pressed once", async ({ page, truck }) => {
+    const data = { token: truck.setupToken, newPassword: "fresh-start-1" };
+    await page.request.post("/api/admin/password/setup", { data });
+    await page.goto("/admin-dashboard");
+    const skip = page.getByRole("button", { name: "Skip", exact: true });
+    for (const title of ["Your colors", "Your logo", "Your menu"]) {
+      await skip.click();
+      await expect(page.getByRole("heading", { name: title })).toBeFocused();
+    }
+    await page.getByRole("button", { name: "Start with the Example Menu" }).click();
+    await page.getByLabel("Location Name").fill("Pier");
+    await page.getByLabel("Address").fill("1 Pier Road");
+    await page.route("**/api/locations", (route) => route.abort());
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "On this phone only" })).toContainText("New stop: Pier");
+  });
+
   test("can be skipped as a whole", async ({ page, truck }) => {
     const data = { token: truck.setupToken, newPassword: "fresh-start-1" };
     await page.request.post("/api/admin/password/setup", { data });

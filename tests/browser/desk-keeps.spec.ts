@@ -1,4 +1,16 @@
-import { confirmSend, expect, holdCalls, openTab, PASSWORD, STOP, signIn, TODAY, test } from "./test.ts";
+import {
+  BOOKING,
+  confirmSend,
+  expect,
+  holdCalls,
+  openPart,
+  openTab,
+  PASSWORD,
+  STOP,
+  signIn,
+  TODAY,
+  test,
+} from "./test.ts";
 
 test("a tab that is left keeps what was typed in it", async ({ page }) => {
   await signIn(page);
@@ -195,6 +207,99 @@ test("what is typed while a booking is being stored stays, as a change to it", a
   expect(await (await truck.owner("GET", "/api/bookings")).json()).toMatchObject([
     { customerName: "Bo Frost", location: "Riverside Park" },
   ]);
+});
+
+test("what is typed, and a photo that is chosen, while a logo is being uploaded stay", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page, "/admin-dashboard?tab=settings&part=look");
+  const call = holdCalls(page, "POST", "**/api/admin/logo-image");
+  await page.getByLabel("Logo file").setInputFiles("app/art/drawn/icon-192.png");
+  await page.getByRole("button", { name: "Upload Image" }).click();
+  await call.sent;
+  await page.getByRole("tab", { name: "Locations" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Location Name").fill("Town Square");
+  call.release();
+  await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.evaluate(async () => void (await fetch("/healthz")));
+  await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
+  await page.getByRole("button", { name: "Update Location" }).click();
+  await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
+
+  await openTab(page, "Settings");
+  await openPart(page, "Look");
+  await page.getByLabel("Hero photo file").setInputFiles("app/art/drawn/icon-512.png");
+  await page.getByLabel("Logo file").setInputFiles("app/art/drawn/icon-192.png");
+  await page.getByRole("button", { name: "Upload Image" }).first().click();
+  await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.evaluate(async () => void (await fetch("/healthz")));
+  await expect(page.getByText(/^icon-512\.png/)).toBeVisible();
+});
+
+test("a booking that is opened while another is being saved stays open", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName: "Bo Hill", preferredDate: "2026-09-01" });
+  await signIn(page, "/admin-dashboard?tab=bookings");
+  await page.getByRole("button", { name: "Ada Snow" }).click();
+  await page.getByLabel("Event Location").fill("Town Square");
+  const call = holdCalls(page, "PUT", "**/api/bookings/1");
+  await page.getByRole("button", { name: "Update Booking" }).click();
+  await call.sent;
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Bo Hill" }).click();
+  await page.getByLabel("Event Location").fill("Harbor");
+  const isKnown = page.waitForResponse(/\/api\/summary$/);
+  call.release();
+  await isKnown;
+  await expect(page.getByLabel("Event Location")).toHaveValue("Harbor");
+});
+
+test("an item of the menu that is opened while another is being saved stays open", async ({ page, truck }) => {
+  await signIn(page, "/admin-dashboard?tab=settings&part=menu");
+  const [one, other] = await (await truck.owner("GET", "/api/menu/items")).json();
+  await page.getByRole("group").first().locator("summary").click();
+  await page.getByRole("button", { name: `Edit ${one.name}`, exact: true }).click();
+  await page.getByLabel("Description").fill("Sour");
+  const call = holdCalls(page, "PUT", `**/api/menu/items/${one.id}`);
+  await page.getByRole("button", { name: "Save Item" }).click();
+  await call.sent;
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: `Edit ${other.name}`, exact: true }).click();
+  await page.getByLabel("Description").fill("Sweet");
+  const isKnown = page.waitForResponse(/\/api\/summary$/);
+  call.release();
+  await isKnown;
+  await expect(page.getByLabel("Description")).toHaveValue("Sweet");
+});
+
+test("a rule that is opened while another is being saved stays open", async ({ page, truck }) => {
+  const rule = { ...STOP, date: undefined, isOpen: true, weekdays: [0], everyWeeks: 1, from: TODAY };
+  await truck.owner("POST", "/api/series", rule);
+  await truck.owner("POST", "/api/series", { ...rule, name: "Harbor", weekdays: [3] });
+  await signIn(page, "/admin-dashboard?tab=locations");
+  const edit = (name: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name, exact: true }), hasText: "Every" })
+      .getByRole("button", { name: "Edit" });
+  const dialog = page.getByRole("dialog");
+  await edit("Lake Park").click();
+  await dialog.getByLabel("Address").fill("2 Shore Drive");
+  const call = holdCalls(page, "PUT", "**/api/series/1");
+  await dialog.locator("[type=submit]").click();
+  await call.sent;
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await edit("Harbor").click();
+  await dialog.getByLabel("Address").fill("3 Pier Road");
+  const isKnown = page.waitForResponse(/\/api\/summary$/);
+  call.release();
+  await isKnown;
+  await expect(dialog.getByLabel("Address")).toHaveValue("3 Pier Road");
 });
 
 test("the next SMS, typed while one is on its way, stays", async ({ page, truck }) => {

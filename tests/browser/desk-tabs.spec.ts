@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, openPart, openTab, signIn, test } from "./test.ts";
+import {
+  BOOKING,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdCalls,
+  openPart,
+  openTab,
+  STOP,
+  signIn,
+  TODAY,
+  test,
+} from "./test.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -16,6 +28,42 @@ test("a tab that is chosen begins at its top, and back leads to where one was", 
   await page.goBack();
   await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(600);
+});
+
+for (const search of ["ask=late", "ask=late&news=stop"]) {
+  test(`an answer that comes after the tab was left brings nobody back (${search})`, async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", STOP);
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await signIn(page, `/admin-dashboard?tab=overview&${search}`);
+    const call = holdCalls(page, "POST", "**/api/locations/1/changes");
+    await page.getByRole("button", { name: /^30 minutes/ }).click();
+    await call.sent;
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await expect(page.getByText("No messages yet")).toBeVisible();
+    const isKnown = page.waitForResponse(/\/api\/summary$/);
+    call.release();
+    await isKnown;
+    expect(page.url()).toMatch(/\?tab=messages$/);
+  });
+}
+
+test("a booking that is stored after its tab was left brings nobody back", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", { ...BOOKING, preferredDate: TODAY, status: "confirmed" });
+  await signIn(page);
+  await page.getByRole("link", { name: /^Ada Snow/ }).click();
+  await page.getByLabel("Customer Name").fill("Bo Hill");
+  await page.getByLabel("Email", { exact: true }).fill("bo@example.com");
+  await page.getByLabel("Phone").fill("217 555 0199");
+  await page.getByLabel("Guest Count").fill("4");
+  const call = holdCalls(page, "POST", "**/api/bookings");
+  await page.getByRole("button", { name: "Create Booking" }).click();
+  await call.sent;
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  const isKnown = page.waitForResponse(/\/api\/summary$/);
+  call.release();
+  await isKnown;
+  expect(page.url()).toMatch(/\/admin-dashboard$/);
 });
 
 test("a phone has four tabs and More, each wide enough for a thumb", async ({ page, truck }) => {

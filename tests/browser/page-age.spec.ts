@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, STOP, test } from "./test.ts";
+import { expect, NOON, STOP, test } from "./test.ts";
 
 const age = (page: Page) => page.getByText("No connection. What you see is from 12:00 PM.", { exact: true });
 
@@ -12,6 +12,23 @@ for (const path of ["/", "/schedule", "/stops/1", "/booking"]) {
     await expect(age(page)).toBeVisible();
     await page.context().setOffline(false);
     await expect(age(page)).toHaveCount(0);
+  });
+}
+
+for (const path of ["/schedule", "/booking"]) {
+  test(`${path} says how old it is, where one goes back to it without a line`, async ({ browser, truck }) => {
+    // A page whose clock is held still knows nothing of how it was come to.
+    const page = await browser.newPage({ baseURL: truck.origin, timezoneId: "America/Chicago" });
+    await page.addInitScript((noon) => {
+      Date.now = () => Date.parse(noon) + Number(sessionStorage.getItem("passed"));
+    }, NOON);
+    await page.goto(path);
+    await page.evaluate(() => sessionStorage.setItem("passed", String(3 * 60 * 60 * 1000)));
+    await page.goto("/api/menu");
+    await page.context().setOffline(true);
+    await page.goBack();
+    await expect(age(page)).toBeVisible();
+    await page.close();
   });
 }
 

@@ -60,6 +60,25 @@ test("two windows send what waits once, each call by one of them", async ({ page
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
+test("what another window has sent stands here, too", async ({ page, context, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto("/admin-dashboard?tab=messages");
+  await expect(other.getByText("No messages yet")).toBeVisible();
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(other)).toContainText("Activate Lake Park");
+  await expect(waits(page)).toBeVisible();
+
+  // The phone shows the other one.
+  await page.route("**/api/locations/1", (route) => route.abort());
+  await lineBack(other);
+  await expect(waits(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
 /** The browser's store of waiting writes, which can be slow to say what it has read, or that it has stored something. */
 async function slowStore(page: Page) {
   await page.addInitScript(() => {

@@ -76,6 +76,28 @@ test("the worker holds no answer of a call and no page that was drawn for somebo
   expect(shell).not.toContain("Lake Park");
 });
 
+test.describe("the desk of a new site", () => {
+  test.use({ password: "" });
+
+  test("opens without a line as it was set up since the worker came", async ({ page, truck }) => {
+    await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
+    await page.getByLabel("New Password", { exact: true }).fill("flat-white-9");
+    await page.getByLabel("Confirm New Password").fill("flat-white-9");
+    await page.getByRole("button", { name: "Set Password" }).click();
+    await expect(page.getByRole("heading", { name: "Your business" })).toBeVisible();
+    await page.clock.fastForward(5_000);
+    await workerIsReady(page);
+    await page.request.put("/api/business", { data: { isSetUp: true, name: "Bean There" } });
+    await page.goto("/admin-dashboard");
+    const shell = () => page.evaluate(async () => (await caches.match("/admin-dashboard?shell"))?.text());
+    await expect.poll(shell).toContain("Bean There");
+
+    await page.context().setOffline(true);
+    await page.goto("/admin-dashboard");
+    await expect(page.getByRole("tab", { name: "Bookings" })).toBeVisible();
+  });
+});
+
 test("visitors get no worker", async ({ page }) => {
   await openedOnce(page);
   await page.goto("/");
@@ -130,6 +152,14 @@ test("a device that is forgotten in Settings is signed out", async ({ page, brow
   await there.getByRole("button", { name: "Refresh" }).first().click();
   await expect(there.getByText("Your session has ended.", { exact: false })).toBeVisible();
   await other.close();
+});
+
+test("a device that cannot be forgotten without a line says so", async ({ page }) => {
+  await signIn(page, "/admin-dashboard?tab=settings&part=doors");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Forget this device" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Forget" }).click();
+  await expect(page.getByText("You are still signed in", { exact: true })).toBeVisible();
 });
 
 test("what waits is told before Logout, and goes with it", async ({ page, truck }) => {

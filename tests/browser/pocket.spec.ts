@@ -93,6 +93,31 @@ test("what the site refuses leaves the line for a list, and everything else goes
   await expect.poll(() => bookings(truck)).toMatchObject([{ status: "confirmed" }]);
 });
 
+test("after a refusal the desk shows how things stand, and a press that waits behind it says so", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Closing early" }).click();
+  await page.getByLabel("Or another time").fill("14:00");
+  await page.getByRole("button", { name: "Tell visitors: closes 2:00 PM" }).click();
+  await expect(waits(page)).toContainText("Closing early: Lake Park");
+  await truck.owner("PUT", "/api/locations/1", { endTime: "13:00" });
+  await page.context().setOffline(false);
+  await expect(notTaken(page)).toContainText("That is not earlier than planned, 1:00 PM");
+  await expect(page.getByText(/11:00 AM - 1:00 PM$/).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Sold out" }).click();
+  const words = "It goes out once you have decided what was not taken.";
+  await expect(page.getByRole("listitem").filter({ hasText: "Kept on this phone" })).toContainText(words);
+  await expect(waits(page)).toContainText(words);
+  await notTaken(page).getByRole("button", { name: "Drop it" }).click();
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ stop: { change: { kind: "soldOut" } } }]);
+});
+
 test("it can be taken back until it is sent", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);

@@ -7,6 +7,12 @@ import { LocationFields, useLocationForm } from "./location-form.tsx";
 export function FirstStop({ onDone }: { onDone: () => void }) {
   const form = useLocationForm("first-stop");
   const { add } = useLocationCalls("Location created successfully!");
+
+  function goOn() {
+    form.reset();
+    onDone();
+  }
+
   return (
     <Card className="p-4 sm:p-5">
       <LocationFields
@@ -14,14 +20,7 @@ export function FirstStop({ onDone }: { onDone: () => void }) {
         asksOpen
         label="Save and Continue"
         busy={add.isPending}
-        onSubmit={(location) =>
-          add.mutate(location, {
-            onSuccess() {
-              form.reset();
-              onDone();
-            },
-          })
-        }
+        onSubmit={(location) => add.mutate(location, { onSuccess: goOn, onKept: goOn })}
       >
         <Button variant="secondary" onClick={onDone}>
           Skip

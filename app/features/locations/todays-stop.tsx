@@ -7,6 +7,7 @@ import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
 import { wallClock } from "../../../schema/times.ts";
+import { addressHas } from "../../lib/address-has.ts";
 import { useNow } from "../../lib/now.tsx";
 import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -146,7 +147,7 @@ function useNews({ locationId, changeId }: News) {
 
   function change(next: News | undefined) {
     setNews(next);
-    if (inAddress) setAddress({ tab: "overview" }, { replace: true, preventScrollReset: true });
+    if (addressHas("news")) setAddress({ tab: "overview" }, { replace: true, preventScrollReset: true });
   }
 
   return [news, change] as const;

@@ -6,6 +6,7 @@ import { call } from "../../lib/api.ts";
 import { dropAllDrafts } from "../../lib/draft.ts";
 import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
+import { toast } from "../../ui/toast.tsx";
 import { signWithPasskey } from "./passkey-device.ts";
 import { storedAuth } from "./stored-auth.ts";
 
@@ -70,6 +71,12 @@ export function useSessionCalls() {
       client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
       client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false, account: null });
     },
+    onError: () =>
+      toast({
+        title: "You are still signed in",
+        description: "The server could not be reached. Please try again.",
+        variant: "destructive",
+      }),
   });
   return { logIn, logInByPasskey, join, setUp, changePassword, logOut };
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
+import { hasUnsaved } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWorker } from "./use-worker.ts";
-
-/** What would be lost by a reload: an edit that no draft keeps, and a question that is open. */
-const TYPED = "[data-unsaved], [role=dialog], [role=alertdialog]";
 
 /** Offers the new version of the desk, where nothing is typed and nothing waits. @param isIdle whether nothing waits */
 export function NewVersion({ isIdle }: { isIdle: boolean }) {
@@ -11,7 +9,7 @@ export function NewVersion({ isIdle }: { isIdle: boolean }) {
   const [isTyped, setTyped] = useState(false);
 
   useEffect(() => {
-    const look = () => setTyped(document.querySelector(TYPED) !== null);
+    const look = () => setTyped(hasUnsaved());
     const observer = new MutationObserver(look);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-unsaved"] });
     return () => observer.disconnect();

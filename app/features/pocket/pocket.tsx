@@ -1,9 +1,9 @@
 import { CloudUpload, TriangleAlert } from "lucide-react";
 import { useMomentWords } from "../../lib/moment-words.ts";
-import { sendAllTheSame, takeBack } from "../../lib/pocket/drain.ts";
+import { drain, sendAllTheSame, takeBack } from "../../lib/pocket/drain.ts";
 import type { WaitingWrite } from "../../lib/pocket/records.ts";
 import { useWaitingWrites } from "../../lib/pocket/use-waiting-writes.ts";
-import { dropWrite } from "../../lib/pocket/waiting-writes.ts";
+import { dropWrite, isHeld } from "../../lib/pocket/waiting-writes.ts";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -40,8 +40,8 @@ export function Pocket() {
             <CloudUpload aria-hidden size={20} className="shrink-0" /> On this phone only
           </h2>
           <p className="mb-2 text-muted" role="status">
-            {waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`} for the line. Visitors see
-            nothing of it yet.
+            {waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`}
+            {waiting.some(isHeld) ? "." : " for the line."} Visitors see nothing of it yet.
           </p>
           <ul className="flex flex-col divide-y divide-line">
             {waiting.map((write) => (
@@ -72,6 +72,7 @@ function Waits({ write }: { write: WaitingWrite }) {
       <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
         <span className="font-semibold">{write.words}</span>
         <span className="block text-sm text-muted">{momentWords(write.pressedAt)}</span>
+        {isHeld(write) && <span className="block">It goes out once you have decided what was not taken.</span>}
       </p>
       <SteadyButton variant="secondary" size="sm" aria-label={`Take back: ${write.words}`} onClick={onTakeBack}>
         Take back
@@ -108,7 +109,7 @@ function NotTaken({ write }: { write: WaitingWrite }) {
             Do it all the same
           </SteadyButton>
         )}
-        <SteadyButton variant="ghost" size="sm" onClick={() => void dropWrite(write)}>
+        <SteadyButton variant="ghost" size="sm" onClick={() => void dropWrite(write).then(drain)}>
           Drop it
         </SteadyButton>
       </div>

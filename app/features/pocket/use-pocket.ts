@@ -6,7 +6,7 @@ import { forgetAnswers, keepAnswer, keptAnswers, noteUse } from "../../lib/pocke
 import { showUntilAnswered } from "../../lib/pocket/kept-desk.ts";
 import { lineNow, onCall, rememberAnswer } from "../../lib/pocket/line.ts";
 import type { WaitingWrite } from "../../lib/pocket/records.ts";
-import { showWritesOf, waitingWrites } from "../../lib/pocket/waiting-writes.ts";
+import { onGoneElsewhere, showWritesOf, waitingWrites } from "../../lib/pocket/waiting-writes.ts";
 import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/queries.ts";
 
 /** While something waits and the desk is in sight, it is tried so often. */
@@ -26,7 +26,16 @@ export function usePocket(): void {
     return () => void showWritesOf(null);
   }, [account]);
 
-  useEffect(() => attachDesk(listsOf(client)), [client]);
+  useEffect(() => {
+    const lists = listsOf(client);
+    const detach = attachDesk(lists);
+    // What came of them, that window's lists know and this one's do not.
+    const stop = onGoneElsewhere((gone) => gone.forEach(lists.onSettled));
+    return () => {
+      detach();
+      stop();
+    };
+  }, [client]);
   useEffect(() => (account === null ? undefined : keepAnswers(client, account)), [client, account]);
   useEffect(sendOnReturn, []);
 }

@@ -8,6 +8,7 @@ import {
   accountNow,
   changeWrite,
   dropWrite,
+  isHeld,
   keepWrite,
   letGo,
   sessionNow,
@@ -25,7 +26,7 @@ const PATIENCE_MS = 2_000;
 /** A write that is sent later than this was waiting. */
 const WAITED_MS = 5_000;
 
-/** Thrown where a press is kept on this phone, and waits for the line. */
+/** Thrown where a press is kept on this phone, and waits; its message says what for. */
 export class KeptOnPhone extends Error {}
 
 type Outcome = { answer: unknown } | { error: Error };
@@ -39,7 +40,7 @@ const kept = new Set<string>();
 interface Desk {
   /** The server has taken a write; it stands no longer over the lists in a moment. */
   onTaken(write: WaitingWrite, answer: unknown): void;
-  /** Nobody waits for its outcome: the lists are to be asked again. */
+  /** It was taken or refused, and nobody waits for its outcome: the lists are to be asked again. */
   onSettled(write: WaitingWrite): void;
   onSignedOut(): void;
 }
@@ -78,11 +79,13 @@ export async function press<Answer>(pressed: Press): Promise<Answer> {
   drain();
   const settled = await outcome;
   clearTimeout(timer);
+  if (settled === WAITS && isHeld(pressed)) throw HELD;
   if ("error" in settled) throw settled.error;
   return settled.answer as Answer;
 }
 
-const WAITS: Outcome = { error: new KeptOnPhone("Kept on this phone") };
+const WAITS: Outcome = { error: new KeptOnPhone("It goes out as soon as there is a signal.") };
+const HELD = new KeptOnPhone("It goes out once you have decided what was not taken.");
 
 function settlePress(key: string, outcome: Outcome) {
   pressing.get(key)?.(outcome);
@@ -166,6 +169,7 @@ async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
     settlePress(write.key, { error });
   } else {
     await changeWrite(write, { refusal: { status, answer: error.answer ?? { message: "" } } });
+    desk?.onSettled(write);
   }
   return "taken";
 }

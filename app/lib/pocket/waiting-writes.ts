@@ -6,6 +6,9 @@ import type { Press, StoredWrite, WaitingWrite } from "./records.ts";
 /** What a write is about. Writes about one thing stay in their order, whatever becomes of others. */
 export const thingOf = ({ list, row }: Press) => `${list}/${row.id}`;
 
+/** Whether one about the same thing was not taken: until that is decided, nothing else about it goes out. */
+export const isHeld = (press: Press) => known.some((write) => write.refusal && thingOf(write) === thingOf(press));
+
 /** A number for a row that the server has not numbered yet. */
 export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 
@@ -14,15 +17,19 @@ let account: string | null = null;
 let session = 0;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();
+const elsewhere = new Set<(gone: WaitingWrite[]) => void>();
 const inHand = new Set<string>();
 /** The numbers of rows that were made on this phone, by what stood for them: a form that is open still knows that one. */
 const numbers = new Map<number, number>();
 /** Tells the other windows of this browser. */
 const windows =
   typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("desk");
-windows?.addEventListener("message", ({ data }: MessageEvent<[number, number][]>) => {
+windows?.addEventListener("message", async ({ data }: MessageEvent<[number, number][]>) => {
   for (const [was, is] of data) numbers.set(was, is);
-  void readAgain();
+  const before = known;
+  await readAgain();
+  const gone = before.filter(({ order }) => !known.some((write) => write.order === order));
+  if (gone.length > 0) for (const listener of elsewhere) listener(gone);
 });
 
 export const NO_WRITES: WaitingWrite[] = [];
@@ -33,6 +40,12 @@ export const waitingWrites = () => known;
 export function onWrites(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Calls `listener` with writes that another window has sent or taken back. @returns how it stops */
+export function onGoneElsewhere(listener: (gone: WaitingWrite[]) => void): () => void {
+  elsewhere.add(listener);
+  return () => void elsewhere.delete(listener);
 }
 
 /** Shows the writes of an account, and no others; null where nobody is signed in. */

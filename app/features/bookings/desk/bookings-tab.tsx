@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { BOOKING_STATUSES } from "../../../../schema/booking-choices.ts";
 import type { Booking, ListedBooking } from "../../../../schema/bookings.ts";
 import type { ListFilter } from "../../../../schema/list-filter.ts";
+import { addressHas } from "../../../lib/address-has.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { useList } from "../../../lib/use-list.ts";
@@ -40,7 +41,7 @@ export default function BookingsTab() {
     if (isThere) dialog().catch(() => {});
   }, [isThere]);
   const calls = useBookingCalls();
-  const [opened, setOpened] = useOpened(answer.data);
+  const { opened, open, close } = useOpened(answer.data);
 
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -48,13 +49,13 @@ export default function BookingsTab() {
         <Card className="p-4 sm:p-5">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">Calendar</h2>
-            <Button size="sm" onClick={() => setOpened({ day: today })}>
+            <Button size="sm" onClick={() => open({ day: today })}>
               <CalendarPlus aria-hidden size={18} /> Add Booking
             </Button>
           </div>
-          <BookingCalendar onOpen={(day) => setOpened({ day })} />
+          <BookingCalendar onOpen={(day) => open({ day })} />
         </Card>
-        <TodaysBookings bookings={todays} calls={calls} onEdit={(booking) => setOpened({ booking })} />
+        <TodaysBookings bookings={todays} calls={calls} onEdit={(booking) => open({ booking })} />
       </div>
       <Card className="p-4 sm:p-5">
         <div className="mb-3 flex flex-wrap items-center justify-between">
@@ -87,7 +88,7 @@ export default function BookingsTab() {
                     booking={booking}
                     clashes={booking.clashes ?? []}
                     calls={calls}
-                    onEdit={() => setOpened({ booking })}
+                    onEdit={() => open({ booking })}
                   />
                 )}
               </WindowedList>
@@ -96,13 +97,13 @@ export default function BookingsTab() {
           )}
         </AnswerList>
       </Card>
-      {opened && <BookingDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+      {opened && <BookingDialog opened={opened} onOpen={open} onClose={() => close(opened)} />}
     </div>
   );
 }
 
 /** What the dialog shows: what was pressed here, or the day or the booking that a link leads to. */
-function useOpened(bookings: Booking[] | undefined): [Opened | undefined, (opened: Opened | undefined) => void] {
+function useOpened(bookings: Booking[] | undefined) {
   const [address, setAddress] = useSearchParams();
   const [opened, setOpened] = useState<Opened>();
   const today = useToday();
@@ -111,14 +112,19 @@ function useOpened(bookings: Booking[] | undefined): [Opened | undefined, (opene
 
   const booking = bookings?.find(({ id }) => String(id) === address.get("booking"));
 
-  function change(next: Opened | undefined) {
+  function change(next: (now: Opened | undefined) => Opened | undefined) {
     setOpened(next);
     // Closed, it is not opened again by going back or by a reload.
-    if (day || booking) setAddress({ tab: "bookings" }, { replace: true });
+    if (["day", "add", "booking"].some(addressHas)) setAddress({ tab: "bookings" }, { replace: true });
   }
 
   const asked = booking ? { booking } : day && isCalendarDay(day) ? { day } : undefined;
-  return [opened ?? asked, change];
+  return {
+    opened: opened ?? asked,
+    open: (next: Opened) => change(() => next),
+    /** Unless another is open by now: an answer may come late. */
+    close: (was: Opened) => change((now) => (now === was ? undefined : now)),
+  };
 }
 
 const isCalendarDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

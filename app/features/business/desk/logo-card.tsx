@@ -1,11 +1,15 @@
 import { LOGO_MAX_BYTES, LOGO_TEXTS, LOGO_TIPS } from "../../../../schema/logo-limits.ts";
 import { useSite } from "../../../lib/site.ts";
+import { hasUnsaved } from "../../../lib/unsaved.ts";
 import { PictureCard } from "./picture-card.tsx";
 
 /** How long the toast of success is seen before the page loads again with the new logo (product.md). */
 const SEEN_MS = 1500;
 
-/** @param onSaved what happens then; without it the page loads again, so that the new logo shows */
+/** So that the new logo shows; where something is typed, it does with the next page. */
+const loadAgain = () => setTimeout(() => hasUnsaved() || window.location.reload(), SEEN_MS);
+
+/** @param onSaved what happens then; without it the page loads again */
 export function LogoCard({ onSaved }: { onSaved?: () => void }) {
   const { logoPath } = useSite();
   return (
@@ -18,7 +22,7 @@ export function LogoCard({ onSaved }: { onSaved?: () => void }) {
       tips={LOGO_TIPS}
       accept="image/*"
       isPicture={({ type }) => type.startsWith("image/")}
-      onSaved={onSaved ?? (() => setTimeout(() => window.location.reload(), SEEN_MS))}
+      onSaved={onSaved ?? loadAgain}
     >
       {logoPath && <img src={logoPath} alt="What stands there now" className="mb-4 h-20 max-w-full object-contain" />}
     </PictureCard>

@@ -61,7 +61,7 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
   }
 
   return (
-    <Card ref={area} tabIndex={-1} className="p-4 sm:p-5">
+    <Card ref={area} tabIndex={-1} data-unsaved={file ? "" : undefined} className="p-4 sm:p-5">
       <h2 className="text-xl">{title}</h2>
       <p className="mb-4 text-muted">{about}</p>
       {children}

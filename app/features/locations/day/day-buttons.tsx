@@ -5,6 +5,7 @@ import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { hasEnded } from "../../../../schema/stop-over.ts";
 import { wallClock } from "../../../../schema/times.ts";
+import { addressHas } from "../../../lib/address-has.ts";
 import { useNow } from "../../../lib/now.tsx";
 import { useSite } from "../../../lib/site.ts";
 import { PressForm } from "../../../ui/press-form.tsx";
@@ -49,7 +50,7 @@ export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButto
 
   function close() {
     setChosen(undefined);
-    if (asked) setAddress({ tab: "overview" }, { replace: true });
+    if (addressHas("ask")) setAddress({ tab: "overview" }, { replace: true });
   }
 
   function apply(event: NewDayEvent) {

@@ -44,7 +44,8 @@ export function SeriesCard() {
               <SeriesDialog
                 rule={rules.find(({ id }) => id === open.id)}
                 from={undefined}
-                onClose={() => setOpen(undefined)}
+                // An answer may come when another is open by now.
+                onClose={() => setOpen((now) => (now === open ? undefined : now))}
               />
             )}
           </>

@@ -15,13 +15,13 @@ import { useMenuCalls, useMenuItems } from "./menu-calls.ts";
 export default function MenuEditor() {
   const answer = useMenuItems();
   const calls = useMenuCalls();
-  const [opened, setOpened] = useState<MenuItem | "new">();
+  const [opened, setOpened] = useState<{ item: MenuItem | undefined }>();
 
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="grow text-xl">Menu</h2>
-        <Button size="sm" onClick={() => setOpened("new")}>
+        <Button size="sm" onClick={() => setOpened({ item: undefined })}>
           <Plus aria-hidden size={18} /> Add Item
         </Button>
         <RefreshButton answers={[answer]} />
@@ -39,7 +39,7 @@ export default function MenuEditor() {
                     key={item.id}
                     item={item}
                     calls={calls}
-                    onEdit={() => setOpened(item)}
+                    onEdit={() => setOpened({ item })}
                     onUp={index > 0 ? () => calls.reorder.mutate(swapped(items, item, group[index - 1])) : undefined}
                     onDown={
                       index < group.length - 1
@@ -55,10 +55,11 @@ export default function MenuEditor() {
       </AnswerList>
       {opened && (
         <ItemDialog
-          item={opened === "new" ? undefined : opened}
+          item={opened.item}
           categories={byCategory(answer.data ?? []).map(([category]) => category)}
           calls={calls}
-          onClose={() => setOpened(undefined)}
+          // An answer may come when another is open by now.
+          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
         />
       )}
     </Card>
