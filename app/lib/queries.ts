@@ -66,6 +66,7 @@ export function useAnswer<Answer>(path: string, isAsked = true) {
 
 /** Whether a helper is signed in: what the server lets the owner alone do is not offered to them. */
 export function useIsHelper(): boolean {
-  const account = useAnswer<DeskSession>(SESSION).data?.account;
+  // Looked at alone: whoever shows a button does not ask anew who is signed in.
+  const account = useAnswer<DeskSession>(SESSION, false).data?.account;
   return account != null && roleOf(account) === "helper";
 }
