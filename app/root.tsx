@@ -55,6 +55,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isStill: STILL.test(pathname),
     /** The desk is an app of its own. */
     isDesk: pathname.startsWith("/admin"),
+    /** A frame on another site asks for no notifications. */
+    tellsPhones: !pathname.startsWith("/admin") && pathname !== "/embed",
   };
 }
 
@@ -75,7 +77,7 @@ function brandOf(business: Business, logoPath: string | null) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand, isStill, isDesk } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { brand, isStill, isDesk, tellsPhones } = useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useNewerBusiness();
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
@@ -101,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         {!isDesk && <PageAge />}
-        {!isDesk && <PhoneAlertsScript />}
+        {tellsPhones && <PhoneAlertsScript />}
         {!isStill && (
           <>
             <ScrollRestoration />

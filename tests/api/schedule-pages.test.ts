@@ -79,8 +79,8 @@ describe("the schedule", () => {
   it("loads no script, and its policy allows none but its own lines", async () => {
     const truck = await truckAt("10:00", {});
     for (const [address, scripts] of [
-      ["/schedule", 2],
-      ["/stops/1", 2],
+      ["/schedule", 3],
+      ["/stops/1", 3],
       ["/embed", 1],
     ] as const) {
       const { text, headers } = await truck.page(address);
