@@ -125,7 +125,10 @@ export async function openContext({ env, clock, app, db }: Parts) {
     onStart: (start: () => unknown) => void starts.push(start),
     onStop: (stop: () => Promise<unknown>) => void stops.push(stop),
     /** Only who got the port may: a second server started by mistake must not take away what the first is working on. */
-    start: () => Promise.all(starts.map((start) => start())),
+    async start() {
+      // Without an answer: Fastify would log it as an error.
+      await Promise.all(starts.map((start) => start()));
+    },
     /** What is under way comes to its end, what waits goes on after the next start. */
     stop: () => Promise.all(stops.map((stop) => stop())),
   };

@@ -64,9 +64,11 @@ export function useAnswer<Answer>(path: string, isAsked = true) {
   });
 }
 
-/** Whether a helper is signed in: what the server lets the owner alone do is not offered to them. */
+/**
+ * Whether a helper is signed in: what the server lets the owner alone do is not offered to them. It is drawn anew only when that
+ * changes: a part that is drawn anew before its script is there would lose what was typed in it.
+ */
 export function useIsHelper(): boolean {
-  // Looked at alone: whoever shows a button does not ask anew who is signed in.
-  const account = useAnswer<DeskSession>(SESSION, false).data?.account;
-  return account != null && roleOf(account) === "helper";
+  const isHelper = ({ account }: DeskSession) => account !== null && roleOf(account) === "helper";
+  return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: isHelper }).data ?? false;
 }

@@ -47,7 +47,7 @@ import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { FAILED_MESSAGES } from "../features/notifications/failed-messages.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
-import { HELPERS } from "../features/owner/helper-calls.ts";
+import { HELPERS, OWN_DOORS } from "../features/owner/door-calls.ts";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { Pocket } from "../features/pocket/pocket.tsx";
@@ -178,7 +178,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Sign-in",
     about: "Password, helpers, devices",
     icon: KeyRound,
-    calls: ["/api/admin/sessions", HELPERS],
+    calls: [...OWN_DOORS, HELPERS],
     Panel: Doors,
   },
   {
@@ -296,7 +296,7 @@ const HELPERS_TABS: [DeskTab, ...DeskTab[]] = [
     id: "doors",
     label: "Sign-in",
     icon: KeyRound,
-    calls: () => ["/api/admin/sessions"],
+    calls: () => OWN_DOORS,
     Panel: () => (
       <div className="flex max-w-3xl flex-col gap-5">
         <Doors />

@@ -1,8 +1,7 @@
 import type { InvitedHelper } from "../../../schema/helpers.ts";
 import { CallFailed, call } from "../../lib/api.ts";
 import { useAction } from "../../ui/use-action.ts";
-
-export const HELPERS = "/api/helpers";
+import { HELPERS } from "./door-calls.ts";
 
 /** The owner's calls on who helps. */
 export function useHelperCalls() {

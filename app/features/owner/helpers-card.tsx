@@ -14,7 +14,8 @@ import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { HELPERS, useHelperCalls } from "./helper-calls.ts";
+import { HELPERS } from "./door-calls.ts";
+import { useHelperCalls } from "./helper-calls.ts";
 
 /** Who helps: they are invited by a link, and ended with one press. */
 export function HelpersCard() {

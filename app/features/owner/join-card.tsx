@@ -12,7 +12,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { canUsePasskeys, makePasskey, PASSKEY_SITE, passkeyWords } from "./passkey-device.ts";
+import { PASSKEY_SITE } from "./door-calls.ts";
+import { canUsePasskeys, makePasskey, passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 

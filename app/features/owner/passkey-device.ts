@@ -7,9 +7,6 @@ import type {
 import type { PasskeySite } from "../../../schema/passkeys.ts";
 import { CallFailed, call } from "../../lib/api.ts";
 
-/** Where passkeys work. */
-export const PASSKEY_SITE = "/api/passkeys/site";
-
 // The library comes with the first press that needs it.
 const library = () => import("@simplewebauthn/browser");
 

@@ -2,8 +2,9 @@ import { KeyRound } from "lucide-react";
 import type { PasskeySite } from "../../../schema/passkeys.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { PASSKEY_SITE } from "./door-calls.ts";
 import { welcome } from "./login-words.ts";
-import { canUsePasskeys, PASSKEY_SITE, passkeyWords } from "./passkey-device.ts";
+import { canUsePasskeys, passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 
 /** Signs in whoever has a passkey on this device, where the site has an address for it. */

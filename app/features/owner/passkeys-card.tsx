@@ -11,9 +11,8 @@ import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { canUsePasskeys, makePasskey, PASSKEY_SITE, passkeyWords } from "./passkey-device.ts";
-
-const PASSKEYS = "/api/passkeys";
+import { PASSKEY_SITE, PASSKEYS } from "./door-calls.ts";
+import { canUsePasskeys, makePasskey, passkeyWords } from "./passkey-device.ts";
 
 /** Signing in by a finger, a face or the phone's code, instead of the password. */
 export function PasskeysCard() {

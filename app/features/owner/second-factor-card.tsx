@@ -9,9 +9,8 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { SECOND_FACTOR } from "./door-calls.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
-
-const SECOND_FACTOR = "/api/second-factor";
 
 const wordsOf = (error: Error) => ({
   title: "Nothing was changed",

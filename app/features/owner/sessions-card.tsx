@@ -9,9 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { SESSIONS } from "./door-calls.ts";
 import { useSessionCalls } from "./session.ts";
-
-const SESSIONS = "/api/admin/sessions";
 
 /** Where the owner is signed in, and the way out of everywhere else. */
 export function SessionsCard() {

@@ -1,0 +1,9 @@
+export const SESSIONS = "/api/admin/sessions";
+/** Where passkeys work. */
+export const PASSKEY_SITE = "/api/passkeys/site";
+export const PASSKEYS = "/api/passkeys";
+export const SECOND_FACTOR = "/api/second-factor";
+export const HELPERS = "/api/helpers";
+
+/** What *Sign-in* asks for first, whoever's it is. */
+export const OWN_DOORS = [SESSIONS, PASSKEY_SITE, PASSKEYS, SECOND_FACTOR];
