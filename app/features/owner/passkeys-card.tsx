@@ -1,4 +1,5 @@
 import { KeyRound } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
 import { call } from "../../lib/api.ts";
@@ -49,18 +50,28 @@ export function PasskeysCard() {
         }
       </AnswerView>
       <AnswerView answer={site} noun="passkeys" skeleton={<Skeleton className="h-12" />}>
-        {(site) =>
-          canUsePasskeys(site) ? (
+        {(site) => (
+          <WherePossible site={site}>
             <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate(undefined)}>
               <KeyRound aria-hidden size={18} /> Add a passkey
             </Button>
-          ) : (
-            <p>{whyNot(site)}</p>
-          )
-        }
+          </WherePossible>
+        )}
       </AnswerView>
     </Card>
   );
+}
+
+const noChanges = () => () => {};
+
+/** A button where this browser can make passkeys for this address, else why not; the server, which cannot know, draws the button. */
+function WherePossible({ site, children }: { site: PasskeySite; children: ReactNode }) {
+  const why = useSyncExternalStore(
+    noChanges,
+    () => (canUsePasskeys(site) ? null : whyNot(site)),
+    () => null,
+  );
+  return why === null ? children : <p>{why}</p>;
 }
 
 const whyNot = ({ host, why }: PasskeySite): string =>
