@@ -98,7 +98,9 @@ test("after a refusal the desk shows how things stand, and a press that waits be
   truck,
 }) => {
   await truck.owner("POST", "/api/locations", STOP);
+  const dialogs = page.waitForResponse(/\/dialog-[^/]+\.js$/);
   await signIn(page);
+  await (await dialogs).finished();
   await loseLine(page);
   await page.getByRole("button", { name: "Closing early" }).click();
   await page.getByLabel("Or another time").fill("14:00");
