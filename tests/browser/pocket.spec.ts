@@ -98,11 +98,11 @@ test("after a refusal the desk shows how things stand, and a press that waits be
   truck,
 }) => {
   await truck.owner("POST", "/api/locations", STOP);
-  const dialogs = page.waitForResponse(/\/dialog-[^/]+\.js$/);
   await signIn(page);
-  await (await dialogs).finished();
-  await loseLine(page);
   await page.getByRole("button", { name: "Closing early" }).click();
+  // With the dialog has come what it needs.
+  await expect(page.getByLabel("Or another time")).toBeVisible();
+  await loseLine(page);
   await page.getByLabel("Or another time").fill("14:00");
   await page.getByRole("button", { name: "Tell visitors: closes 2:00 PM" }).click();
   await expect(waits(page)).toContainText("Closing early: Lake Park");
