@@ -7,9 +7,12 @@ import { figure, median, startSite } from "./site.ts";
 import { twoYearsOfStops } from "./two-years.ts";
 
 // Lighthouse as for a phone, the median of five runs. It is fetched for the occasion: too heavy to install with the project.
+// `node bench/lighthouse.ts / /follow` looks at these pages alone.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 5;
-const PAGES = ["/", "/booking", "/follow", "/photo-submit", "/photo-submit-old", "/schedule"];
+const PAGES = ["/", "/booking", "/follow", "/photo-submit", "/photo-submit-old", "/schedule", "/stops/1"];
+const ASKED = process.argv.length > 2 ? process.argv.slice(2) : PAGES;
+const WITH_STOPS = /^\/(schedule|stops)/;
 const CATEGORIES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const FLAGS = [
   "--headless=new",
@@ -28,8 +31,10 @@ interface Report {
 
 const site = await startSite();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lighthouse-"));
-for (const address of PAGES) {
-  if (address === "/schedule") await twoYearsOfStops(site.origin);
+let hasStops = false;
+for (const address of ASKED) {
+  if (WITH_STOPS.test(address) && !hasStops) await twoYearsOfStops(site.origin);
+  hasStops ||= WITH_STOPS.test(address);
   const reports = Array.from({ length: RUNS }, () => report(site.origin + address));
   for (const [category, bound] of Object.entries(CATEGORIES)) {
     const scores = reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
