@@ -5,6 +5,7 @@ import type { adminAuth, Login } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import { dropAllDrafts } from "../../lib/draft.ts";
 import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
+import { noteSignIn } from "../../lib/pocket/waiting-writes.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
 import { toast } from "../../ui/toast.tsx";
 import { signWithPasskey } from "./passkey-device.ts";
@@ -31,6 +32,7 @@ export function useSessionCalls() {
     const before = client.getQueryData<DeskSession>([SESSION])?.account ?? account;
     // What is still on its way was asked without this session: its 401 would bring the login once more.
     void client.cancelQueries();
+    noteSignIn();
     // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
     const others = { predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION };
     if (before === account) void client.invalidateQueries(others);

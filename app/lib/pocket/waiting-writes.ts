@@ -95,6 +95,11 @@ async function all(store: Reading): Promise<WaitingWrite[]> {
 /** Another one after each sign-in: what was asked before it is answered as to nobody. */
 export const sessionNow = () => session;
 
+/** Somebody has signed in. It holds at once, not only when the desk is drawn: an answer may come in between. */
+export function noteSignIn() {
+  session += 1;
+}
+
 /** Whose presses are kept; null where nobody is signed in. */
 export const accountNow = () => account;
 
