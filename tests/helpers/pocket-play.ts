@@ -486,24 +486,35 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     for (const phone of phones) {
       phone.line = "there";
       phone.tricks = [];
-      if (phone.context.pages().length === 0) await openWindow(phone);
       const until = Date.now() + DRAIN_LIMIT_MS;
-      for (;;) {
-        for (const page of phone.context.pages()) await signIn(page);
-        await comeOnline(phone);
-        const [page] = phone.context.pages();
-        if (!page) throw new Error("No window is open");
-        const waiting = await readWaiting(page);
-        if (waiting.length === 0) break;
-        if (Date.now() > until) {
-          problems.push(`still waiting: ${waiting.map(({ order }) => words(phone, order)).join(", ")}`);
-          break;
-        }
-        await decide(phone, page, waiting.length < 2);
-        await new Promise((resolve) => setTimeout(resolve, 30));
+      let isEmpty = false;
+      while (!isEmpty) {
+        isEmpty = await empty(phone, until).catch((error) => {
+          // The last trick may close the window now.
+          if (!/has been closed/.test(String(error))) throw error;
+          return false;
+        });
       }
       await Promise.all(phone.underWay);
     }
+  }
+
+  /** Sends and decides what waits. @returns whether nothing waits any more, or has for too long */
+  async function empty(phone: Phone, until: number): Promise<boolean> {
+    if (phone.context.pages().length === 0) await openWindow(phone);
+    for (const page of phone.context.pages()) await signIn(page);
+    await comeOnline(phone);
+    const [page] = phone.context.pages();
+    if (!page) return false;
+    const waiting = await readWaiting(page);
+    if (waiting.length === 0) return true;
+    if (Date.now() > until) {
+      problems.push(`still waiting: ${waiting.map(({ order }) => words(phone, order)).join(", ")}`);
+      return true;
+    }
+    await decide(phone, page, waiting.length < 2);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return false;
   }
 
   /** What the phone was told of a press; what belongs to a thing that was never made goes with it. */
