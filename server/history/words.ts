@@ -13,7 +13,7 @@ const LONGEST_IN_SENTENCE = 60;
 
 /** What an entry says, for a person: one sentence, and each field as it was and as it is. @param today the business day, for the years */
 export function wordsOf(entry: EntryRow, today: string): { sentence: string; changes: FieldChange[] } {
-  const changes = changesOf(entry, today);
+  const changes = WITHOUT_FIELDS.has(entry.thing) ? [] : changesOf(entry, today);
   return { sentence: sentenceOf(entry, changes), changes };
 }
 
@@ -118,6 +118,9 @@ const MARKS: Record<string, (name: string, isSet: boolean) => string> = {
   soldOutOn: (name, isSet) => (isSet ? `Sold out for the day: ${name}` : `Back on the menu today: ${name}`),
   isSetUp: () => "Went through the first setup",
 };
+
+/** The sentence is enough for these: their fields are names and secrets. */
+const WITHOUT_FIELDS = new Set<HistoryThing>(["account", "passkey"]);
 
 /** Said by the sentence alone. */
 const WITHOUT_VALUES = new Set(["deletedAt", "removedAt", "kind"]);

@@ -363,6 +363,12 @@ describe("each call of the desk leaves an entry", () => {
     expect(await stored(truck)).not.toContain(secret);
   });
 
+  it("an invitation, without a word of the password", async () => {
+    const truck = await site();
+    await make(truck, addHelper);
+    expect((await entriesOf(truck))[0]).toMatchObject({ sentence: "Invited the helper “Ben”", changes: [] });
+  });
+
   it("what a helper does, in the helper's name", async () => {
     const truck = await site();
     const ben = await helperOf(truck);
