@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page, Route } from "@playwright/test";
 import { addDays } from "../../schema/times.ts";
 import { openLog } from "./pocket-log.ts";
 import { judge, type Pressed, type Verdict } from "./pocket-model.ts";
@@ -236,7 +236,7 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
       case "429":
         return says(429);
       case "closed before":
-        return request.frame().page().close();
+        return close(request.frame().page());
       case "server killed": {
         // One that is just starting is left alone.
         if (!isServerUp) return route.abort("connectionreset");
@@ -249,7 +249,7 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     }
     const response = await route.fetch().catch(() => undefined);
     if (!response || trick === "answer lost") return route.abort("connectionreset");
-    if (trick === "closed after") return request.frame().page().close();
+    if (trick === "closed after") return close(request.frame().page());
     if (trick === "502 after") return route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" });
     phone.answers.set(key, response.status());
     return route.fulfill({ response });
@@ -390,9 +390,15 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
       await openWindow(phone);
     } else {
       story.push(`phone ${phone.number}: closed and opened`);
-      await page.close();
+      await close(page);
       await openWindow(phone);
     }
+  }
+
+  /** What it was just loading breaks off, which is no fault. */
+  function close(page: Page) {
+    page.removeAllListeners("pageerror");
+    return page.close();
   }
 
   async function takeBack(phone: Phone, page: Page) {
@@ -403,7 +409,7 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     const number = Math.floor(random() * waiting.length);
     const buttons = page.getByRole("button", { name: /^Take back: / });
     if (waiting.length === 0 || (await buttons.count()) !== waiting.length) return;
-    await buttons.nth(number).click();
+    if (!(await isPressed(buttons.nth(number)))) return;
     const order = waiting[number]?.order;
     await settle(phone, page, order, "taken back");
     const isTold = await page
@@ -427,13 +433,17 @@ export async function playSequence(seed: number, browser: Browser, stage: Stage)
     const again = entry.first().getByRole("button", { name: "Do it all the same" });
     const drop = entry.first().getByRole("button", { name: "Drop it" });
     const isAgain = !isLast && chance(0.5) && (await again.isVisible());
-    // Under the press, the login may take the desk's place.
-    const isPressed = await (isAgain ? again : drop).click({ timeout: STEP_LIMIT_MS }).then(
+    if (!(await isPressed(isAgain ? again : drop))) return;
+    if (isAgain) story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
+    else await settle(phone, page, refused[0]?.order, "dropped");
+  }
+
+  /** Under the press, the login may take the desk's place. */
+  function isPressed(button: Locator): Promise<boolean> {
+    return button.click({ timeout: STEP_LIMIT_MS }).then(
       () => true,
       () => false,
     );
-    if (isPressed && isAgain) story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
-    if (isPressed && !isAgain) await settle(phone, page, refused[0]?.order, "dropped");
   }
 
   function words(phone: Phone, order = 0): string {

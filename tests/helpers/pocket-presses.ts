@@ -20,10 +20,11 @@ const DAY: Record<string, string> = {
   "Open again": "reopened",
 };
 
-/** A form that is open lies over everything. */
+/** A form that is open lies over everything. The one that asks for the password stays until it is answered. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const login = page.getByLabel("Admin Password");
+  await page.getByRole("dialog").filter({ hasNot: login }).waitFor({ state: "detached" });
 }
 
 async function openTab(page: Page, name: string): Promise<void> {
@@ -96,12 +97,15 @@ const clickLast = (button: Locator) =>
     if (!button.page().isClosed()) throw error;
   });
 
+/** Its end is no digit: the address stands behind it, and begins with a number. */
+const nameOf = (unique: string) => `Stop ${unique}.`;
+
 async function addStop(page: Page, random: Random, unique: string): Promise<Found> {
   await openTab(page, "Locations");
   const form = page.locator("form", { has: page.getByRole("button", { name: "Add Location" }) }).first();
   if (!(await form.isVisible())) return undefined;
   const thing = `${unique} Play Street`;
-  await form.getByLabel("Location Name").fill(`Stop ${unique}`);
+  await form.getByLabel("Location Name").fill(nameOf(unique));
   await form.getByLabel("Address").fill(thing);
   await form.getByLabel("Date").fill(random() < 0.5 ? "2026-07-04" : "2026-07-09");
   await form.getByLabel("Start Time").fill("10:00");
@@ -121,9 +125,9 @@ async function editStop(page: Page, random: Random, unique: string): Promise<Fou
   if (!chosen) return undefined;
   const save = page.getByRole("button", { name: "Update Location" });
   await save.waitFor();
-  await page.getByLabel("Location Name").fill(`Stop ${unique}`);
+  await page.getByLabel("Location Name").fill(nameOf(unique));
   await clickLast(save);
-  return { thing: chosen.thing, what: `Stop ${unique}` };
+  return { thing: chosen.thing, what: nameOf(unique) };
 }
 
 async function addBooking(page: Page, _random: Random, unique: string): Promise<Found> {
