@@ -1,8 +1,9 @@
-import { Download, Share, SquarePlus } from "lucide-react";
+import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { askToInstall, canAsk, onQuestion } from "./install-question.ts";
+import { IPhoneSteps } from "./iphone-steps.tsx";
 
 type Way = "button" | "iPhone" | "menu" | "installed";
 
@@ -44,20 +45,3 @@ export default function InstallCard() {
     </Card>
   );
 }
-
-/** Safari has no question of its own to ask. */
-const IPhoneSteps = () => (
-  <ol className="flex list-decimal flex-col gap-2 pl-6">
-    <li>
-      Open this page in Safari, and tap <Share role="img" aria-label="Share" size={20} className="inline" /> at the
-      bottom.
-    </li>
-    <li>
-      Scroll down and tap <SquarePlus aria-hidden size={20} className="inline" /> <b>Add to Home Screen</b>.
-    </li>
-    <li>
-      Tap <b>Add</b>, open the desk from your home screen, and sign in once more: the app does not know Safari's
-      sign-in.
-    </li>
-  </ol>
-);
