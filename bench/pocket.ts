@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.ts";
-import { playSequence } from "../tests/helpers/pocket-play.ts";
+import { playSequences } from "../tests/helpers/pocket-play.ts";
 import { pocketStages } from "../tests/helpers/pocket-stage.ts";
 import { figure } from "./site.ts";
 
@@ -10,22 +10,16 @@ const SEQUENCES = Number(process.argv[2] ?? 1_000);
 const FIRST_SEED = Number(process.argv[3] ?? 1);
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
-const stages = pocketStages();
+const stages = [pocketStages(), pocketStages(), pocketStages()];
+const seeds = Array.from({ length: SEQUENCES }, (_, index) => FIRST_SEED + index);
 const sum = { presses: 0, lost: 0, doubled: 0, disordered: 0, problems: 0 };
-for (let seed = FIRST_SEED; seed < FIRST_SEED + SEQUENCES; seed += 1) {
-  const stage = await stages.open();
-  const { story, presses, ...wrong } = await playSequence(seed, browser, stage).catch((error) => {
-    throw new Error(`Sequence ${seed} came to no end`, { cause: error });
-  });
-  await stage.close();
+await playSequences(seeds, browser, stages, ({ presses, words, ...wrong }) => {
   sum.presses += presses;
-  for (const kind of ["lost", "doubled", "disordered", "problems"] as const) {
-    sum[kind] += wrong[kind].length;
-    for (const words of wrong[kind]) console.error(`seed ${seed}: ${kind}: ${words}\n  ${story.join("\n  ")}`);
-  }
-}
+  for (const kind of ["lost", "doubled", "disordered", "problems"] as const) sum[kind] += wrong[kind].length;
+  for (const one of words) console.error(one);
+});
 await browser.close();
-stages.end();
+for (const stage of stages) stage.end();
 
 figure("sequences played", SEQUENCES, "");
 figure("presses", sum.presses, "");

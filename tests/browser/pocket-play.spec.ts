@@ -1,18 +1,19 @@
 import { test as base, expect } from "@playwright/test";
-import { playSequence } from "../helpers/pocket-play.ts";
+import { playSequences } from "../helpers/pocket-play.ts";
 import { pocketStages } from "../helpers/pocket-stage.ts";
 
 // Longer runs: bench/pocket.ts. A sequence is played again by its seed: `node bench/pocket.ts 1 17`.
-const TESTS = 10;
-const SEQUENCES_OF_A_TEST = 5;
+const TESTS = 5;
+const SEQUENCES_OF_A_TEST = 10;
 
-const test = base.extend<object, { stages: ReturnType<typeof pocketStages> }>({
+const test = base.extend<object, { stages: ReturnType<typeof pocketStages>[] }>({
   stages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that it depends on nothing.
     async ({}, use) => {
-      const stages = pocketStages();
+      // A sequence waits for half of its time.
+      const stages = [pocketStages(), pocketStages()];
       await use(stages);
-      stages.end();
+      for (const stage of stages) stage.end();
     },
     { scope: "worker" },
   ],
@@ -26,12 +27,8 @@ for (let number = 0; number < TESTS; number += 1) {
     stages,
   }) => {
     test.setTimeout(300_000);
-    for (const seed of seeds) {
-      const stage = await stages.open();
-      const { story, presses, ...wrong } = await playSequence(seed, browser, stage);
-      await stage.close();
-      const nothing = { lost: [], doubled: [], disordered: [], problems: [] };
-      expect(wrong, `seed ${seed}:\n${story.join("\n")}`).toEqual(nothing);
-    }
+    const wrong: string[] = [];
+    await playSequences(seeds, browser, stages, ({ words }) => wrong.push(...words));
+    expect(wrong).toEqual([]);
   });
 }

@@ -7,8 +7,8 @@ export type Found = { thing: string; what: string } | undefined;
 
 type Random = () => number;
 
-/** Presses one of the desk's buttons in a window. */
-export type Presser = (page: Page, random: Random, unique: string) => Promise<Found>;
+/** Presses one of the desk's buttons in a window. @param only the thing that it must be about, where it is about one that is there */
+export type Presser = (page: Page, random: Random, unique: string, only?: string) => Promise<Found>;
 
 const DAY: Record<string, string> = {
   Activate: "active",
@@ -30,7 +30,7 @@ export async function closeDialog(page: Page): Promise<void> {
 async function openTab(page: Page, name: string): Promise<void> {
   await closeDialog(page);
   await page.getByRole("tab", { name }).click();
-  await page.locator("[role=tabpanel][data-state=active]").waitFor();
+  await page.locator(OPEN_TAB).waitFor();
 }
 
 interface Row {
@@ -62,26 +62,42 @@ const pressInRow = (page: Page, { rows, thing, buttons }: Row, chance: number): 
 
 const inRows =
   (tab: string, row: Row): Presser =>
-  async (page, random) => {
+  async (page, random, _unique, only) => {
     await openTab(page, tab);
-    const first = page.locator(row.rows).first();
-    await first.waitFor({ timeout: 3_000 }).catch(() => {});
-    return pressInRow(page, row, random());
+    await rowsAreThere(page, row.rows);
+    return pressInRow(page, { ...row, thing: only ? exactly(only) : row.thing }, random());
   };
 
-const STOP_ROW = "section[aria-label='Locations'] li";
+/** As a pattern: a number before it would be another's. */
+const exactly = (thing: string) => `\\b${thing}`;
+
+/** Waits for the rows of a tab, or for what stands there without them. */
+async function rowsAreThere(page: Page, rows: string): Promise<void> {
+  const tab = page.locator(OPEN_TAB);
+  const notLoaded = tab.getByRole("button", { name: "Try again" });
+  const none = tab.getByText("Nothing is planned for today.");
+  const shown = page.locator(rows).or(notLoaded).or(none).first();
+  await shown.waitFor({ timeout: ROWS_LIMIT_MS }).catch(() => {});
+}
+
+const ROWS_LIMIT_MS = 3_000;
+/** The other tabs that were open are still in the page. */
+const OPEN_TAB = "[role=tabpanel][data-state=active]";
+const STOP_ROW = `${OPEN_TAB} section[aria-label='Locations'] li`;
+const TODAY_ROW = `${OPEN_TAB} :has(> fieldset[aria-label=Today])`;
+const PERSON_ROW = `${OPEN_TAB} article`;
 const ADDRESS = "\\b\\d+ Play Street";
 const EMAIL = "\\b[a-z]+\\d+@example\\.com";
 
 /** The buttons that can wait, by the tab that they are in. */
 export const PRESSERS: Presser[] = [
-  inRows("Overview", { rows: ":has(> fieldset[aria-label=Today])", thing: ADDRESS, buttons: DAY }),
-  inRows("Overview", { rows: ":has(> fieldset[aria-label=Today])", thing: ADDRESS, buttons: DAY }),
-  inRows("Overview", { rows: ":has(> fieldset[aria-label=Today])", thing: ADDRESS, buttons: DAY }),
+  inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
+  inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
+  inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
   inRows("Locations", { rows: STOP_ROW, thing: ADDRESS, buttons: { Skip: "skipped", Restore: "restored" } }),
-  inRows("Bookings", { rows: "article", thing: EMAIL, buttons: { Confirm: "confirmed", Cancel: "cancelled" } }),
-  inRows("Messages", { rows: "article", thing: EMAIL, buttons: { "Mark Read": "read", Save: "saved" } }),
-  inRows("Subscribers", { rows: "article", thing: EMAIL, buttons: { Deactivate: "off", Activate: "on" } }),
+  inRows("Bookings", { rows: PERSON_ROW, thing: EMAIL, buttons: { Confirm: "confirmed", Cancel: "cancelled" } }),
+  inRows("Messages", { rows: PERSON_ROW, thing: EMAIL, buttons: { "Mark Read": "read", Save: "saved" } }),
+  inRows("Subscribers", { rows: PERSON_ROW, thing: EMAIL, buttons: { Deactivate: "off", Activate: "on" } }),
   addStop,
   addStop,
   editStop,
@@ -114,14 +130,11 @@ async function addStop(page: Page, random: Random, unique: string): Promise<Foun
   return { thing, what: "added" };
 }
 
-async function editStop(page: Page, random: Random, unique: string): Promise<Found> {
+async function editStop(page: Page, random: Random, unique: string, only?: string): Promise<Found> {
   await openTab(page, "Locations");
-  await page
-    .locator(STOP_ROW)
-    .first()
-    .waitFor({ timeout: 3_000 })
-    .catch(() => {});
-  const chosen = await pressInRow(page, { rows: STOP_ROW, thing: ADDRESS, buttons: { Edit: "edit" } }, random());
+  await rowsAreThere(page, STOP_ROW);
+  const thing = only ? exactly(only) : ADDRESS;
+  const chosen = await pressInRow(page, { rows: STOP_ROW, thing, buttons: { Edit: "edit" } }, random());
   if (!chosen) return undefined;
   const save = page.getByRole("button", { name: "Update Location" });
   await save.waitFor();
