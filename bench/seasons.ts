@@ -71,8 +71,8 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
     return next.app;
   }
 
-  async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
-    const answer = await nextServer().inject({ method, url, headers: { cookie }, ...(body && { payload: body }) });
+  async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object, headers = { cookie }) {
+    const answer = await nextServer().inject({ method, url, headers, ...(body && { payload: body }) });
     const isJson = answer.headers["content-type"]?.startsWith("application/json");
     return { status: answer.statusCode, text: answer.body, json: isJson ? answer.json() : undefined };
   }
@@ -99,7 +99,7 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
       return call(method, url, body);
     },
     async read(url) {
-      const { status, text } = await call("GET", url);
+      const { status, text } = await call("GET", url, undefined, { cookie: "" });
       if (status !== 200) throw new Error(`${url} answered ${status}`);
       return text;
     },

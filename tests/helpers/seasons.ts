@@ -210,13 +210,12 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   async function look() {
     await stage.read("/api/schedule?weeks=1");
     await learnIds();
-    const { json } = await stage.owner("GET", "/api/calendar-feed");
-    const { tagline } = JSON.parse(await stage.read("/api/business")) as { tagline: string };
+    const [feed, business] = [await stage.owner("GET", "/api/calendar-feed"), await stage.owner("GET", "/api/business")];
     await lookAround(
       {
         read: stage.read,
         owners: async (url) => (await stage.owner("GET", url)).json,
-        calendar: new URL((json as { address: string }).address).pathname,
+        calendar: new URL((feed.json as { address: string }).address).pathname,
         compare,
         known: earlierLooks,
       },
@@ -224,7 +223,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
         expected: expected(),
         plans: new Map(plans().map((plan) => [plan.id, plan])),
         inForce: todaysEvents(),
-        tagline,
+        tagline: (business.json as { tagline: string }).tagline,
         now,
       },
     );
