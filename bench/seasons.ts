@@ -5,15 +5,13 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "../server/app.ts";
 import { readEnv } from "../server/env.ts";
 import { builtPages } from "../server/web/pages/built.ts";
-import { newsIn } from "../tests/helpers/season-bystanders.ts";
-import { FOLLOWER, playSeasons, type Stage } from "../tests/helpers/seasons.ts";
-import { openSmtpServer } from "../tests/helpers/smtp.ts";
+import { openProviders } from "../tests/helpers/season-providers.ts";
+import { playSeasons, type Stage } from "../tests/helpers/seasons.ts";
 import { PASSWORD } from "./site.ts";
 
-// Plays seasons of a business against a model (tests/helpers/seasons.ts): every write of the desk, mails that wait for their server,
-// restarts, both clock changes. Each season has a site of its own; every second one is served by two servers in turn, as while one takes over from
-// the other. `node bench/seasons.ts 500 21` plays so many days,
-// beginning with the 21st season.
+// Plays seasons of a business against a model (tests/helpers/seasons.ts): every write of the desk, messages that wait, restarts, both
+// clock changes. Each season has a site of its own; every second one is served by two servers in turn, as while one takes over from
+// the other. `node bench/seasons.ts 500 21` plays so many days, beginning with the 21st season.
 const DAYS = Number(process.argv[2] ?? 10_000);
 const FIRST_SEED = Number(process.argv[3] ?? 1);
 const DAYS_OF_A_SEASON = 100;
@@ -26,7 +24,7 @@ for (let seed = FIRST_SEED; (seed - FIRST_SEED) * DAYS_OF_A_SEASON < DAYS; seed 
   const stage = await open(timezone, seed % 2 === 0 ? 2 : 1);
   const season = {
     seed,
-    days: DAYS_OF_A_SEASON,
+    days: Math.min(DAYS_OF_A_SEASON, DAYS - (seed - FIRST_SEED) * DAYS_OF_A_SEASON),
     timezone,
     first: FIRST_DAYS[seed % FIRST_DAYS.length] ?? "2026-01-05",
   };
@@ -45,15 +43,13 @@ process.exit(0);
 
 async function open(timezone: string, count: number): Promise<Stage & { close(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "season-"));
-  let isMailUp = true;
-  let got = 0;
-  const smtp = await openSmtpServer({ onMessage: () => (isMailUp ? undefined : { code: 451 }) });
   const clock = { time: new Date("2026-01-01T12:00:00Z"), now: () => new Date(clock.time) };
+  const providers = await openProviders(clock.now);
   const env = readEnv({
+    ...providers.env,
     DATA_DIR: folder,
     RATE_LIMITS: "off",
     LOG_LEVEL: "silent",
-    SMTP_URL: smtp.url,
     BUSINESS_TIMEZONE: timezone,
     ...(count > 1 && { LISTEN_FDS: "1" }),
   });
@@ -75,8 +71,8 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
     return next.app;
   }
 
-  async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
-    const answer = await nextServer().inject({ method, url, headers: { cookie }, ...(body && { payload: body }) });
+  async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object, headers = { cookie }) {
+    const answer = await nextServer().inject({ method, url, headers, ...(body && { payload: body }) });
     const isJson = answer.headers["content-type"]?.startsWith("application/json");
     return { status: answer.statusCode, text: answer.body, json: isJson ? answer.json() : undefined };
   }
@@ -103,7 +99,7 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
       return call(method, url, body);
     },
     async read(url) {
-      const { status, text } = await call("GET", url);
+      const { status, text } = await call("GET", url, undefined, { cookie: "" });
       if (status !== 200) throw new Error(`${url} answered ${status}`);
       return text;
     },
@@ -114,18 +110,15 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
         servers.push(await start());
       }
     },
-    setMail(isUp) {
-      isMailUp = isUp;
-    },
-    async mails() {
+    phone: providers.phone,
+    setMail: providers.setMail,
+    async received() {
       for (const { outbox } of servers) await outbox.drain();
-      const fresh = smtp.received.slice(got).filter(({ to }) => to === FOLLOWER);
-      got = smtp.received.length;
-      return newsIn(fresh);
+      return providers.received();
     },
     async close() {
       for (const { app } of servers) await app.close();
-      await smtp.close();
+      await providers.close();
       fs.rmSync(folder, { recursive: true });
     },
   };

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
 import { build } from "./build.ts";
 import { startPostgres } from "./private-postgres.ts";
 
@@ -7,6 +8,7 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Every test of the app and its parts on a Postgres of its own. Ends the process. @param files only these, where some are named */
 export async function testOnPostgres(files: string[]): Promise<void> {
+  insistOnFiles(files);
   await build({ onlyIfStale: true });
   const postgres = await startPostgres().catch((error: Error) => {
     console.error(error.message);
@@ -21,7 +23,7 @@ const ABOUT_DATA = [
   "bookings-clashes",
   "column-values",
   "contact",
-  "day-changes",
+  "day-events",
   "erasures",
   "follows",
   "helpers",
@@ -49,10 +51,20 @@ const ABOUT_DATA = [
  * @returns whether they passed, or could not be run
  */
 export async function passesOnPostgres(): Promise<boolean> {
+  insistOnFiles(ABOUT_DATA);
   const postgres = await startPostgres().catch((error: Error) => {
     console.warn(`Not tested on Postgres: ${error.message}`);
   });
   return !postgres || (await runOn(postgres, ABOUT_DATA)) === 0;
+}
+
+/** A name that matches no file would be left out without a word: it ends the process. @param names parts of files' names */
+function insistOnFiles(names: string[]) {
+  const files = fs.globSync("tests/{api,unit}/*.test.ts");
+  const lost = names.filter((name) => !files.some((file) => file.includes(name)));
+  if (lost.length === 0) return;
+  console.error(`No file of tests has this in its name: ${lost.join(", ")}`);
+  process.exit(1);
 }
 
 /** @returns the exit code */

@@ -6,6 +6,7 @@ import { escapeHtml } from "../web/html.ts";
 /** A part of a mail; each has a form as text and one as HTML. */
 export type Block =
   | { text: string }
+  /** A fact without a label says all by itself. */
   | { facts: [label: string, value: string | null][] }
   | { link: string; label: string }
   /** Another person's text, set off from the site's. */
@@ -52,7 +53,7 @@ function asText({ heading, blocks }: MailWords, { business, origin }: Sender, su
     if ("text" in block) return block.text;
     if ("link" in block) return `${block.label}:\n${block.link}`;
     if ("quote" in block) return block.quote.replaceAll(/^/gm, "> ");
-    return block.facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join("\n");
+    return block.facts.flatMap(([label, value]) => (value ? [[label, value].filter(Boolean).join(": ")] : [])).join("\n");
   });
   const footer = [
     "-- ",

@@ -49,8 +49,10 @@ export type InForce = Partial<Record<Track, EventRow>>;
 
 /** @param events those of this stop that were not removed, the oldest first */
 export function eventsInForce(plan: LocationRow, events: EventRow[], now: BusinessNow): InForce {
-  const isActive = statusOn(plan, now) === "active";
-  const ofItsDay = events.filter(({ day }) => day === plan.date || (isActive && day === now.day));
+  // The truck stands, or has stood, there on another day than the stop's own: what happened there today holds, also after *Complete*.
+  const status = statusOn(plan, now);
+  const isOrWasThere = status === "active" || (status === "completed" && plan.activatedAt !== null);
+  const ofItsDay = events.filter(({ day }) => day === plan.date || (isOrWasThere && day === now.day));
   return Object.fromEntries(ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])));
 }
 

@@ -22,7 +22,8 @@ const at = (time: string) => `2026-07-04T${time}:00-05:00`;
 const turn = (truck: Truck, time: string) => truck.clock.time.setTime(Date.parse(at(time)));
 const say = (truck: Truck, change: object) => truck.owner("POST", "/api/locations/1/changes", change);
 const current = async (truck: Truck) => (await truck.visitor("GET", "/api/locations/current")).json;
-const onSchedule = async (truck: Truck) => (await truck.visitor("GET", "/api/schedule?weeks=1")).json.stops[0];
+const onSchedule = async (truck: Truck, weeks = 1) =>
+  (await truck.visitor("GET", `/api/schedule?weeks=${weeks}`)).json.stops[0];
 
 describe("one press changes what visitors see", () => {
   it("running late, from the planned start or from now, until the new start", async () => {
@@ -170,6 +171,21 @@ describe("one press changes what visitors see", () => {
     await say(truck, { kind: "soldOut" });
     for (const status of ["completed", "active", "active"]) await truck.owner("PUT", "/api/locations/1", { status });
     expect(await current(truck)).toMatchObject({ status: "active", isOpen: false });
+  });
+
+  it("Complete leaves a stop that stands on another day where it has moved to, and sold out", async () => {
+    const truck = await truckAt("12:00", { date: "2026-07-06" });
+    const seen = async () => (await onSchedule(truck, 2)) as object;
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await say(truck, moved);
+    await say(truck, { kind: "soldOut" });
+    const holds = { name: "Riverside Park", address: "1 Park Lane", isOpen: false };
+    expect(await seen()).toMatchObject({ ...holds, status: "active" });
+    // Taken back and pressed again, it is the same.
+    for (const status of ["completed", "active", "completed"]) {
+      await truck.owner("PUT", "/api/locations/1", { status });
+      expect(await seen()).toMatchObject({ ...holds, status });
+    }
   });
 
   it("ends with the business day", async () => {

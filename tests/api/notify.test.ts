@@ -75,6 +75,17 @@ describe("a location update", () => {
     ]);
   });
 
+  it.each([
+    [true, "Open for Business"],
+    [false, "Sorry!! Just Here for the Fun!!"],
+  ])("says on a line of its own, in the mail as text, whether it sells: %s", async (isOpen, words) => {
+    const { truck, smtp } = await connected();
+    await subscribe(truck, "ada@example.com");
+    await truck.owner("POST", notify, { locationId: await addStop(truck, { isOpen }) });
+    const { text = "" } = await smtp.mailTo("ada@example.com");
+    expect(text.split("\n").filter((line) => line.includes(words))).toEqual([words]);
+  });
+
   it("names the day that it is about", async () => {
     const { truck, smtp } = await connected();
     await subscribe(truck, "ada@example.com");

@@ -1,6 +1,4 @@
-import PostalMime from "postal-mime";
 import { PRIVATE } from "./season-views.ts";
-import type { ReceivedMail } from "./smtp.ts";
 
 /** A call, its answer's status and body; it fails the play where the status is not one of those that it may have. */
 export type Call = (
@@ -15,7 +13,7 @@ interface Person {
   today: string;
 }
 
-/** The subject of mails that are about no stop. */
+/** What messages say that are about no stop. */
 export const SPECIAL = "Special";
 
 // One pixel.
@@ -112,11 +110,11 @@ export const BYSTANDERS: Record<string, (call: Call, person: Person) => Promise<
   },
 
   async sends(call, { random }) {
-    await call("POST", "/api/notifications/preview", { kind: "mass-sms", message: "Half price" });
+    await call("POST", "/api/notifications/preview", { kind: "mass-sms", message: SPECIAL });
     await call("POST", "/api/notifications/test", {
       content: { kind: "mass-email", subject: SPECIAL, message: "Today" },
     });
-    await call("POST", "/api/subscribers/mass-sms", { message: `Half price ${random()}` });
+    await call("POST", "/api/subscribers/mass-sms", { message: `${SPECIAL}: half price ${random()}` });
     const special = { subject: SPECIAL, message: `Half price ${random()}` };
     const { sendId } = (await call("POST", "/api/subscribers/mass-email", special)).json as { sendId: number };
     await call("POST", `/api/sends/${sendId}/retry`);
@@ -155,18 +153,10 @@ export const NOT_PLAYED: Record<string, string> = {
   "POST /api/alerts/one-click": "A mail program's, by a signed link",
   "POST /api/twilio/incoming": "Twilio's, by its signature",
   "POST /api/twilio/status": "Twilio's, by its signature",
-  "POST /api/push-subscriptions": "A phone's, and says nothing of stops",
-  "DELETE /api/push-subscriptions": "Likewise",
+  "DELETE /api/push-subscriptions": "Ends what the season listens to",
   "PUT /api/push-subscriptions": "Likewise",
   "PUT /api/push-devices/{}": "Likewise",
   "DELETE /api/push-devices/{}": "Likewise",
   "POST /api/push-devices/{}/test": "Likewise",
   "POST /api/transactional/{}/retry": "Takes a mail that has failed for good",
-  "POST /api/history/{}/take-back": "Makes one of the other calls",
 };
-
-/** The subjects of the mails that are about stops. */
-export async function newsIn(mails: ReceivedMail[]): Promise<string[]> {
-  const parsed = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
-  return parsed.map(({ subject = "" }) => subject).filter((subject) => subject !== SPECIAL);
-}

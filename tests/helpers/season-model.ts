@@ -1,4 +1,4 @@
-import { addDays, shortDay, to12Hour } from "../../schema/times.ts";
+import { addDays, to12Hour } from "../../schema/times.ts";
 import { weekdayOf, weekStart } from "../../schema/weeks.ts";
 
 /** What a business plans and what happens to it, in the fewest words: the simulation holds every view of the site against it. */
@@ -40,10 +40,16 @@ export interface Happened {
   day: string;
   name?: string;
   address?: string;
+  coordinates?: Point | null;
   startTime?: string;
   endTime?: string;
   minutes?: number;
   ends?: string[];
+}
+
+export interface Point {
+  latitude: number;
+  longitude: number;
 }
 
 export interface Shown {
@@ -51,11 +57,14 @@ export interface Shown {
   date: string;
   name: string;
   address: string;
+  coordinates: Point | null;
   startTime: string;
   endTime: string;
   isOpen: boolean;
   status: "scheduled" | "active" | "completed" | "cancelled";
   words: string | null;
+  /** The planned start, where a later one holds. */
+  wasToStart: string | null;
 }
 
 export interface Now {
@@ -101,10 +110,11 @@ export function statusOf(plan: Plan, now: Now): Plan["status"] {
 
 /** The newest of each track that is in force. */
 export function inForce(plan: Plan, events: Happened[], now: Now): Record<string, Happened> {
-  const isActive = statusOf(plan, now) === "active";
+  // The truck stands there today, or has stood there.
+  const wasThere = statusOf(plan, now) !== "scheduled" && plan.activatedAt !== undefined;
   const held: Record<string, Happened> = {};
   for (const event of events) {
-    const isOfToday = event.day === plan.date || (isActive && event.day === now.day);
+    const isOfToday = event.day === plan.date || (wasThere && event.day === now.day);
     if (isOfToday) for (const track of tracksOf(event)) held[track] = event;
   }
   return held;
@@ -120,11 +130,13 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
     date: plan.date,
     name: held.place?.name ?? plan.name,
     address: held.place?.address ?? plan.address,
+    coordinates: held.place?.coordinates ?? null,
     startTime: held.start?.startTime ?? plan.startTime,
     endTime: held.end?.endTime ?? plan.endTime,
     isOpen: plan.isOpen && !isShut(held.state),
     status: isCancelled ? ("cancelled" as const) : status,
     words: null,
+    wasToStart: held.start?.startTime ? plan.startTime : null,
   };
   const all = Object.values(held).sort((one, other) => other.id - one.id);
   const news = all.find((event) => isNews(event, stop, now));
@@ -183,15 +195,6 @@ export function currentOf(stops: Shown[], plans: Map<number, Plan>, now: Now): S
   const standing = stops.filter(({ status }) => status === "active");
   const today = stops.filter((stop) => stop.status === "scheduled" && isOfToday(stop) && at(now) < endOf(stop));
   return [...standing, ...today][0];
-}
-
-/** The subject of a mail about a stop, at the moment when it goes out. */
-export function subjectOf(stop: Shown, now: Now): string {
-  const day = isTodays(stop, now) ? "Today" : stop.date === addDays(now.day, 1) ? "Tomorrow" : shortDay(stop.date);
-  if (stop.status === "cancelled") return `${stop.words ?? "Cancelled"}. ${day} we are not at ${stop.name}`;
-  if (stop.words && !stop.isOpen) return `${stop.words}: ${stop.name}`;
-  const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
-  return `${stop.words ? `${stop.words}. ` : ""}${day}: ${stop.name}, ${times}`;
 }
 
 export const stateOf = (stop: Shown, now: Now) =>

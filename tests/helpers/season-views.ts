@@ -1,7 +1,20 @@
 import ICAL from "ical.js";
-import { addDays, to12Hour } from "../../schema/times.ts";
+import { addDays } from "../../schema/times.ts";
 import { weekStart } from "../../schema/weeks.ts";
 import { at, currentOf, isOver, isTodays, type Now, type Plan, type Shown } from "./season-model.ts";
+import {
+  dataIn,
+  eventOf,
+  factsOfEvent,
+  frameLines,
+  homeLines,
+  linesBetween,
+  type Right as PagesRight,
+  placeOf,
+  scheduleLines,
+  stopDescription,
+  stopLines,
+} from "./season-pages.ts";
 
 /** What a private booking says, and no public view. */
 export const PRIVATE = "Private garden";
@@ -26,21 +39,22 @@ export interface Known {
   pictures: Map<string, string>;
 }
 
-type Row = Omit<Shown, "words"> & { change: { words: string } | null };
+type Row = Omit<Shown, "words" | "wasToStart"> & { change: { words: string } | null };
 
-interface Right {
+interface Truth {
   /** The stops, the earliest first. */
   expected: Shown[];
   plans: Map<number, Plan>;
   /** The events in force of today's stops. */
   inForce: [stopId: number, kind: string][];
+  tagline: string;
   now: Now;
 }
 
 /** Holds every place that names a stop against what must stand there. */
 export async function lookAround(
   { read, owners, calendar, compare, known: earlier }: Views,
-  { expected, plans, inForce, now }: Right,
+  { expected, plans, inForce, tagline, now }: Truth,
 ): Promise<void> {
   const texts: string[] = [];
   const see = async (url: string) => {
@@ -69,28 +83,33 @@ export async function lookAround(
   const isAtHome = (stop: Shown) => stop.status !== "active" || isTodays(plans.get(stop.id) ?? stop, now);
   const atHome = new Set(ahead.filter(isAtHome).map(({ id }) => id));
   const inFeed = until(addDays(now.day, 56));
-  const inView = (events: Entry[]) => events.filter(([id]) => known.has(id) || !plans.has(id));
+  const inView = (file: string) =>
+    stopsIn(file)
+      .filter((event) => (known.has(idOf(event)) || !plans.has(idOf(event))) && isInSight(event))
+      .map(entryIn);
+  const isInSight = (event: ICAL.Component) => text(event, "dtstart") >= now.day || known.has(idOf(event));
   const calendars = { "the feed": await see("/schedule.ics"), "the owner's calendar": await read(calendar) };
   for (const [view, file] of Object.entries(calendars)) {
-    const right = view === "the feed" ? inFeed : ahead;
-    compare(view, inView(entriesOf(file, now.day, known)), right.map(entryOf));
+    compare(view, inView(file), (view === "the feed" ? inFeed : ahead).map(entryOf));
     compare(`${view}, changed without a new revision`, oldRevisions(file, atHome, earlier), []);
   }
 
-  compare("the schedule's page", linksIn(await see("/schedule")), idsOf(until(addDays(weekStart(now.day), 27))));
-  const embed = await see("/embed");
-  const near = until(addDays(weekStart(now.day), 27)).filter((stop) => !isOver(stop, now));
-  const days = [...new Set([now.day, ...near.map((stop) => (stop.date < now.day ? now.day : stop.date))])].slice(0, 5);
+  const right = { ahead, current, upcoming: ahead.filter(isUpcoming).slice(0, 20), now };
   compare(
-    "the page for frames",
-    linksIn(embed),
-    idsOf(near.filter(({ date }) => days.includes(date) || date < now.day)),
+    "the schedule's page",
+    linesBetween(await see("/schedule"), "Where We Will Be</h1>", "<h2 class=\"text-xl\""),
+    scheduleLines(right),
   );
-
-  compareHome(plainText(await see("/")), { current, ahead, now, compare });
+  compare("the page for frames", linesBetween(await see("/embed"), "</h1>", "<a href=\"/schedule\""), frameLines(right));
+  compareHome(await see("/"), right, tagline, compare);
   // One stop's page at each look: another stop, another hour.
   const single = ahead.filter(({ id }) => id > 0)[Number(now.day.slice(8)) % 3];
-  if (single) comparePage(await see(`/stops/${single.id}`), single, { compare, pictures: earlier.pictures });
+  if (single) {
+    const parts = { now, tagline, compare, pictures: earlier.pictures };
+    comparePage(await see(`/stops/${single.id}`), single, parts);
+    const file = await see(`/stops/${single.id}.ics`);
+    compare("a stop's file", stopsIn(file).map(entryIn), [entryOf(single)]);
+  }
 
   const { week } = (await owners("/api/summary")) as { week: { stops: Row[] } };
   const inWeek = until(addDays(now.day, 6)).filter(({ status }) => status !== "completed");
@@ -116,54 +135,55 @@ function isStillOn(stop: Shown, plans: Map<number, Plan>, now: Now): boolean {
   return stop.status === "active" || (isTodays(plans.get(stop.id) ?? stop, now) && !isOver(stop, now));
 }
 
-interface Home {
-  current: Shown | undefined;
-  ahead: Shown[];
-  now: Now;
-  compare: Views["compare"];
-}
-
-function compareHome(home: string, { current, ahead, now, compare }: Home) {
-  const place = home.match(/Where We Are Today<\/h2>(.*?)<\/main>/s)?.[1] ?? "";
-  const gone = ahead.find(({ date, status }) => date === now.day && status === "cancelled");
-  const times = current && `${to12Hour(current.startTime)} - ${to12Hour(current.endTime)}`;
-  const words = times ?? gone?.name ?? "No location scheduled for today";
-  compare("home", [place.includes(words), place.includes("Get directions")], [true, current !== undefined]);
-  const badge = /Open for Business|Sorry!! Just Here for the Fun!!/.exec(place)?.[0];
-  const right = current && (current.isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!");
-  compare("home's badge", badge, right);
-  const data = home.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "";
-  const hours = /"@type":"OpeningHoursSpecification","opens":"([\d:]+)","closes":"([\d:]+)","validFrom"/.exec(data);
-  const opens = current?.isOpen ? [current.startTime, current.endTime] : [];
-  compare("home's structured data", hours?.slice(1) ?? [], opens);
+/** Home: all its lines of stops, and its structured data. */
+function compareHome(home: string, right: PagesRight, tagline: string, compare: Views["compare"]) {
+  const { ahead, current, now } = right;
+  compare("home", linesBetween(home, "Where We Are Today</h2>", '<section id="menu"'), homeLines(right));
+  const data = dataIn(home);
+  const gone = ahead.filter(({ date, status }) => date === now.day && status === "cancelled");
+  const events = [...(current ? [current] : []), ...gone].map((stop) => eventOf(stop, tagline));
+  compare("home's events for searches", (data.event ?? []).map(factsOfEvent), events);
+  const place = current && placeOf(current.name, current.address, current.coordinates);
+  compare("home's place for searches", data.location, place);
+  const { opens, closes, validFrom } = data.openingHoursSpecification ?? {};
+  const hours = current?.isOpen ? [current.startTime, current.endTime, current.date] : [];
+  compare("home's hours for searches", [opens, closes, validFrom].filter(Boolean), hours);
 }
 
 interface Page {
+  now: Now;
+  tagline: string;
   compare: Views["compare"];
   pictures: Known["pictures"];
 }
 
-/** The page of a stop: its structured data, and the picture that networks show. */
-function comparePage(html: string, stop: Shown, { compare, pictures }: Page) {
-  const data = JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "{}");
-  const { name, address } = data.location ?? {};
-  const seen = [data.startDate, name, address, data.eventStatus?.endsWith("EventCancelled")];
-  const right = [`${stop.date}T${stop.startTime}`, stop.name, stop.address, stop.status === "cancelled"];
-  compare("a stop's page", seen, right);
+/** The page of a stop: its words, its structured data, and the picture that networks show. */
+function comparePage(html: string, stop: Shown, { now, tagline, compare, pictures }: Page) {
+  compare("a stop's page", linesBetween(html, 'shadow-lift sm:p-8">', "<h2"), stopLines(stop, now));
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+  compare("a stop's page in a search", description, stopDescription(stop, now));
+  compare("a stop's event for searches", factsOfEvent(dataIn(html)), eventOf(stop, tagline));
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "none";
-  const shows = JSON.stringify(facts(stop).filter((fact) => typeof fact !== "boolean"));
+  const shows = JSON.stringify(drawn(stop));
   compare("a picture's address", pictures.get(picture) ?? shows, shows);
   pictures.set(picture, shows);
 }
 
-const plainText = (html: string) => html.replaceAll("<!-- -->", "");
-const idsOf = (stops: Shown[]) => stops.map(({ id }) => id);
 const byId = ([one]: unknown[], [other]: unknown[]) => Number(one) - Number(other);
 
 const facts = (row: Row | Shown) => {
-  const { id, date, name, address, startTime, endTime, isOpen, status } = row;
-  return [id, date, name, address, startTime, endTime, isOpen, status, wordsIn(row)];
+  const { id, date, name, address, coordinates, startTime, endTime, isOpen, status } = row;
+  return [id, date, name, address, coordinates, startTime, endTime, isOpen, status, wordsIn(row)];
 };
+const drawn = ({ name, address, date, startTime, endTime, status, words }: Shown) => [
+  name,
+  address,
+  date,
+  startTime,
+  endTime,
+  status,
+  words,
+];
 const whenAndWhere = ({ id, name, address, date, startTime, endTime }: Row | Shown) => [
   id,
   name,
@@ -178,10 +198,9 @@ const wordsIn = (row: Row | Shown) => ("words" in row ? row.words : (row.change?
 const asPlanned = ({ isSkipped, ...row }: Row & { isSkipped: boolean }): Row => ({
   ...row,
   change: null,
+  coordinates: null,
   status: isSkipped && row.status !== "completed" ? "cancelled" : row.status,
 });
-
-type Entry = [id: number, starts: string, ends: string, status: string];
 
 const text = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name));
 const stopsIn = (file: string) =>
@@ -190,16 +209,26 @@ const stopsIn = (file: string) =>
     .filter((event) => text(event, "uid").includes("@stops."));
 const idOf = (event: ICAL.Component) => Number(/(?:schedule|stop)-(\d+)@/.exec(text(event, "uid"))?.[1]);
 
-/** The stops of a calendar from today on, or that are still on. */
-function entriesOf(file: string, today: string, known: Set<number>): Entry[] {
-  return stopsIn(file)
-    .map((event): Entry => {
-      const id = idOf(event);
-      const [starts, ends] = [text(event, "dtstart").slice(0, 16), text(event, "dtend").slice(11, 16)];
-      return [id, starts, ends, text(event, "status")];
-    })
-    .filter(([id, starts]) => starts >= today || known.has(id));
+/** What an entry of a calendar says; without the address of the stop, and without the owner's notes. */
+function entryIn(event: ICAL.Component) {
+  const [starts, ends] = [text(event, "dtstart").slice(0, 16), text(event, "dtend").slice(0, 16)];
+  const lines = text(event, "description").split("\n");
+  const words = lines.filter((line) => line && !line.startsWith("http") && !line.startsWith(NOTES));
+  const [title] = text(event, "summary").split(": ").slice(-1);
+  const geo = event.getFirstPropertyValue("geo");
+  return [idOf(event), starts, ends, text(event, "status"), title, text(event, "location"), geo, words.join()];
 }
+
+const entryOf = ({ id, date, startTime, endTime, status, name, address, coordinates, words }: Shown) => [
+  id,
+  `${date}T${startTime}`,
+  `${endTime > startTime ? date : addDays(date, 1)}T${endTime}`,
+  status === "cancelled" ? "CANCELLED" : "CONFIRMED",
+  name,
+  `${name}\n${address}`,
+  coordinates && [coordinates.latitude, coordinates.longitude],
+  words ?? "",
+];
 
 /** The entries that say something else of time, place or state than before, under the same revision. */
 function oldRevisions(file: string, compared: Set<number>, { revisions }: Known): string[] {
@@ -209,20 +238,10 @@ function oldRevisions(file: string, compared: Set<number>, { revisions }: Known)
       revisions.delete(uid);
       return [];
     }
-    const facts = JSON.stringify(["dtstart", "dtend", "status", "location"].map((name) => text(event, name)));
+    const facts = JSON.stringify(["dtstart", "dtend", "status", "location", "geo"].map((name) => text(event, name)));
     const before = revisions.get(uid);
     revisions.set(uid, { sequence, facts });
     if (!before || (before.facts === facts ? sequence >= before.sequence : sequence > before.sequence)) return [];
     return [`${uid} ${before.sequence} ${before.facts}, then ${sequence} ${facts}`];
   });
 }
-
-const entryOf = ({ id, date, startTime, endTime, status }: Shown): Entry => [
-  id,
-  `${date}T${startTime}`,
-  endTime,
-  status === "cancelled" ? "CANCELLED" : "CONFIRMED",
-];
-
-const linksIn = (html: string) =>
-  [...html.replaceAll(/<script[\s\S]*?<\/script>/g, "").matchAll(/href="\/stops\/(\d+)"/g)].map(([, id]) => Number(id));

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays } from "../../schema/times.ts";
 import { BYSTANDERS, type Call } from "./season-bystanders.ts";
+import { CHANNELS, type Channel, type HandedOver, isHeld, isTooOld, TEXT_OF } from "./season-messages.ts";
 import {
   afterEdit,
   at,
@@ -17,9 +18,9 @@ import {
   shownAs,
   stateOf,
   statusOf,
-  subjectOf,
   tracksOf,
 } from "./season-model.ts";
+import { FOLLOWER } from "./season-providers.ts";
 import { type Known, lookAround, NOTES } from "./season-views.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -31,10 +32,12 @@ export interface Stage {
   read(url: string): Promise<string>;
   /** Stops the server, and starts it again on the same data. */
   restart(): Promise<void>;
+  /** A browser's subscription, which the push service knows. */
+  phone: object;
   /** Whether the mail server takes mails. */
   setMail(isUp: boolean): void;
-  /** Sends what is due. @returns the subjects of the mails that a follower got since the last call */
-  mails(): Promise<string[]>;
+  /** Sends what is due. @returns what the follower and the phone got of stops since the last call */
+  received(): Promise<HandedOver>;
 }
 
 interface Season {
@@ -51,14 +54,17 @@ export interface Outcome {
   played: Set<string>;
 }
 
-/** Who hears of every stop, by mail. */
-export const FOLLOWER = "fan@example.com";
-
 const PLACES = ["Market", "Brewery", "School", "City Hall", "Lake Park"];
 const STARTS = ["09:00", "11:00", "14:30"];
 const ENDS = ["15:30", "18:00", "21:00"];
 // At 2 AM clocks change: once a year there is no such time.
 const NIGHT = { startTime: "20:00", endTime: "01:30" };
+/** So that no message waits for real time. */
+const MOST_PER_SECOND = 1000;
+const POINTS = [
+  { latitude: 41.9, longitude: -87.6 },
+  { latitude: 41.8, longitude: -87.7 },
+];
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const addressOf = (name: string) => `1 ${name} Street`;
 
@@ -89,10 +95,12 @@ type About = Map<number, Fields[]>;
 const of = (id: number, ...fields: Fields[]): About => new Map([[id, fields]]);
 
 interface Waiting {
+  channel: Channel;
   sendId: number;
   id: number;
   event?: number;
   state: string;
+  since: number;
 }
 
 /**
@@ -104,6 +112,14 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   const random = randomFrom(seed);
   const chance = (share: number) => random() < share;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  /** Deals like a pack of cards: each comes once before one comes again, so that a short season has them all. */
+  function dealer<Item>(items: readonly Item[]): () => Item {
+    let pack: Item[] = [];
+    return () => {
+      if (pack.length === 0) pack = [...items];
+      return pack.splice(Math.floor(random() * pack.length), 1)[0] as Item;
+    };
+  }
   const outcome: Outcome = { looks: 0, wrong: [], played: new Set() };
   let rules: Rule[] = [];
   /** Stops that no rule decides any more: made by hand, changed, skipped or begun. */
@@ -194,16 +210,22 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   async function look() {
     await stage.read("/api/schedule?weeks=1");
     await learnIds();
-    const { json } = await stage.owner("GET", "/api/calendar-feed");
+    const [feed, business] = [await stage.owner("GET", "/api/calendar-feed"), await stage.owner("GET", "/api/business")];
     await lookAround(
       {
         read: stage.read,
         owners: async (url) => (await stage.owner("GET", url)).json,
-        calendar: new URL((json as { address: string }).address).pathname,
+        calendar: new URL((feed.json as { address: string }).address).pathname,
         compare,
         known: earlierLooks,
       },
-      { expected: expected(), plans: new Map(plans().map((plan) => [plan.id, plan])), inForce: todaysEvents(), now },
+      {
+        expected: expected(),
+        plans: new Map(plans().map((plan) => [plan.id, plan])),
+        inForce: todaysEvents(),
+        tagline: (business.json as { tagline: string }).tagline,
+        now,
+      },
     );
   }
 
@@ -258,10 +280,11 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     // What a rule makes anew was not there before.
     return (id: number) => before.has(id) || !lastSeen.has(id);
   };
+  const nextRuleStep = dealer(["new", "change", "split", "split and back", "split and back", "end later", "end"]);
   /** Rules change in the early morning: nothing of today has begun by then. */
   async function ruleStep() {
     const rule = rules.length > 0 ? pick(rules) : undefined;
-    const what = pick(["new", "change", "split", "split and back", "split and back", "end later", "end"]);
+    const what = nextRuleStep();
     if (!rule || (what === "new" && rules.length < 5)) {
       const body = newRule();
       await about("a new rule", ofRule(), async () => {
@@ -406,13 +429,15 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     );
   }
 
+  const nextStopStep = dealer(["edit", "edit", "edit", "skip", "skip", "restore", "restore", "tell", "delete"]);
   /** The owner looks after the plan: of any stop that is ahead or under way. */
   async function stopStep() {
     const ahead = plans().filter((stop) => stop.id > 0 && statusOf(stop, now) !== "completed" && at(now) < endOf(stop));
     if (chance(0.1)) return skipOfPast();
     if (ahead.length === 0 || chance(0.25)) return newStop();
     const stop = pick(ahead);
-    const what = pick(["edit", "edit", "edit", "skip", "restore", "delete"]);
+    const what = nextStopStep();
+    if (what === "tell") return tell(stop);
     if (what === "edit") return edit(stop);
     if (what === "delete") return remove(stop);
     if (what === "skip" && statusOf(stop, now) === "scheduled") {
@@ -441,7 +466,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** Makes a call. Pressed once more it changes nothing, and no calendar's entry gets a new revision. */
   async function press(...made: Parameters<Call>) {
     await call(...made);
-    if (!chance(0.3)) return;
+    if (chance(0.5)) return;
     const before = await stage.read("/schedule.ics");
     await call(...made);
     compare(`the calendar after ${made[1]} again`, await stage.read("/schedule.ics"), before);
@@ -483,6 +508,20 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     await save(stop, ...pick(edits));
   }
 
+  /** The owner takes the edit back that was just made, in the history. */
+  async function takeBack({ id }: Kept, before: Kept, fields: Fields[]) {
+    const { json } = await stage.owner("GET", "/api/history?thing=stop");
+    const entry = (json as { id: number; rowId: number; canTakeBack: boolean }[]).find(({ rowId }) => rowId === id);
+    if (!entry?.canTakeBack) return;
+    await about("taking an edit back", of(id, ...fields), async () => {
+      await call("POST", `/api/history/${entry.id}/take-back`);
+      const edited = ownOf(before);
+      const { name, address, date, startTime, endTime, isOpen } = before;
+      const after = keep(edited, { name, address, date, startTime, endTime, isOpen });
+      events.set(id, afterEdit(edited, after, eventsOf(id)));
+    });
+  }
+
   async function save(stop: Kept, change: Edit, fields: Fields[]) {
     const { notes, ...seen } = change;
     const after = { ...stop, ...seen };
@@ -493,6 +532,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       if (isChanged) keep(after, { isException: stop.rule !== null });
       events.set(stop.id, afterEdit(stop, after, eventsOf(stop.id)));
     });
+    if (chance(0.2)) await takeBack(ownOf(stop), stop, fields);
   }
 
   async function activate(stop: Kept) {
@@ -556,6 +596,19 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     await refused(`${kind} of another day`, `/api/locations/${pick(others).id}/changes`, { kind });
   }
 
+  const nextButton = dealer([
+    "late",
+    "moved",
+    "soldOut",
+    "closingEarly",
+    "closed",
+    "cancelled",
+    "reopened",
+    "active",
+    "back",
+    "complete",
+    "complete",
+  ] as const);
   /** One of the day's buttons, where it can be pressed. */
   async function dayStep() {
     if (chance(0.2)) await pressOfAnotherDay();
@@ -566,19 +619,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const held = inForce(stop, eventsOf(stop.id), now);
     const isSet = (track: string) => held[track] !== undefined && held[track].kind !== "reopened";
     const isShut = endOf(shown) < endOf(stop) && endOf(shown) <= at(now);
-    const kind = pick([
-      "late",
-      "moved",
-      "soldOut",
-      "closingEarly",
-      "closed",
-      "cancelled",
-      "reopened",
-      "active",
-      "back",
-      "complete",
-      "complete",
-    ] as const);
+    const kind = nextButton();
     if (kind === "active") return activate(stop);
     if (kind === "back") return backToPlan(stop);
     if (kind === "complete") return statusOf(stop, now) === "active" ? complete(stop) : undefined;
@@ -595,9 +636,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       const isPossible = stop.date >= now.day && start > stop.startTime && `${stop.date}T${start}` < endOf(shown);
       if (isPossible) await happen(stop, { kind, minutes: 20 }, { kind, minutes: 20, startTime: start }, ["times"]);
     } else if (kind === "moved") {
-      const place = pick(PLACES);
-      const moved = { kind, name: place, address: addressOf(place) };
-      await happen(stop, moved, moved, ["place"]);
+      await move(stop);
     } else if (kind === "closingEarly") {
       const endTime = pick(["15:15", "20:45"]);
       const isPossible =
@@ -605,6 +644,20 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       if (isPossible) await happen(stop, { kind, endTime }, { kind, endTime }, ["times"]);
     } else {
       await happen(stop, { kind }, { kind }, ["state"]);
+    }
+  }
+
+  /** Where the owner's phone is comes along, if the phone tells: the same words with another position are another place. */
+  async function move(stop: Kept) {
+    const name = pick(PLACES);
+    for (const coordinates of chance(0.5) ? [POINTS[0], POINTS[1]] : [pick([...POINTS, null])]) {
+      const own = ownOf(stop);
+      const shown = shownAs(own, eventsOf(own.id), now);
+      const isShut = endOf(shown) < endOf(own) && endOf(shown) <= at(now);
+      if (!withButtons().some(({ id }) => id === stop.id) || shown.status === "cancelled" || isShut) return;
+      const moved = { kind: "moved" as const, name, address: addressOf(name) };
+      const body = { ...moved, ...(coordinates && { position: coordinates }) };
+      await happen(own, body, { ...moved, coordinates: coordinates ?? null }, ["place"]);
     }
   }
 
@@ -653,69 +706,82 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     await about(what, new Map(), async () => compare(what, (await stage.owner("POST", url, body)).status, 409));
   }
 
-  /** Tells people of a stop. What the mail server does not take waits. */
+  /** Tells people of a stop. What cannot be handed over now waits. */
   async function tell(stop: Kept, event?: number) {
-    const isUp = chance(0.5);
-    if (isUp) await deliver();
-    else stage.setMail(false);
-    const plan = kept.find(({ id }) => id === stop.id) ?? stop;
-    const shown = shownAs(plan, eventsOf(stop.id), now);
+    const isMailUp = chance(0.5);
+    await handOver(isMailUp);
+    const shown = shownAs(ownOf(stop), eventsOf(stop.id), now);
     await about("telling people", new Map(), async () => {
       const { json } = await call("POST", "/api/notify/location-update", { locationId: stop.id, changeId: event });
       const { sendId, alreadySentAt } = json as { sendId: number; alreadySentAt: string | null };
-      const isNew = alreadySentAt === null;
-      if (isUp) compare("the mail that tells", await stage.mails(), isNew ? [subjectOf(shown, now)] : []);
-      else if (isNew) waiting.push({ sendId, id: stop.id, event, state: stateOf(shown, now) });
+      const seen = await stage.received();
+      for (const channel of CHANNELS) {
+        const isToWait = isHeld(channel, now) || (channel === "mail" && !isMailUp);
+        const isToGo = alreadySentAt === null && !isToWait;
+        compare(`the ${channel} that tells`, seen[channel], isToGo ? [TEXT_OF[channel](shown, now)] : []);
+        if (alreadySentAt !== null || !isToWait) continue;
+        waiting.push({ channel, sendId, id: stop.id, event, state: stateOf(shown, now), since: moment.getTime() });
+      }
     });
   }
 
-  /** The mail server is back, or stays away for longer. */
-  async function mailComes() {
-    if (chance(0.5)) await deliver();
-    else stage.setMail(false);
-  }
-
-  /** What has waited for the mail server tells what holds now, or nothing. */
-  async function deliver() {
-    stage.setMail(true);
-    const seen = (await stage.mails()).sort();
+  /** What has waited for the mail server or the morning tells what holds now, or nothing. */
+  async function handOver(isMailUp: boolean) {
+    stage.setMail(isMailUp);
+    const seen = await stage.received();
     const [due, later]: [Waiting[], Waiting[]] = [[], []];
-    for (const one of waiting) ((await isDue(one)) ? due : later).push(one);
-    const right = due.flatMap(({ id, event, state }) => {
-      const plan = plans().find((one) => one.id === id) ?? kept.find((one) => one.id === id);
-      if (!plan) return [];
-      const shown = shownAs(plan, eventsOf(id), now);
-      const isHeld =
-        event === undefined || Object.values(inForce(plan, eventsOf(id), now)).some((one) => one.id === event);
-      return isHeld && (stateOf(shown, now) === state || state === "over") ? [subjectOf(shown, now)] : [];
-    });
-    compare("the mails that have waited", seen, right.sort());
+    for (const one of waiting) {
+      const isPossible = one.channel === "mail" ? isMailUp : !isHeld(one.channel, now);
+      (isPossible && (await isDue(one)) ? due : later).push(one);
+    }
+    for (const channel of CHANNELS) {
+      const right = due.filter((one) => one.channel === channel).flatMap(newsOf);
+      compare(`each ${channel} that has waited`, seen[channel].sort(), right.sort());
+    }
     waiting = later;
   }
 
+  function newsOf({ channel, id, event, state, since }: Waiting): string[] {
+    const plan = plans().find((one) => one.id === id) ?? kept.find((one) => one.id === id);
+    if (!plan) return [];
+    const shown = shownAs(plan, eventsOf(id), now);
+    const isInForce =
+      event === undefined || Object.values(inForce(plan, eventsOf(id), now)).some((one) => one.id === event);
+    const isTold = isInForce && (stateOf(shown, now) === state || state === "over");
+    return isTold && !isTooOld(channel, shown, moment.getTime() - since) ? [TEXT_OF[channel](shown, now)] : [];
+  }
+
   /** What was refused several times waits longer. */
-  async function isDue({ sendId }: Waiting): Promise<boolean> {
+  async function isDue({ channel, sendId }: Waiting): Promise<boolean> {
     const { json } = await stage.owner("GET", `/api/sends/${sendId}/messages`);
-    const { messages } = json as { messages: { recipient: string; status: string; nextAttemptAt: string | null }[] };
-    const message = messages.find(({ recipient }) => recipient === FOLLOWER);
+    const { messages } = json as {
+      messages: { channel: string; recipient: string; status: string; nextAttemptAt: string | null }[];
+    };
+    const isOurs = (recipient: string) => (channel === "mail" ? recipient === FOLLOWER.email : true);
+    const message = messages.find(
+      (one) => one.channel === (channel === "mail" ? "email" : channel) && isOurs(one.recipient),
+    );
     return message?.status !== "queued" || (message.nextAttemptAt ?? "") <= moment.toISOString();
   }
 
+  const nextBystander = dealer(Object.entries(BYSTANDERS));
   await call("POST", "/api/calendar-feed");
-  await call("POST", "/api/subscribers", { email: FOLLOWER });
+  await call("PUT", "/api/business", { smsPerSecond: MOST_PER_SECOND, mailsPerSecond: MOST_PER_SECOND });
+  await call("POST", "/api/subscribers", { ...FOLLOWER, smsNotifications: true });
+  await call("POST", "/api/push-subscriptions", { ...stage.phone, topics: [] });
   for (let played = 0; played < days; ) {
     const off = chance(0.03) ? 1 + Math.floor(random() * 40) : 1;
     played += off;
     const morning = addDays(now.day, off);
     if (off === 1 && plans().some((stop) => stop.endTime <= stop.startTime && stop.date === now.day)) {
       turn(morning, "00:30");
-      await mailComes();
+      await handOver(chance(0.5));
       lastSeen = await see();
       if (chance(0.6)) await dayStep();
       await look();
     }
     turn(morning, "06:00");
-    await mailComes();
+    await handOver(chance(0.5));
     forget();
     if (chance(0.1)) await stage.restart();
     if (chance(0.3)) await look();
@@ -727,7 +793,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     await look();
     for (const time of ["12:00", "15:20", "21:00"]) {
       turn(now.day, time);
-      await mailComes();
+      await handOver(chance(0.5));
       lastSeen = await see();
       if (chance(0.4)) await dayStep();
       if (chance(0.3)) await dayStep();
@@ -739,7 +805,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   return outcome;
 
   async function bystanderStep() {
-    const [what, calls] = pick(Object.entries(BYSTANDERS));
+    const [what, calls] = nextBystander();
     await about(what, new Map(), async () => {
       await calls(call, { random, pick, today: now.day });
       if (chance(0.1)) for (const method of ["DELETE", "POST"] as const) await call(method, "/api/calendar-feed");
@@ -789,8 +855,8 @@ const wordsOf = ({ name, weekdays, everyWeeks, startTime, endTime, until }: Rule
   until,
 });
 
-const essence = ({ kind, name, startTime, endTime, ends }: Omit<Happened, "id" | "day">) =>
-  JSON.stringify([kind, name, startTime, endTime, ends]);
+const essence = ({ kind, name, coordinates, startTime, endTime, ends }: Omit<Happened, "id" | "day">) =>
+  JSON.stringify([kind, name, coordinates, startTime, endTime, ends]);
 
 const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 

@@ -56,14 +56,26 @@ export const twilioError = (status: number, code: number, message: string): Answ
   body: { code, message, status, more_info: `https://www.twilio.com/docs/errors/${code}` },
 });
 
+interface Behaviour {
+  answer?: (sms: ReceivedSms) => Answer | "drop" | "silence" | undefined;
+}
+
+/** Twilio's messages call on loopback. Closed when the test has finished, which a request that it refuses fails. */
+export async function twilio(behaviour: Behaviour = {}) {
+  const { close, ...service } = await openTwilio(behaviour);
+  onTestFinished(() => {
+    close();
+    expect(service.wrong).toEqual([]);
+  });
+  return service;
+}
+
 /**
- * Twilio's messages call on loopback, as strict as its description: a request that it refuses fails the test.
+ * The same, as strict as Twilio's description, closed by who opens it.
  * @param answer what it says other than yes; `"drop"` takes the message and breaks the connection before it answers, `"silence"` never
  * answers
  */
-export async function twilio({
-  answer = (_sms: ReceivedSms): Answer | "drop" | "silence" | undefined => undefined,
-} = {}) {
+export async function openTwilio({ answer = () => undefined }: Behaviour = {}) {
   const received: ReceivedSms[] = [];
   const wrong: string[] = [];
 
@@ -90,16 +102,15 @@ export async function twilio({
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-    expect(wrong).toEqual([]);
-  });
 
   return {
     received,
     /** Requests that Twilio's description would refuse. */
     wrong,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
     env: {
       TWILIO_ACCOUNT_SID: SID,
       TWILIO_AUTH_TOKEN: TOKEN,

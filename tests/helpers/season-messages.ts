@@ -1,0 +1,75 @@
+import { addDays, longDay, to12Hour } from "../../schema/times.ts";
+import { FIRST } from "./first-values.ts";
+import { isTodays, type Now, type Shown } from "./season-model.ts";
+
+/** What people are told of a stop at the moment when a message is handed over: all its words. */
+
+export const CHANNELS = ["mail", "sms", "push"] as const;
+export type Channel = (typeof CHANNELS)[number];
+/** The messages that were handed over, each as one text. */
+export type HandedOver = Record<Channel, string[]>;
+
+const PLANS_CHANGE = "Plans can change with the weather. The latest is always on our website.";
+const LATEST = "The latest is always on our website.";
+
+const dayOf = (stop: Shown, now: Now) =>
+  isTodays(stop, now) ? "Today" : stop.date === addDays(now.day, 1) ? "Tomorrow" : longDay(stop.date, now.day);
+const timesOf = ({ startTime, endTime }: Shown, between: string) =>
+  `${to12Hour(startTime)}${between}${to12Hour(endTime)}`;
+
+/** Subject, heading and body, without what stands below each mail. */
+function mailOf(stop: Shown, now: Now): string {
+  const { name, address, words, isOpen } = stop;
+  const [day, times] = [dayOf(stop, now), timesOf(stop, " - ")];
+  if (stop.status === "cancelled") {
+    const notAt = `${day} we are not at ${name}`;
+    return paragraphs(`${words ?? "Cancelled"}. ${notAt}`, notAt, `Cancelled: ${name}, ${day}, ${times}`, LATEST);
+  }
+  const where = `Where: ${name}, ${address}`;
+  if (words && !isOpen) return paragraphs(`${words}: ${name}`, words, where, LATEST);
+  const sells = isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!";
+  const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+  return paragraphs(
+    `${words ? `${words}. ` : ""}${day}: ${name}, ${times}`,
+    words ?? `${day} we are at ${name}`,
+    `${where}\nWhen: ${day}, ${times}\n${sells}`,
+    `Get directions:\n${map}`,
+    PLANS_CHANGE,
+  );
+}
+
+function smsOf(stop: Shown, now: Now): string {
+  const { name, address, words, isOpen } = stop;
+  const text = () => {
+    if (stop.status === "cancelled") return `${words ?? "Cancelled"}. ${dayOf(stop, now)} we are not at ${name}.`;
+    if (words && !isOpen) return `${words} at ${name}.`;
+    const fun = isOpen ? "" : " Just here for the fun, not serving.";
+    return `${words ? `${words}. ` : ""}${dayOf(stop, now)} ${timesOf(stop, "-")} at ${name}, ${address}.${fun}`;
+  };
+  return `${FIRST.name}: ${text()} Reply STOP to opt out`;
+}
+
+function pushOf(stop: Shown, now: Now): string {
+  const { name, address, words, isOpen } = stop;
+  const day = dayOf(stop, now);
+  const text = () => {
+    if (stop.status === "cancelled") return [words ?? "Cancelled", `${day} we are not at ${name}.`];
+    if (words && !isOpen) return [words, `${name}, ${address}`];
+    const fun = isOpen ? "" : ". Just here for the fun, not serving.";
+    return [words ?? `${day} at ${name}`, `${day}, ${timesOf(stop, " - ")}: ${name}, ${address}${fun}`];
+  };
+  return paragraphs(`${FIRST.name}: ${text().join("\n\n")}`, `/stops/${stop.id}`);
+}
+
+export const TEXT_OF: Record<Channel, (stop: Shown, now: Now) => string> = { mail: mailOf, sms: smsOf, push: pushOf };
+
+/** Nobody's phone rings at night. */
+export const isHeld = (channel: Channel, { time }: Now) => channel === "push" && (time >= "21:00" || time < "08:00");
+
+const HOUR_MS = 3_600_000;
+
+/** A push that has waited is worth nothing later: of what happened after two hours, of a plan after twelve. */
+export const isTooOld = (channel: Channel, stop: Shown, waitedMs: number) =>
+  channel === "push" && waitedMs > (stop.words === null ? 12 : 2) * HOUR_MS;
+
+export const paragraphs = (...parts: string[]) => parts.join("\n\n");

@@ -1,0 +1,203 @@
+import { addDays, longDay, shortDay, to12Hour } from "../../schema/times.ts";
+import { weekStart } from "../../schema/weeks.ts";
+import { FIRST } from "./first-values.ts";
+import { at, endOf, isOver, type Now, type Shown } from "./season-model.ts";
+
+/** What visitors read on the pages: each line of a part of a page, and what search engines read of it. */
+
+export interface Right {
+  /** The stops from today on, and those that are still on, the earliest first. */
+  ahead: Shown[];
+  current: Shown | undefined;
+  /** The stops that are still to begin. */
+  upcoming: Shown[];
+  now: Now;
+}
+
+/** The texts of a part of a page, one line for each element; what is struck through begins with "~". */
+export function linesBetween(html: string, start: string, end: string): string[] {
+  const [, rest = ""] = html.split(start, 2);
+  const [part = ""] = rest.split(end, 1);
+  return part
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<s[ >][^<]*/g, (struck) => `<s>~${struck.slice(struck.indexOf(">") + 1)}`)
+    .split(/<[^>]*>/)
+    .map((line) => line.replace(/ · (said|confirmed) .*$/, "").trim())
+    .filter(Boolean);
+}
+
+/** The structured data of a page. */
+export const dataIn = (html: string) =>
+  JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] || "{}");
+
+const timesOf = ({ startTime, endTime }: Shown) => `${to12Hour(startTime)} - ${to12Hour(endTime)}`;
+const isAhead = ({ date, startTime }: Shown, now: Now) => at(now) < `${date}T${startTime}`;
+const badgeOf = ({ isOpen }: Shown) => (isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!");
+const nearDay = (day: string, today: string) =>
+  day === today ? ["Today"] : day === addDays(today, 1) ? ["Tomorrow"] : [];
+const besides = (words: string | null) => (words === null ? [] : [words]);
+
+/** What the clock says of a stop. */
+function clockWords(stop: Shown, now: Now): string {
+  if (at(now) >= endOf(stop)) return `Was scheduled until ${to12Hour(stop.endTime)}`;
+  if (!isAhead(stop, now)) return `${stop.isOpen ? "Open" : "Here"} until ${to12Hour(stop.endTime)}`;
+  const day = stop.date === now.day ? "" : `${shortDay(stop.date)} `;
+  return `${stop.isOpen ? "Opens" : "Here"} ${day}at ${to12Hour(stop.startTime)}`;
+}
+
+/** Home's card, and the next stops below it. */
+export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
+  const ofTomorrow = upcoming.filter(({ date }) => date === addDays(now.day, 1));
+  const [tomorrow, ...more] = ofTomorrow;
+  return [
+    ...(current ? currentLines(current, now) : noStopLines(ahead, tomorrow ? undefined : upcoming[0], now)),
+    ...(!current && upcoming.length === 0
+      ? ["New stops show here as soon as they are planned, usually the night before."]
+      : []),
+    ...(tomorrow ? ["Tomorrow", tomorrow.name, timesOf(tomorrow)] : []),
+    ...(more.length > 0 ? [`and ${more.length} more`] : []),
+    "Get Location Updates",
+    ...(upcoming.length > 0 ? ["Next stops", "All stops"] : []),
+    ...upcoming.slice(0, 4).flatMap((stop) => [shortDay(stop.date), stop.name, timesOf(stop), stop.address]),
+  ];
+}
+
+const currentLines = (stop: Shown, now: Now) => [
+  badgeOf(stop),
+  ...besides(stop.words),
+  clockWords(stop, now),
+  stop.name,
+  stop.address,
+  timesOf(stop),
+  "Get directions",
+];
+
+function noStopLines(ahead: Shown[], next: Shown | undefined, now: Now): string[] {
+  const gone = ahead.filter(({ date, status }) => date === now.day && status === "cancelled");
+  return [
+    ...gone.flatMap((stop) => [`~${stop.name}, ${timesOf(stop)}`, stop.words ?? "Cancelled"]),
+    "No location scheduled for today",
+    ...(next ? [`Next stop: ${next.name}, ${shortDay(next.date)} at ${to12Hour(next.startTime)}.`] : []),
+  ];
+}
+
+/** The schedule of four weeks, by week and day. */
+export function scheduleLines({ ahead, now }: Right): string[] {
+  const until = addDays(weekStart(now.day), 27);
+  const stops = ahead.filter(({ date }) => date <= until);
+  if (stops.length === 0) {
+    return [
+      "No stops are planned yet",
+      "New stops show here as soon as they are planned. Get location updates, and you hear of the next one.",
+    ];
+  }
+  const days = [...byDay(stops, now)];
+  const isOfNewWeek = (day: string, index: number) =>
+    index === 0 || weekStart(day) !== weekStart(days[index - 1]?.[0] ?? day);
+  return days.flatMap(([day, ofDay], index) => [
+    ...(isOfNewWeek(day, index) ? [weekTitle(day, now)] : []),
+    ...nearDay(day, now.day),
+    longDay(day, now.day),
+    ...(ofDay.length > 0 ? ofDay.flatMap((stop) => rowLines(stop, now)) : ["No location scheduled for today"]),
+  ]);
+}
+
+/** Today and the next four days with a stop that is not over. */
+export function frameLines({ ahead, now }: Right): string[] {
+  const until = addDays(weekStart(now.day), 27);
+  const stops = ahead.filter((stop) => stop.date <= until && !isOver(stop, now));
+  return [...byDay(stops, now)].slice(0, 5).flatMap(([day, ofDay]) => [
+    [...nearDay(day, now.day), shortDay(day, now.day)].join(" · "),
+    ...(ofDay.length > 0 ? ofDay.flatMap((stop) => rowLines(stop, now)) : ["No location scheduled for today"]),
+  ]);
+}
+
+/** Today is always among them; what still stands there from an earlier day is today's. */
+function byDay(stops: Shown[], { day: today }: Now): Map<string, Shown[]> {
+  const days = new Map<string, Shown[]>([[today, []]]);
+  for (const stop of stops) {
+    const day = stop.date < today ? today : stop.date;
+    days.set(day, [...(days.get(day) ?? []), stop]);
+  }
+  return days;
+}
+
+function weekTitle(day: string, now: Now): string {
+  const [week, first] = [weekStart(day), weekStart(now.day)];
+  if (week === first) return "This week";
+  if (week === addDays(first, 7)) return "Next week";
+  return `Week of ${longDay(week, now.day).replace(/^\w+, /, "")}`;
+}
+
+function rowLines(stop: Shown, now: Now): string[] {
+  const struck = stop.status === "cancelled" ? "~" : "";
+  return [struck + timesOf(stop), struck + stop.name, stop.address, ...noteLines(stop, now)];
+}
+
+function noteLines(stop: Shown, now: Now): string[] {
+  if (stop.status === "cancelled") return [stop.words ?? "Cancelled"];
+  if (isOver(stop, now)) return ["Over"];
+  const isStillToCome = stop.wasToStart !== null && isAhead(stop, now);
+  const isHere = stop.status === "active" && !isStillToCome;
+  const fun = stop.words === null && !stop.isOpen ? ["Just here for the fun"] : [];
+  return [...(isHere ? ["Here now"] : []), ...besides(stop.words), ...fun];
+}
+
+/** The page of a stop. */
+export function stopLines(stop: Shown, now: Now): string[] {
+  const isCancelled = stop.status === "cancelled";
+  const struck = isCancelled ? "~" : "";
+  const news = isOver(stop, now)
+    ? ["This stop is over"]
+    : isCancelled
+      ? noteLines(stop, now)
+      : [badgeOf(stop), ...noteLines(stop, now), clockWords(stop, now)];
+  return [
+    [...nearDay(stop.date, now.day), longDay(stop.date, now.day)].join(" · "),
+    struck + stop.name,
+    ...news,
+    struck + timesOf(stop),
+    stop.address,
+  ];
+}
+
+/** What a search shows below the name of a stop's page. */
+export function stopDescription(stop: Shown, now: Now): string {
+  const { name, address, date, words, status } = stop;
+  const news = words ?? (status === "cancelled" ? "Cancelled" : null);
+  return `${news === null ? "" : `${news}. `}${FIRST.name} at ${name}, ${address}, on ${longDay(date, now.day)}, ${timesOf(stop)}.`;
+}
+
+/** A stop in the words of schema.org. */
+export function eventOf(stop: Shown, tagline: string) {
+  const { name, address, coordinates, date, startTime, endTime, words, wasToStart } = stop;
+  const isLater = wasToStart !== null && words !== null;
+  const state = stop.status === "cancelled" ? "EventCancelled" : isLater ? "EventRescheduled" : "EventScheduled";
+  return {
+    name: `${FIRST.name} at ${name}`,
+    description: words ?? tagline,
+    startDate: `${date}T${startTime}`,
+    endDate: `${endTime > startTime ? date : addDays(date, 1)}T${endTime}`,
+    eventStatus: `https://schema.org/${state}`,
+    previousStartDate: state === "EventRescheduled" ? `${date}T${wasToStart}` : undefined,
+    location: placeOf(name, address, coordinates),
+  };
+}
+
+/** The same of what a page says. */
+export const factsOfEvent = ({
+  name,
+  description,
+  startDate,
+  endDate,
+  eventStatus,
+  previousStartDate,
+  location,
+}: Record<string, unknown>) => ({ name, description, startDate, endDate, eventStatus, previousStartDate, location });
+
+export const placeOf = (name: string, address: string, coordinates: Shown["coordinates"]) => ({
+  "@type": "Place",
+  name,
+  address,
+  ...(coordinates && { geo: { "@type": "GeoCoordinates", ...coordinates } }),
+});
