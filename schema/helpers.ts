@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { moment } from "./fields.ts";
-import { helperName, newPassword } from "./owner.ts";
+import { helperName, newPassword, proof } from "./owner.ts";
 import { madePasskey } from "./passkeys.ts";
 
 /** An invitation can be taken up within so many days. */
 export const INVITED_DAYS = 7;
 
 /** `POST /api/helpers` */
-export const newHelper = z.object({ name: helperName });
+export const newHelper = proof.extend({ name: helperName });
+export type NewHelper = z.infer<typeof newHelper>;
 
 /** A row of `GET /api/helpers`. */
 export const helper = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment, requiredLine } from "./fields.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "./owner-limits.ts";
+import { usedPasskey } from "./passkeys.ts";
 
 // 1,024 characters are more than anyone types and keep one request from hashing megabytes.
 export const givenPassword = z
@@ -24,14 +25,27 @@ export const login = z.object({
 });
 export type Login = z.infer<typeof login>;
 
-/** `POST /api/admin/password/change` */
-export const passwordChange = z.object({ currentPassword: givenPassword, newPassword });
+/**
+ * By what whoever changes how they sign in says once more who they are: their password; a passkey where they have none
+ * (its challenge comes from `POST /api/passkeys/proof`).
+ */
+export const proof = z.object({ currentPassword: givenPassword.optional(), passkey: usedPasskey.optional() });
+export type Proof = z.infer<typeof proof>;
+
+/** `POST /api/admin/password/change`; who has none yet sets their first one. */
+export const passwordChange = proof.extend({ newPassword });
+export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** `POST /api/admin/password/setup`: the token comes from the link that the server printed. */
 export const passwordSetup = z.object({ token: z.string("The setup token is required").min(1).max(200), newPassword });
 
 /** The answer to login and to a password set: opaque and no secret, it only tells the browser which screen to draw. */
-export const adminAuth = z.object({ success: z.literal(true), adminAuth: z.string(), account: z.string() });
+export const adminAuth = z.object({
+  success: z.literal(true),
+  adminAuth: z.string(),
+  account: z.string(),
+  hasPassword: z.boolean(),
+});
 
 /** A row of `GET /api/admin/sessions`: where the owner is signed in. `device` is the browser's own description. */
 export const openSession = z.object({
@@ -49,5 +63,7 @@ export const ownerSession = z.object({
   authenticated: z.boolean(),
   needsSetup: z.boolean(),
   account: z.string().nullable(),
+  /** False also where nobody is signed in. */
+  hasPassword: z.boolean(),
 });
 export type OwnerSession = z.infer<typeof ownerSession>;

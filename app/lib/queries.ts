@@ -72,3 +72,9 @@ export function useIsHelper(): boolean {
   const isHelper = ({ account }: DeskSession) => account !== null && roleOf(account) === "helper";
   return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: isHelper }).data ?? false;
 }
+
+/** Whether whoever is signed in has a password; else they have a passkey alone. */
+export function useHasPassword(): boolean {
+  const hasPassword = (session: DeskSession) => session.hasPassword;
+  return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: hasPassword }).data ?? true;
+}

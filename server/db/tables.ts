@@ -66,7 +66,12 @@ export interface Tables {
     lastUsedAt: string | null;
   };
   /** What a device is asked to sign, once and soon; `userId` is null where nobody is signed in. */
-  challenges: { challenge: string; purpose: "add" | "join" | "sign-in"; userId: number | null; expiresAt: string };
+  challenges: {
+    challenge: string;
+    purpose: "add" | "join" | "prove" | "sign-in";
+    userId: number | null;
+    expiresAt: string;
+  };
   /** Calls that were made and may be made again, each with its answer as JSON; null once what it tells of is gone for good. */
   idempotencyKeys: {
     key: string;

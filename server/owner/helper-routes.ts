@@ -13,6 +13,7 @@ import {
 } from "../../schema/helpers.ts";
 import { adminAuth } from "../../schema/owner.ts";
 import { passkeyOptions } from "../../schema/passkeys.ts";
+import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
 import type { HelperService } from "./helpers.ts";
 import { joinLink } from "./links.ts";
@@ -33,7 +34,7 @@ export function helperRoutes(api: Api, helpers: HelperService) {
       },
     },
     async (request) => {
-      const { helper, token } = await helpers.invite(request.body.name);
+      const { helper, token } = await helpers.invite(signedInCaller(request), request.body, sourceOf(request));
       return { ...helper, link: joinLink(api.publicOrigin(request), token) };
     },
   );

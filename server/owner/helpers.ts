@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
 import { roleOf } from "../../schema/accounts.ts";
-import { type Helper, INVITED_DAYS, type Invitation, type Joining } from "../../schema/helpers.ts";
+import { type Helper, INVITED_DAYS, type Invitation, type Joining, type NewHelper } from "../../schema/helpers.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import { forgetCaller } from "../idempotency/once.ts";
 import type { Caller } from "../web/api.ts";
+import { passkeyChecks } from "./passkey-checks.ts";
 import type { PasskeyService } from "./passkeys.ts";
 import { passkeysStore } from "./passkeys-store.ts";
+import { proofsOf } from "./proofs.ts";
 import { hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
 import { accountOf, ownerStore } from "./store.ts";
 
@@ -21,9 +23,12 @@ const MOST_HELPERS = 50;
 
 /** Who works the day beside the owner (product.md, *Helpers*). */
 export function helperService(
-  { db, clock, write }: Pick<Context, "db" | "clock" | "write">,
+  context: Pick<Context, "db" | "clock" | "env" | "write">,
   { passkeys }: { passkeys: PasskeyService },
 ) {
+  const { db, clock, write } = context;
+  const checks = passkeyChecks(context);
+  const proofs = proofsOf(context);
   const store = ownerStore(db);
   const starts = sessionsOf({ db, clock });
 
@@ -36,11 +41,13 @@ export function helperService(
     },
 
     /**
-     * Invites somebody to help.
+     * Invites somebody to help: the link is a way in, so the owner says once more who they are.
      * @returns who they will be, and the token of their link: it is stored nowhere
-     * @throws Conflict where somebody is called so already
+     * @throws Conflict where somebody is called so already; as `insist` (`proofs.ts`)
      */
-    async invite(name: string): Promise<{ helper: Helper; token: string }> {
+    async invite(caller: Caller, asked: NewHelper, source: Source): Promise<{ helper: Helper; token: string }> {
+      const { name, ...proof } = asked;
+      await proofs.insist(caller, proof, source);
       const token = newToken();
       const helper = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
@@ -95,7 +102,7 @@ export function helperService(
       // Hashing a password is expensive on purpose: only the holder of a link may cause it.
       const invitation = await openInvitation(db, token, caller);
       const password = newPassword === undefined ? "" : await argon2.hash(newPassword);
-      const row = passkey && (await passkeys.checked(passkey, "join", invitation.userId, source.device));
+      const row = passkey && (await checks.made(passkey, "join", invitation.userId, source.device));
       const { session, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const { userId } = await openInvitation(trx, token, caller);

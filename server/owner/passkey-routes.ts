@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
-import { adminAuth } from "../../schema/owner.ts";
+import { adminAuth, proof } from "../../schema/owner.ts";
 import { madePasskey, passkey, passkeyOptions, passkeySite, usedPasskey } from "../../schema/passkeys.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
@@ -27,11 +27,12 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "What a device needs to make a passkey",
+        summary: "What a device needs to make one more passkey, for who says once more who they are",
+        body: proof,
         response: { 200: passkeyOptions, 409: errorAnswer },
       },
     },
-    (request) => passkeys.creation(signedInCaller(request), "add"),
+    (request) => passkeys.creationOfNext(signedInCaller(request), request.body, sourceOf(request)),
   );
 
   api.post(
@@ -48,12 +49,25 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Remove a passkey",
+        summary: "Remove a passkey, by who says once more who they are",
         params: rowId,
+        body: proof,
         response: { 204: z.undefined(), 409: errorAnswer },
       },
     },
-    (request) => passkeys.remove(signedInCaller(request), request.params.id),
+    (request) => passkeys.remove(signedInCaller(request), request.params.id, request.body, sourceOf(request)),
+  );
+
+  api.post(
+    "/passkeys/proof",
+    {
+      config: { role: "helper" },
+      schema: {
+        summary: "What a device needs to say by a passkey who is signed in",
+        response: { 200: passkeyOptions, 409: errorAnswer },
+      },
+    },
+    (request) => passkeys.proof(signedInCaller(request)),
   );
 
   api.post(

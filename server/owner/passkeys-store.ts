@@ -14,7 +14,16 @@ export function passkeysStore(db: Database) {
       db
         .selectFrom("passkeys")
         .innerJoin("users", "users.id", "passkeys.userId")
-        .select(["passkeys.id as passkeyId", "publicKey", "counter", "users.id", "username", "role", "name"])
+        .select([
+          "passkeys.id as passkeyId",
+          "publicKey",
+          "counter",
+          "users.id",
+          "username",
+          "role",
+          "name",
+          "password",
+        ])
         .where("credentialId", "=", credentialId)
         .executeTakeFirst(),
 

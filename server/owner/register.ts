@@ -14,7 +14,7 @@ import { ownerService } from "./service.ts";
 export function registerOwner(context: Context, needs: { business: BusinessService }) {
   const owner = ownerService(context);
   const passkeys = passkeyService(context, needs);
-  const factor = secondFactorService(context, { owner, ...needs });
+  const factor = secondFactorService(context, needs);
   const helpers = helperService(context, { passkeys });
   context.app.decorateRequest("caller", null);
   context.app.decorate("callerOf", async (request) => {

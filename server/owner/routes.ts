@@ -83,14 +83,16 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     "/admin/password/change",
     {
       config: { role: "helper" },
-      schema: { summary: "Change one's password", body: passwordChange, response: { 200: adminAuth } },
+      schema: {
+        summary: "Change one's password, or set the first one",
+        body: passwordChange,
+        response: { 200: adminAuth },
+      },
     },
     async (request) => {
       const caller = signedInCaller(request);
-      const { currentPassword, newPassword } = request.body;
-      const token = sessionToken.read(request) ?? "";
-      await owner.changePassword(caller, currentPassword, newPassword, token, sourceOf(request));
-      return signedInAs(caller.account);
+      await owner.changePassword(caller, request.body, sessionToken.read(request) ?? "", sourceOf(request));
+      return signedInAs({ ...caller, hasPassword: true });
     },
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { newSecret, recoveryCodes, secondFactor, secondFactorOff, secondFactorOn } from "../../schema/second-factor.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
@@ -19,7 +20,7 @@ export function secondFactorRoutes(api: Api, factor: SecondFactorService) {
     "/second-factor/secret",
     {
       config: { role: "helper" },
-      schema: { summary: "What an app that shows codes is to be told", response: { 200: newSecret } },
+      schema: { summary: "What an app that shows codes is to be told", response: { 200: newSecret, 409: errorAnswer } },
     },
     (request) => factor.newSecret(signedInCaller(request)),
   );

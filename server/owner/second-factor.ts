@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { NewSecret, RecoveryCodes, SecondFactor, SecondFactorOn } from "../../schema/second-factor.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import { Invalid } from "../errors.ts";
+import { Conflict, Invalid } from "../errors.ts";
 import { qrSvg } from "../photos/qr.ts";
 import type { Caller } from "../web/api.ts";
-import type { OwnerService } from "./service.ts";
+import { proofsOf } from "./proofs.ts";
 import { hashOf, type Source } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 import { base32, fromBase32, stepOf } from "./totp.ts";
@@ -25,9 +25,11 @@ const newRecoveryCode = () =>
 
 /** The second factor of whoever signs in by password and wants it (product.md, *Who may call what*). */
 export function secondFactorService(
-  { db, clock, write }: Pick<Context, "db" | "clock" | "write">,
-  { owner, business }: { owner: OwnerService; business: BusinessService },
+  context: Pick<Context, "db" | "clock" | "env" | "write">,
+  { business }: { business: BusinessService },
 ) {
+  const { db, clock, write } = context;
+  const proofs = proofsOf(context);
   const store = ownerStore(db);
 
   return {
@@ -38,8 +40,9 @@ export function secondFactorService(
       };
     },
 
-    /** What an app is to be told. */
+    /** What an app is to be told. @throws Conflict for who has no password that a code could be asked for after */
     async newSecret(caller: Caller): Promise<NewSecret> {
+      if (!caller.hasPassword) throw new Conflict("Set a password first: the code is asked for after it.");
       const secret = base32(randomBytes(SECRET_BYTES));
       const { name: issuer } = await business.read();
       const label = encodeURIComponent(`${issuer.replaceAll(":", " ")}:${caller.name}`);
@@ -57,7 +60,7 @@ export function secondFactorService(
       { secret, code, currentPassword }: SecondFactorOn,
       source: Source,
     ): Promise<RecoveryCodes> {
-      await owner.insistOnPassword(caller, currentPassword, source);
+      await proofs.insist(caller, { currentPassword }, source);
       const step = stepOf(code.replaceAll(" ", ""), fromBase32(secret), clock.now(), null);
       if (step === undefined) throw new Invalid("code", "That is not the code which the app shows now");
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -70,7 +73,7 @@ export function secondFactorService(
 
     /** @throws Invalid where the password is wrong, TooMany after too many wrong ones */
     async turnOff(caller: Caller, currentPassword: string, source: Source): Promise<void> {
-      await owner.insistOnPassword(caller, currentPassword, source);
+      await proofs.insist(caller, { currentPassword }, source);
       await write(async (trx) => {
         await ownerStore(trx).setUser(caller.id, { totpSecret: null, totpStep: null });
         await ownerStore(trx).replaceRecoveryCodes(caller.id, []);

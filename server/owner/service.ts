@@ -1,32 +1,32 @@
 import { hash } from "node:crypto";
 import argon2 from "@node-rs/argon2";
-import type { Login, OpenSession, OwnerSession } from "../../schema/owner.ts";
+import type { Login, OpenSession, OwnerSession, PasswordChange } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
-import { Forbidden, Invalid, NotFound, Unauthorized } from "../errors.ts";
+import { Forbidden, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
 import { isRightCode, spendCode } from "./codes.ts";
 import { passkeySiteOf } from "./passkey-site.ts";
 import { passkeysStore } from "./passkeys-store.ts";
-import { passwordAttempts } from "./password-attempts.ts";
+import { passwordChecks } from "./passwords.ts";
+import { proofsOf, wrongCurrent } from "./proofs.ts";
 import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
 export type OwnerService = ReturnType<typeof ownerService>;
-
-type User = NonNullable<Awaited<ReturnType<ReturnType<typeof ownerStore>["user"]>>>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Names a session in a call: what is stored of it, which the cookie's token cannot be made from, is told to nobody. */
 const nameOf = (tokenHash: string) => hash("sha256", tokenHash, "base64url").slice(0, 22);
 const wrongCode = () => new Unauthorized("That code is wrong, or was used already", { needsCode: true });
-const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
 
 /** Passwords and sessions, the owner's and the helpers' (product.md, *Who may call what*). */
-export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "clock" | "env" | "write">) {
+export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "write">) {
+  const { db, clock, env, write } = context;
   const store = ownerStore(db);
   const starts = sessionsOf({ db, clock });
-  const attempts = passwordAttempts({ clock, write }, env.RATE_LIMITS === "on");
+  const passwords = passwordChecks(context);
+  const proofs = proofsOf(context);
 
   return {
     /**
@@ -37,7 +37,7 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
       const wrong = () => new Unauthorized(name === undefined ? "Invalid admin password" : "Invalid name or password");
       const userIn = (from: typeof store) => (name === undefined ? from.owner() : from.helperNamed(name));
       let isCodeWrong = false;
-      const verified = await guarded(
+      const verified = await passwords.guarded(
         source,
         () => userIn(store),
         password,
@@ -110,17 +110,18 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
         authenticated: caller !== null,
         needsSetup: !(await store.passwordHash()),
         account: caller?.account ?? null,
+        hasPassword: caller?.hasPassword ?? false,
       };
     },
 
     /**
-     * Sets a new password and ends every other session of theirs.
-     * @throws Invalid when `current` is wrong, TooMany after too many wrong ones
+     * Sets a new password, or somebody's first one, and ends every other session of theirs.
+     * @throws as `insist` (`proofs.ts`)
      */
-    async changePassword(caller: Caller, current: string, next: string, token: string, source: Source): Promise<void> {
-      const verified = await guarded(source, () => store.user(caller.id), current);
-      if (!verified) throw wrongCurrent();
-      const password = await argon2.hash(next);
+    async changePassword(caller: Caller, change: PasswordChange, token: string, source: Source): Promise<void> {
+      const { newPassword, ...proof } = change;
+      const verified = await proofs.insist(caller, proof, source);
+      const password = await argon2.hash(newPassword);
       await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         // Another device may have changed it meanwhile, and ended this session.
@@ -128,11 +129,6 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
         await inTransaction.setUser(caller.id, { password });
         await inTransaction.deleteSessionsExcept(caller, sessionHashes(token));
       });
-    },
-
-    /** Asks once more for the password of whoever is signed in. @throws Invalid, TooMany */
-    async insistOnPassword(caller: Caller, password: string, source: Source): Promise<void> {
-      if (!(await guarded(source, () => store.user(caller.id), password))) throw wrongCurrent();
     },
 
     /**
@@ -193,27 +189,7 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
   function tidy(): Promise<void> {
     return write(async (trx) => {
       await ownerStore(trx).deleteSessionsEndedBy(clock.now().toISOString());
-      await attempts.tidy(trx);
-    });
-  }
-
-  /**
-   * @param who reads whose password it should be; undefined where there is nobody
-   * @param isRightToo what else must be right
-   * @returns the hash that `password` was verified by; null when it is not theirs
-   */
-  async function guarded(
-    source: Source,
-    who: () => Promise<User | undefined>,
-    password: string,
-    isRightToo: (user: User) => Promise<boolean> = async () => true,
-  ) {
-    const device = await starts.knownDevice(source);
-    return attempts.guarded({ address: source.address, device }, async () => {
-      const user = await who();
-      // Empty where somebody has none: a helper with a passkey alone.
-      const isRight = await argon2.verify(user?.password || (await nobodysHash()), password);
-      return user?.password && isRight && (await isRightToo(user)) ? user.password : null;
+      await passwords.tidy(trx);
     });
   }
 
@@ -222,12 +198,4 @@ export function ownerService({ db, clock, env, write }: Pick<Context, "db" | "cl
     await into.replaceSetupToken(hashOf(token), clock.now().toISOString());
     return token;
   }
-}
-
-let nobodys: Promise<string> | undefined;
-
-/** For a name that nobody has: it takes as long to be refused as any other. */
-function nobodysHash(): Promise<string> {
-  nobodys ??= argon2.hash(newToken());
-  return nobodys;
 }

@@ -29,6 +29,8 @@ interface User {
   username: string;
   role: Role;
   name: string;
+  /** Its hash; empty where they have none, and sign in by a passkey alone. */
+  password: string;
 }
 
 /** For the cookies: who is signed in, and on which device. */
@@ -36,6 +38,7 @@ export interface SignedIn {
   token: string;
   deviceToken: string;
   account: string;
+  hasPassword: boolean;
 }
 
 // Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
@@ -49,12 +52,13 @@ const helpersHashOf = (token: string) => hashOf(`helper ${token}`);
 /** Under which a session may be stored, whoever's it is. */
 export const sessionHashes = (token: string) => [hashOf(token), helpersHashOf(token)];
 
-export const callerFrom = ({ id, username, role, name, device }: User & { device: string }): Caller => ({
+export const callerFrom = ({ id, username, role, name, password, device }: User & { device: string }): Caller => ({
   id,
   role,
   name,
   account: accountOf(username),
   device: deviceWords(device),
+  hasPassword: password !== "",
 });
 
 /** Begins sessions, and tells the devices that somebody has signed in on from those of strangers. */
@@ -92,6 +96,7 @@ export function sessionsOf({ db, clock }: Pick<Context, "db" | "clock">) {
         token,
         deviceToken: isKnown ? deviceToken : await devices.sign(randomBytes(12).toString("base64url")),
         account: accountOf(user.username),
+        hasPassword: user.password !== "",
       };
     },
   };

@@ -16,7 +16,12 @@ export const sourceOf = (request: FastifyRequest): Source => ({
 export function answerSignedIn(reply: FastifyReply, signedIn: SignedIn) {
   sessionToken.write(reply, signedIn.token, SESSION_DAYS);
   deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);
-  return signedInAs(signedIn.account);
+  return signedInAs(signedIn);
 }
 
-export const signedInAs = (account: string) => ({ success: true as const, adminAuth: "signed-in", account });
+export const signedInAs = ({ account, hasPassword }: Pick<SignedIn, "account" | "hasPassword">) => ({
+  success: true as const,
+  adminAuth: "signed-in",
+  account,
+  hasPassword,
+});

@@ -39,7 +39,7 @@ export function ownerStore(db: Database) {
         .insertInto("users")
         .values({ username: OWNER, password })
         .onConflict((conflict) => conflict.column("username").doUpdateSet({ password }))
-        .returning(["id", "username", "role", "name"])
+        .returning(["id", "username", "role", "name", "password"])
         .executeTakeFirstOrThrow(),
 
     /** Stores the password unless one is set: of two processes that start at once, the first one's hash stays. */
@@ -76,7 +76,7 @@ export function ownerStore(db: Database) {
         .updateTable("users")
         .set(change)
         .where("id", "=", id)
-        .returning(["id", "username", "role", "name"])
+        .returning(["id", "username", "role", "name", "password"])
         .executeTakeFirstOrThrow(),
 
     /** Notes that a step's code is used; false where that one, or a later one, was before. */
@@ -169,7 +169,7 @@ export function ownerStore(db: Database) {
             ]),
           ),
         )
-        .select(["tokenHash", "lastSeenAt", "expiresAt", "device", "users.id", "username", "role", "name"])
+        .select(["tokenHash", "lastSeenAt", "expiresAt", "device", "users.id", "username", "role", "name", "password"])
         .where("tokenHash", "in", tokenHashes)
         .executeTakeFirst(),
 

@@ -21,6 +21,8 @@ export interface Caller {
   account: string;
   /** As "Safari on iPhone". */
   device: string;
+  /** Whether they can sign in by one; else by a passkey alone. */
+  hasPassword: boolean;
 }
 
 declare module "fastify" {

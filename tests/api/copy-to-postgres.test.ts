@@ -32,7 +32,7 @@ async function siteToCopy() {
   const stop = { name: "Ünïcode Park", address: "1 Way", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
   for (let number = 0; number < 3; number++) await post("/api/locations", stop, { cookie });
   await app.inject({ method: "DELETE", url: "/api/locations/3", headers: { cookie } });
-  await post("/api/helpers", { name: "Ben" }, { cookie });
+  await post("/api/helpers", { name: "Ben", currentPassword: PASSWORD }, { cookie });
   for (let number = 0; number < 1200; number++)
     await post("/api/subscribers", { email: `person${number}@example.com` });
   const logo = await picture({ width: 64, height: 64, format: "png" });

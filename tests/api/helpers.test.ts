@@ -5,6 +5,9 @@ import { PASSWORD, site } from "../helpers/site.ts";
 
 type Truck = Awaited<ReturnType<typeof site>>;
 
+/** What says once more that it is the owner who asks. */
+const OWNERS = { currentPassword: PASSWORD };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const later = (truck: Truck, days: number) => {
   truck.clock.time = new Date(truck.clock.time.getTime() + days * DAY_MS);
@@ -18,7 +21,7 @@ const sessionOf = async (truck: Truck, cookie: string) =>
 describe("an invitation", () => {
   it("is a link that lets in whoever holds it, once, with a name and a password of their own", async () => {
     const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
-    const invited = await truck.owner("POST", "/api/helpers", { name: "Ben" });
+    const invited = await truck.owner("POST", "/api/helpers", { name: "Ben", ...OWNERS });
     expect(invited.status).toBe(201);
     expect(invited.json).toMatchObject({
       name: "Ben",
@@ -35,6 +38,22 @@ describe("an invitation", () => {
     expect((await truck.owner("GET", "/api/helpers")).json).toMatchObject([
       { name: "Benjamin", joinedAt: "2026-07-04T17:00:00.000Z", lastSeenAt: "2026-07-04T17:00:00.000Z" },
     ]);
+  });
+
+  it("asks for the owner's password: it is a way in", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    for (const [wrong, message] of [
+      [{}, "Current password is required"],
+      [{ currentPassword: "wrong-one" }, "Current password is incorrect"],
+    ] as const) {
+      const answer = await truck.owner("POST", "/api/helpers", { name: "Ben", ...wrong });
+      expect([answer.status, answer.json.message]).toEqual([400, message]);
+    }
+    for (let guess = 2; guess <= 5; guess++) {
+      await truck.owner("POST", "/api/helpers", { name: "Ben", currentPassword: "wrong-one" });
+    }
+    expect((await truck.owner("POST", "/api/helpers", { name: "Ben", ...OWNERS })).status).toBe(429);
+    expect((await truck.owner("GET", "/api/helpers")).json).toEqual([]);
   });
 
   it("that was used lets nobody in, and says so", async () => {
@@ -105,7 +124,7 @@ describe("an invitation", () => {
   it("takes no name that another helper has, however it is written", async () => {
     const truck = await site();
     await helperOf(truck, "Ben");
-    expect((await truck.owner("POST", "/api/helpers", { name: "ben" })).status).toBe(409);
+    expect((await truck.owner("POST", "/api/helpers", { name: "ben", ...OWNERS })).status).toBe(409);
     const { token } = await invite(truck, "Bo");
     expect((await join(truck, token, "BEN")).status).toBe(409);
     expect((await join(truck, token, "Bo")).status).toBe(200);

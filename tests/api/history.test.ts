@@ -62,7 +62,7 @@ async function truckWithVisitors() {
 }
 
 const image = async () => ({ image: dataUrl(await picture()), filename: "a.jpg" });
-const addHelper: Call = ["POST", "helpers", { name: "Ben" }];
+const addHelper: Call = ["POST", "helpers", { name: "Ben", currentPassword: PASSWORD }];
 const addStop: Call = ["POST", "locations", stop];
 const addBooking: Call = ["POST", "bookings", booking];
 /** A visitor's call, whoever makes it. */
@@ -296,6 +296,7 @@ const NO_ENTRY: Record<string, string> = {
   "delete /api/push-devices/{id}": "what a device rings for is its own",
   "post /api/push-devices/{id}/test": "changes nothing",
   "post /api/passkeys/creation": "changes nothing",
+  "post /api/passkeys/proof": "changes nothing",
   "post /api/passkeys": "has a test of its own below: a device answers",
   "delete /api/passkeys/{id}": "has a test of its own below: a device answers",
   "post /api/second-factor/secret": "changes nothing",
@@ -342,9 +343,9 @@ describe("each call of the desk leaves an entry", () => {
   it("a passkey that is added and taken away, without its key", async () => {
     const truck = await site();
     const device = authenticator();
-    const options = await make(truck, ["POST", "passkeys/creation"]);
+    const options = await make(truck, ["POST", "passkeys/creation", { currentPassword: PASSWORD }]);
     await make(truck, ["POST", "passkeys", device.make(options)]);
-    await make(truck, ["DELETE", "passkeys/1"]);
+    await make(truck, ["DELETE", "passkeys/1", { currentPassword: PASSWORD }]);
     expect(await sentencesOf(truck)).toEqual([
       "Deleted the passkey of “Unknown device”",
       "Added the passkey of “Unknown device”",

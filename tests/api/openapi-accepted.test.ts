@@ -11,10 +11,13 @@ const PUBLIC_FORMS = new Set(["POST /api/bookings", "POST /api/contact", "POST /
 
 /** What the document cannot say: rules that span fields, rows or days. */
 const SPANNING: Record<string, RegExp> = {
-  "POST /api/admin/password/change": /^Current password is incorrect/,
+  "POST /api/admin/password/change": /^Current password is/,
   "POST /api/join": /^Choose a password or a passkey/,
   "POST /api/second-factor/off": /^Current password is incorrect/,
   "PUT /api/second-factor": /^Current password is incorrect/,
+  "POST /api/helpers": /^Current password is/,
+  "POST /api/passkeys/creation": /^Current password is/,
+  "DELETE /api/passkeys/{id}": /^Current password is/,
   "POST /api/passkeys": /^The passkey could not be taken/,
   "POST /api/locations/{id}/changes": /^Say either how many|has passed|begins at|ends at|than planned|day after/,
   "POST /api/photo-submissions": /^No photo selected|^Maximum 5 photos/,

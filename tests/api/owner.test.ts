@@ -83,11 +83,17 @@ describe("signing in", () => {
 
   it("says who is signed in", async () => {
     const truck = await site();
-    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: false, account: null });
+    expect(await sessionOf(truck)).toEqual({
+      authenticated: false,
+      needsSetup: false,
+      account: null,
+      hasPassword: false,
+    });
     expect(await sessionOf(truck, await truck.signIn())).toEqual({
       authenticated: true,
       needsSetup: false,
       account: "owner",
+      hasPassword: true,
     });
   });
 
@@ -390,7 +396,12 @@ describe("first-time setup", () => {
 
   it("works once, for who holds the printed token, and signs in", async () => {
     const truck = await fresh();
-    expect(await sessionOf(truck)).toEqual({ authenticated: false, needsSetup: true, account: null });
+    expect(await sessionOf(truck)).toEqual({
+      authenticated: false,
+      needsSetup: true,
+      account: null,
+      hasPassword: false,
+    });
     const body = { token: truck.setupToken, newPassword: "first-one" };
     expect((await truck.visitor("POST", "/api/admin/password/setup", { ...body, token: "guess" })).status).toBe(403);
     const answer = await truck.visitor("POST", "/api/admin/password/setup", body);
@@ -427,7 +438,7 @@ describe("first-time setup", () => {
     const truck = await site();
     const cookie = await truck.signIn();
     // At the address that the site had before.
-    const options = (await truck.owner("POST", "/api/passkeys/creation")).json;
+    const options = (await truck.owner("POST", "/api/passkeys/creation", { currentPassword: PASSWORD })).json;
     expect((await truck.owner("POST", "/api/passkeys", authenticator().make(options))).status).toBe(201);
     const command = spawn(process.execPath, ["server/ops/reset-password.ts"], {
       env: { ...process.env, ...placeOf(truck.folder), PUBLIC_URL: "https://polar.example" },
@@ -440,7 +451,12 @@ describe("first-time setup", () => {
     const token = printed.match(/https:\/\/polar\.example\/admin-dashboard#setup=([\w-]+)/)?.[1];
     expect(printed).toContain("Passkeys were made for localhost: at another address of the site they open nothing.");
     expect(await truck.database((db) => db.selectFrom("passkeys").selectAll().execute())).toEqual([]);
-    expect(await sessionOf(truck, cookie)).toEqual({ authenticated: false, needsSetup: true, account: null });
+    expect(await sessionOf(truck, cookie)).toEqual({
+      authenticated: false,
+      needsSetup: true,
+      account: null,
+      hasPassword: false,
+    });
     expect((await truck.visitor("POST", "/api/admin/password/setup", { token, newPassword: "new-start" })).status).toBe(
       200,
     );

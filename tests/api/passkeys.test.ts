@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { authenticator } from "../helpers/authenticator.ts";
 import { HELPERS_PASSWORD, helperOf, invite, sessionIn } from "../helpers/helpers.ts";
-import { site } from "../helpers/site.ts";
+import { PASSWORD, site } from "../helpers/site.ts";
 
 type Truck = Awaited<ReturnType<typeof site>>;
 type Device = ReturnType<typeof authenticator>;
@@ -10,14 +10,39 @@ const requestOf = async (truck: Truck) => (await truck.visitor("POST", "/api/pas
 const signIn = async (truck: Truck, device: Device, counter = 0) =>
   truck.visitor("POST", "/api/admin/login/passkey", device.use(await requestOf(truck), counter));
 
+/** What says once more who is signed in. */
+const OWNERS = { currentPassword: PASSWORD };
+const HELPERS = { currentPassword: HELPERS_PASSWORD };
+
 async function add(truck: Truck, device: Device, counter = 0) {
-  const options = (await truck.owner("POST", "/api/passkeys/creation")).json;
+  const options = (await truck.owner("POST", "/api/passkeys/creation", OWNERS)).json;
   const added = await truck.owner("POST", "/api/passkeys", device.make(options, counter));
   expect(added.status).toBe(201);
 }
 
 const accountOf = async (truck: Truck, cookie: string) =>
   (await truck.visitor("GET", "/api/admin/session", undefined, { cookie })).json.account;
+
+/** A helper who has joined by a passkey, and has no password. */
+async function joinedByPasskey(truck: Truck) {
+  const { token } = await invite(truck);
+  const device = authenticator();
+  const options = (await truck.visitor("POST", "/api/join/passkey", { token })).json;
+  const joined = await truck.visitor("POST", "/api/join", { token, name: "Ben", passkey: device.make(options) });
+  expect(joined.status).toBe(200);
+  const cookie = sessionIn(joined.headers);
+  const ben = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
+    truck.visitor(method, path, body, { cookie });
+  return {
+    token,
+    device,
+    options,
+    joined,
+    ben,
+    /** What the passkey signs to say that it is Ben who asks. */
+    prove: async (by = device) => ({ passkey: by.use((await ben("POST", "/api/passkeys/proof")).json) }),
+  };
+}
 
 describe("a passkey", () => {
   it("that was added signs its owner in, without anything being typed", async () => {
@@ -36,7 +61,7 @@ describe("a passkey", () => {
     const truck = await site();
     const ben = await helperOf(truck);
     const device = authenticator();
-    const options = (await ben.call("POST", "/api/passkeys/creation")).json;
+    const options = (await ben.call("POST", "/api/passkeys/creation", HELPERS)).json;
     expect((await ben.call("POST", "/api/passkeys", device.make(options))).status).toBe(201);
     expect((await signIn(truck, device)).json.account).toBe(ben.account);
     expect((await truck.owner("GET", "/api/passkeys")).json).toEqual([]);
@@ -46,7 +71,7 @@ describe("a passkey", () => {
 
   it("is asked for with algorithms that every version can read, and without attestation", async () => {
     const truck = await site();
-    const options = (await truck.owner("POST", "/api/passkeys/creation")).json;
+    const options = (await truck.owner("POST", "/api/passkeys/creation", OWNERS)).json;
     expect(options).toMatchObject({
       rp: { id: "localhost" },
       attestation: "none",
@@ -63,7 +88,7 @@ describe("a passkey", () => {
       authenticator(),
     ];
     for (const device of wrong) {
-      const options = (await truck.owner("POST", "/api/passkeys/creation", undefined, { host: "evil.example" })).json;
+      const options = (await truck.owner("POST", "/api/passkeys/creation", OWNERS, { host: "evil.example" })).json;
       expect(options.rp.id).toBe("polar.example");
       const answer = await truck.owner("POST", "/api/passkeys", device.make(options), { host: "evil.example" });
       expect([answer.status, answer.json.message]).toEqual([400, "The passkey could not be taken. Please try again."]);
@@ -85,7 +110,7 @@ describe("a passkey", () => {
       401,
       "This passkey was not accepted. Try another way to sign in.",
     ]);
-    const forAdding = (await truck.owner("POST", "/api/passkeys/creation")).json;
+    const forAdding = (await truck.owner("POST", "/api/passkeys/creation", OWNERS)).json;
     for (const foreign of [forAdding, { challenge: "bm9ib2R5LW1hZGUtdGhpcw" }]) {
       expect((await truck.visitor("POST", "/api/admin/login/passkey", device.use(foreign))).status).toBe(401);
     }
@@ -94,7 +119,7 @@ describe("a passkey", () => {
   it("is not added by somebody else's challenge, nor by one for signing in", async () => {
     const truck = await site();
     const ben = await helperOf(truck);
-    const owners = (await truck.owner("POST", "/api/passkeys/creation")).json;
+    const owners = (await truck.owner("POST", "/api/passkeys/creation", OWNERS)).json;
     for (const foreign of [owners, await requestOf(truck)]) {
       expect((await ben.call("POST", "/api/passkeys", authenticator().make(foreign))).status).toBe(400);
     }
@@ -136,22 +161,18 @@ describe("a passkey", () => {
     const ben = await helperOf(truck);
     const device = authenticator();
     await add(truck, device);
-    expect((await ben.call("DELETE", "/api/passkeys/1")).status).toBe(404);
-    expect((await truck.owner("DELETE", "/api/passkeys/1")).status).toBe(204);
+    expect((await ben.call("DELETE", "/api/passkeys/1", HELPERS)).status).toBe(404);
+    expect((await truck.owner("DELETE", "/api/passkeys/1", OWNERS)).status).toBe(204);
     expect((await signIn(truck, device)).status).toBe(401);
   });
 
   it("is all that a helper needs to join; the last one stays", async () => {
     const truck = await site();
-    const { token } = await invite(truck);
-    const device = authenticator();
-    const options = (await truck.visitor("POST", "/api/join/passkey", { token })).json;
-    const joined = await truck.visitor("POST", "/api/join", { token, name: "Ben", passkey: device.make(options) });
-    expect(joined.status).toBe(200);
-    const cookie = sessionIn(joined.headers);
-    expect((await signIn(truck, device)).json.account).toBe(joined.json.account);
+    const { token, device, options, joined, ben, prove } = await joinedByPasskey(truck);
+    expect(joined.json.hasPassword).toBe(false);
+    expect((await signIn(truck, device)).json).toMatchObject({ account: joined.json.account, hasPassword: false });
     expect((await truck.visitor("POST", "/api/admin/login", { name: "Ben", password: " " })).status).toBe(401);
-    const removed = await truck.visitor("DELETE", "/api/passkeys/1", undefined, { cookie });
+    const removed = await ben("DELETE", "/api/passkeys/1", await prove());
     expect([removed.status, removed.json.message]).toEqual([
       409,
       "This is your only way in. Add another passkey first.",
@@ -169,6 +190,123 @@ describe("a passkey", () => {
   ])("is offered where browsers make one: %j", async (env, expected) => {
     const truck = await site({ env });
     expect((await truck.visitor("GET", "/api/passkeys/site")).json).toMatchObject(expected);
-    if (expected.host === null) expect((await truck.owner("POST", "/api/passkeys/creation")).status).toBe(409);
+    if (expected.host === null) expect((await truck.owner("POST", "/api/passkeys/creation", OWNERS)).status).toBe(409);
+  });
+});
+
+describe("who adds or removes a passkey says once more who they are", () => {
+  it("by their password", async () => {
+    const truck = await site();
+    await add(truck, authenticator());
+    for (const [wrong, message] of [
+      [{}, "Current password is required"],
+      [{ currentPassword: "wrong-one" }, "Current password is incorrect"],
+    ] as const) {
+      for (const answer of [
+        await truck.owner("POST", "/api/passkeys/creation", wrong),
+        await truck.owner("DELETE", "/api/passkeys/1", wrong),
+      ]) {
+        expect([answer.status, answer.json.message, answer.json.issues[0].path]).toEqual([
+          400,
+          message,
+          "currentPassword",
+        ]);
+      }
+    }
+    expect((await truck.owner("GET", "/api/passkeys")).json).toHaveLength(1);
+    expect((await truck.owner("DELETE", "/api/passkeys/1", OWNERS)).status).toBe(204);
+  });
+
+  it("and a wrong one counts like one at the login", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    const wrong = { currentPassword: "wrong-one" };
+    for (let guess = 1; guess <= 4; guess++) {
+      expect((await truck.owner("POST", "/api/passkeys/creation", wrong)).status).toBe(400);
+    }
+    expect((await truck.owner("DELETE", "/api/passkeys/1", wrong)).status).toBe(400);
+    expect((await truck.owner("POST", "/api/passkeys/creation", OWNERS)).status).toBe(429);
+    expect((await truck.visitor("POST", "/api/admin/login", { password: PASSWORD })).status).toBe(429);
+  });
+
+  it("by a passkey, who has no password", async () => {
+    const truck = await site();
+    const { ben, prove, device } = await joinedByPasskey(truck);
+    const asked = await ben("POST", "/api/passkeys/creation", HELPERS);
+    expect([asked.status, asked.json.issues[0]]).toEqual([
+      400,
+      { path: "passkey", message: "Your passkey has to say that it is you" },
+    ]);
+    const second = authenticator();
+    const options = (await ben("POST", "/api/passkeys/creation", await prove())).json;
+    expect((await ben("POST", "/api/passkeys", second.make(options))).status).toBe(201);
+    expect((await ben("DELETE", "/api/passkeys/1", {})).status).toBe(400);
+    expect((await ben("DELETE", "/api/passkeys/1", await prove(second))).status).toBe(204);
+    expect((await signIn(truck, device)).status).toBe(401);
+  });
+
+  it("by none that was replayed, is somebody else's, or has signed something else", async () => {
+    const truck = await site();
+    const { ben, prove, device } = await joinedByPasskey(truck);
+    const owners = authenticator();
+    await add(truck, owners);
+    const used = await prove();
+    expect((await ben("POST", "/api/passkeys/creation", used)).status).toBe(200);
+    const foreign = (await truck.owner("POST", "/api/passkeys/proof")).json;
+    for (const wrong of [
+      used,
+      await prove(owners),
+      await prove(authenticator()),
+      { passkey: device.use(foreign) },
+      { passkey: device.use(await requestOf(truck)) },
+      { passkey: device.use({ challenge: "bm9ib2R5LW1hZGUtdGhpcw" }) },
+    ]) {
+      const answer = await ben("POST", "/api/passkeys/creation", wrong);
+      expect([answer.status, answer.json.message]).toEqual([400, "This passkey was not accepted. Please try again."]);
+    }
+    const asked = (await ben("POST", "/api/passkeys/proof")).json;
+    expect((await truck.visitor("POST", "/api/admin/login/passkey", device.use(asked))).status).toBe(401);
+    truck.clock.time = new Date(truck.clock.time.getTime() + 5 * 60_000);
+    expect((await ben("POST", "/api/passkeys/creation", { passkey: device.use(asked) })).status).toBe(400);
+  });
+
+  it("and who has a password says that: their passkey alone is not enough", async () => {
+    const truck = await site();
+    const device = authenticator();
+    await add(truck, device);
+    const passkey = device.use((await truck.owner("POST", "/api/passkeys/proof")).json);
+    const answer = await truck.owner("POST", "/api/passkeys/creation", { passkey });
+    expect([answer.status, answer.json.message]).toEqual([400, "Current password is required"]);
+  });
+});
+
+describe("a helper without a password", () => {
+  it("sets their first one by their passkey, and signs in by either from then on", async () => {
+    const truck = await site();
+    const { ben, prove, device } = await joinedByPasskey(truck);
+    const change = { newPassword: HELPERS_PASSWORD };
+    expect((await ben("GET", "/api/admin/session")).json.hasPassword).toBe(false);
+    expect((await ben("POST", "/api/admin/password/change", change)).status).toBe(400);
+    expect((await ben("POST", "/api/admin/password/change", { ...change, ...HELPERS })).status).toBe(400);
+    const set = await ben("POST", "/api/admin/password/change", { ...change, ...(await prove()) });
+    expect([set.status, set.json.hasPassword]).toEqual([200, true]);
+    expect((await ben("GET", "/api/admin/session")).json.hasPassword).toBe(true);
+    expect((await truck.visitor("POST", "/api/admin/login", { name: "Ben", password: HELPERS_PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await signIn(truck, device)).json.hasPassword).toBe(true);
+    // From now on the password is what says who they are.
+    const again = await ben("POST", "/api/admin/password/change", { ...change, ...(await prove()) });
+    expect([again.status, again.json.message]).toEqual([400, "Current password is required"]);
+    expect((await ben("DELETE", "/api/passkeys/1", HELPERS)).status).toBe(204);
+  });
+
+  it("gets no code to be asked for after it", async () => {
+    const truck = await site();
+    const { ben } = await joinedByPasskey(truck);
+    const secret = await ben("POST", "/api/second-factor/secret");
+    expect([secret.status, secret.json.message]).toEqual([
+      409,
+      "Set a password first: the code is asked for after it.",
+    ]);
   });
 });

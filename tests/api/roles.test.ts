@@ -41,6 +41,7 @@ const HELPERS = [
   "POST /api/menu/{id}/sold-out",
   "POST /api/passkeys",
   "POST /api/passkeys/creation",
+  "POST /api/passkeys/proof",
   "POST /api/photo-submissions/{id}/restore",
   "POST /api/second-factor/off",
   "POST /api/second-factor/secret",

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, expectAccessible, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { BOOKING, expect, expectAccessible, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const HELPERS_PASSWORD = "scoops-and-syrup-3";
 
 async function invite(truck: Truck, name = "Ben"): Promise<{ id: number; link: string }> {
-  return (await truck.owner("POST", "/api/helpers", { name })).json();
+  return (await truck.owner("POST", "/api/helpers", { name, currentPassword: PASSWORD })).json();
 }
 
 /** Opens the desk as somebody who has just joined. @returns their number */
@@ -78,12 +78,18 @@ test("a helper finds the day on the desk, and nothing else @desktop", async ({ p
 test("the owner invites a helper in Settings, and ends them", async ({ page, truck }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=doors");
   await page.getByLabel("Helper's name").fill("Ben");
+  await page.getByLabel("Current Password").fill("wrong-one");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("Current password is incorrect", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Helper's name")).toHaveValue("Ben");
+  await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await page.getByLabel("Link for Ben").inputValue();
   expect(link).toContain(`${truck.origin}/admin-dashboard#join=`);
   await expect(page.getByText(/^Invited: the link works once, until Jul 11, 2026/)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Helper's name").fill("ben");
+  await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Another helper is called Ben already", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Helper's name")).toHaveValue("ben");

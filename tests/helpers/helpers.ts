@@ -1,4 +1,4 @@
-import type { site } from "./site.ts";
+import { PASSWORD, type site } from "./site.ts";
 
 type Truck = Awaited<ReturnType<typeof site>>;
 
@@ -15,7 +15,7 @@ export function sessionIn(headers: { "set-cookie"?: string | string[] }): string
 
 /** Invites somebody. @returns their number and what stands in the link */
 export async function invite(truck: Truck, name = "Ben"): Promise<{ id: number; token: string }> {
-  const { json } = await truck.owner("POST", "/api/helpers", { name });
+  const { json } = await truck.owner("POST", "/api/helpers", { name, currentPassword: PASSWORD });
   return { id: json.id, token: tokenIn(json.link) };
 }
 

@@ -139,6 +139,7 @@ export const NOT_PLAYED: Record<string, string> = {
   "POST /api/join/passkey": "Takes the link of an invitation",
   "POST /api/passkeys": "Takes what a device has signed",
   "POST /api/passkeys/creation": "Is signed by a device",
+  "POST /api/passkeys/proof": "Is signed by a device",
   "DELETE /api/passkeys/{}": "There is no passkey to remove",
   "POST /api/passkeys/request": "Is signed by a device",
   "POST /api/admin/login/passkey": "Takes what a device has signed",

@@ -1,3 +1,4 @@
+import { useHasPassword } from "../../lib/queries.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type NewPassword, NewPasswordForm } from "./new-password-form.tsx";
 
@@ -7,8 +8,15 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-export const ChangePasswordDialog = ({ onClose, ...form }: ChangePasswordDialogProps) => (
-  <Dialog open onOpenChange={onClose} title="Change Password">
-    <NewPasswordForm asksCurrent label="Change Password" {...form} />
-  </Dialog>
-);
+export function ChangePasswordDialog({ onClose, ...form }: ChangePasswordDialogProps) {
+  const hasPassword = useHasPassword();
+  return hasPassword ? (
+    <Dialog open onOpenChange={onClose} title="Change Password">
+      <NewPasswordForm asksCurrent label="Change Password" {...form} />
+    </Dialog>
+  ) : (
+    <Dialog open onOpenChange={onClose} title="Set a Password" description="Your passkey says that it is you.">
+      <NewPasswordForm asksCurrent={false} label="Set Password" {...form} />
+    </Dialog>
+  );
+}

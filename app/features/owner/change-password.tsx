@@ -1,30 +1,35 @@
 import { useState } from "react";
 import { CallFailed } from "../../lib/api.ts";
+import { useHasPassword } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedDialog } from "../../ui/fetched-part.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { NewPassword } from "./new-password-form.tsx";
+import { passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 
 const ChangeDialog = fetchedDialog("password form", async () => ({
   default: (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
 }));
 
-/** The button Change Password and the sheet that it opens. */
+/** The button Change Password, or the one that sets somebody's first, and the sheet that it opens. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   const { changePassword } = useSessionCalls();
+  const hasPassword = useHasPassword();
 
-  function change(passwords: NewPassword) {
-    changePassword.mutate(passwords, {
+  function change({ newPassword, currentPassword }: NewPassword) {
+    changePassword.mutate(hasPassword ? { newPassword, currentPassword } : { newPassword }, {
       onSuccess() {
         setOpen(false);
-        toast({ title: "Password changed successfully!" });
+        toast({ title: hasPassword ? "Password changed successfully!" : "Password set successfully!" });
       },
       onError: (error) =>
         toast({
           title: "Error",
-          description: (error instanceof CallFailed && error.answer?.message) || "Failed to change password",
+          description: hasPassword
+            ? (error instanceof CallFailed && error.answer?.message) || "Failed to change password"
+            : passkeyWords(error),
           variant: "destructive",
         }),
     });
@@ -33,7 +38,7 @@ export function ChangePassword() {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        Change Password
+        {hasPassword ? "Change Password" : "Set a Password"}
       </Button>
       {isOpen && <ChangeDialog busy={changePassword.isPending} onSubmit={change} onClose={() => setOpen(false)} />}
     </>

@@ -2,6 +2,9 @@ export const SESSIONS = "/api/admin/sessions";
 /** Where passkeys work. */
 export const PASSKEY_SITE = "/api/passkeys/site";
 export const PASSKEYS = "/api/passkeys";
+/** What a device needs to sign in, and to say who is signed in. */
+export const PASSKEY_REQUEST = "/api/passkeys/request";
+export const PASSKEY_PROOF = "/api/passkeys/proof";
 export const SECOND_FACTOR = "/api/second-factor";
 export const HELPERS = "/api/helpers";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsHelper } from "../../lib/queries.ts";
+import { useHasPassword, useIsHelper } from "../../lib/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { HelpersCard } from "./helpers-card.tsx";
@@ -10,15 +10,20 @@ import { SessionsCard } from "./sessions-card.tsx";
 /** Who comes in, and where; a helper finds their own sign-in. @param install another feature's card */
 export default function DoorsPart({ install }: { install: ReactNode }) {
   const isHelper = useIsHelper();
+  const hasPassword = useHasPassword();
   return (
     <>
       <Card className="p-4 sm:p-5">
         <h2 className="mb-2 text-xl">Password</h2>
-        <p className="mb-4 text-muted">Changing it signs out every other phone and computer.</p>
+        <p className="mb-4 max-w-prose text-muted">
+          {hasPassword
+            ? "Changing it signs out every other phone and computer."
+            : "You sign in by a passkey. With a password you can sign in where your passkey is not at hand, too."}
+        </p>
         <ChangePassword />
       </Card>
       <PasskeysCard />
-      <SecondFactorCard />
+      {hasPassword && <SecondFactorCard />}
       {!isHelper && <HelpersCard />}
       <SessionsCard />
       {install}

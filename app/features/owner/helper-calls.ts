@@ -7,7 +7,7 @@ import { HELPERS } from "./door-calls.ts";
 export function useHelperCalls() {
   return {
     invite: useAction({
-      call: (name: string) => call<InvitedHelper>("POST", HELPERS, { name }),
+      call: (typed: { name: string; currentPassword: string }) => call<InvitedHelper>("POST", HELPERS, typed),
       changes: HELPERS,
       failed: (error) => ({
         title: "Failed to invite",

@@ -50,8 +50,8 @@ export function HelpersCard() {
       {invited && <InvitationLink {...invited} />}
       <InviteForm
         isBusy={calls.invite.isPending}
-        onInvite={(name, done) =>
-          calls.invite.mutate(name, {
+        onInvite={(typed, done) =>
+          calls.invite.mutate(typed, {
             onSuccess(answer) {
               setInvited(answer);
               done();
@@ -105,12 +105,15 @@ function useStateWords({ joinedAt, invitedUntil, lastSeenAt }: Helper): string {
 
 interface InviteFormProps {
   isBusy: boolean;
-  onInvite: (name: string, done: () => void) => void;
+  onInvite: (typed: { name: string; currentPassword: string }, done: () => void) => void;
 }
 
 function InviteForm({ isBusy, onInvite }: InviteFormProps) {
-  const form = useForm({ defaultValues: { name: "" } });
-  const submit = form.handleSubmit(({ name }) => onInvite(name.trim(), () => form.reset()));
+  const form = useForm({ defaultValues: { name: "", currentPassword: "" } });
+  const field = fieldOf(form);
+  const submit = form.handleSubmit(({ name, currentPassword }) =>
+    onInvite({ name: name.trim(), currentPassword }, () => form.reset()),
+  );
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
       <div className="grow basis-52">
@@ -118,7 +121,15 @@ function InviteForm({ isBusy, onInvite }: InviteFormProps) {
           label="Helper's name"
           autoComplete="off"
           maxLength={60}
-          {...fieldOf(form)("name", { validate: (name) => name.trim() !== "" || "Name is required" })}
+          {...field("name", { validate: (name) => name.trim() !== "" || "Name is required" })}
+        />
+      </div>
+      <div className="grow basis-52">
+        <TextField
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          {...field("currentPassword", { required: "Current password is required" })}
         />
       </div>
       <Button type="submit" busy={isBusy} className="min-h-12">

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PASSKEY_SITE } from "./door-calls.ts";
-import { canUsePasskeys, makePasskey, passkeyWords } from "./passkey-device.ts";
+import { canUsePasskeys, makePasskey, type NewPasskeyOptions, passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
@@ -70,7 +70,7 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
   async function joinByPasskey() {
     form.clearErrors();
     try {
-      const passkey = await makePasskey("/api/join/passkey", { token });
+      const passkey = await makePasskey(await call<NewPasskeyOptions>("POST", "/api/join/passkey", { token }));
       join.mutate({ token, name: form.getValues("name"), passkey }, then);
     } catch (error) {
       form.setError("root", { message: passkeyWords(error) });

@@ -6,6 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 import type { PasskeySite } from "../../../schema/passkeys.ts";
 import { CallFailed, call } from "../../lib/api.ts";
+import { PASSKEY_PROOF } from "./door-calls.ts";
 
 // The library comes with the first press that needs it.
 const library = () => import("@simplewebauthn/browser");
@@ -14,22 +15,27 @@ const library = () => import("@simplewebauthn/browser");
 export const canUsePasskeys = ({ host }: PasskeySite): boolean =>
   host === window.location.hostname && "PublicKeyCredential" in window;
 
-/** Has this device make a passkey. @param path of the call that says what it needs */
-export async function makePasskey(path: string, body?: object): Promise<RegistrationResponseJSON> {
-  const [optionsJSON, { startRegistration }] = await Promise.all([
-    call<PublicKeyCredentialCreationOptionsJSON>("POST", path, body),
-    library(),
-  ]);
-  return startRegistration({ optionsJSON });
+/** What a device needs to make a passkey. */
+export type NewPasskeyOptions = PublicKeyCredentialCreationOptionsJSON;
+
+/** Has this device make a passkey. @param options what the server says that it needs */
+export async function makePasskey(options: NewPasskeyOptions): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await library();
+  return startRegistration({ optionsJSON: options });
 }
 
-/** Has this device sign in by one of its passkeys. */
-export async function signWithPasskey(): Promise<AuthenticationResponseJSON> {
+/** Has this device sign by one of its passkeys. @param path of the call that says what it needs */
+export async function signWithPasskey(path: string): Promise<AuthenticationResponseJSON> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
-    call<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/passkeys/request"),
+    call<PublicKeyCredentialRequestOptionsJSON>("POST", path),
     library(),
   ]);
   return startAuthentication({ optionsJSON });
+}
+
+/** What says once more who is signed in. @param currentPassword what they typed; undefined for who has none, and takes a passkey */
+export async function proofOf(currentPassword: string | undefined) {
+  return currentPassword === undefined ? { passkey: await signWithPasskey(PASSKEY_PROOF) } : { currentPassword };
 }
 
 /** What went wrong; a device says the same of whoever changed their mind as of one that has no passkey. */

@@ -1,49 +1,61 @@
-import { KeyRound } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
 import { call } from "../../lib/api.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer, useHasPassword } from "../../lib/queries.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { AddPasskey } from "./add-passkey.tsx";
 import { PASSKEY_SITE, PASSKEYS } from "./door-calls.ts";
-import { canUsePasskeys, makePasskey, passkeyWords } from "./passkey-device.ts";
+import { canUsePasskeys, passkeyWords, proofOf } from "./passkey-device.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+interface Removal {
+  id: number;
+  currentPassword: string | undefined;
+}
 
 /** Signing in by a finger, a face or the phone's code, instead of the password. */
 export function PasskeysCard() {
+  const hasPassword = useHasPassword();
+  const [removed, setRemoved] = useState<number>();
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card);
   const site = useAnswer<PasskeySite>(PASSKEY_SITE);
   const passkeys = useAnswer<Passkey[]>(PASSKEYS);
-  const add = useAction({
-    call: async () => call("POST", PASSKEYS, await makePasskey(`${PASSKEYS}/creation`)),
-    changes: PASSKEYS,
-    done: "Passkey added!",
-    failed: (error) => ({ title: "No passkey was added", description: passkeyWords(error) }),
-  });
   const remove = useAction({
-    call: (id: number) => call("DELETE", `${PASSKEYS}/${id}`),
+    call: async ({ id, currentPassword }: Removal) =>
+      call("DELETE", `${PASSKEYS}/${id}`, await proofOf(currentPassword)),
     changes: PASSKEYS,
     done: "Passkey removed!",
     failed: (error) => ({ title: "The passkey stays", description: passkeyWords(error) }),
   });
 
   return (
-    <Card className="p-4 sm:p-5">
+    <Card ref={card} tabIndex={-1} className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Passkeys</h2>
       <p className="mb-4 max-w-prose text-muted">
-        Sign in with your finger, your face or your phone's code. The password stays as another way in.
+        Sign in with your finger, your face or your phone's code.{" "}
+        {hasPassword && "The password stays as another way in."}
       </p>
       <AnswerView answer={passkeys} noun="passkeys" skeleton={<Skeleton className="h-12" />}>
         {(rows) =>
           rows.length > 0 && (
             <ul className="mb-4 flex flex-col divide-y divide-line">
               {rows.map((row) => (
-                <PasskeyRow key={row.id} {...row} onRemove={() => remove.mutate(row.id)} />
+                <PasskeyRow
+                  key={row.id}
+                  {...row}
+                  isOnlyWayIn={!hasPassword && rows.length === 1}
+                  onRemove={() => setRemoved(row.id)}
+                />
               ))}
             </ul>
           )
@@ -52,12 +64,25 @@ export function PasskeysCard() {
       <AnswerView answer={site} noun="passkeys" skeleton={<Skeleton className="h-12" />}>
         {(site) => (
           <WherePossible site={site}>
-            <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate(undefined)}>
-              <KeyRound aria-hidden size={18} /> Add a passkey
-            </Button>
+            <AddPasskey />
           </WherePossible>
         )}
       </AnswerView>
+      <Dialog
+        open={removed !== undefined}
+        onOpenChange={() => setRemoved(undefined)}
+        title="Remove this passkey?"
+        description="It opens nothing here any more. Whoever is signed in by it stays so."
+      >
+        <ProofForm
+          label="Remove"
+          busy={remove.isPending}
+          onSubmit={(currentPassword) =>
+            removed !== undefined &&
+            remove.mutate({ id: removed, currentPassword }, { onSuccess: () => setRemoved(undefined) })
+          }
+        />
+      </Dialog>
     </Card>
   );
 }
@@ -84,8 +109,9 @@ function PasskeyRow({
   createdAt,
   lastUsedAt,
   isOfAnotherAddress,
+  isOnlyWayIn,
   onRemove,
-}: Passkey & { onRemove: () => void }) {
+}: Passkey & { isOnlyWayIn: boolean; onRemove: () => void }) {
   const momentWords = useMomentWords();
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
@@ -97,18 +123,11 @@ function PasskeyRow({
           Since {momentWords(createdAt)}, {lastUsedAt ? `last used ${momentWords(lastUsedAt)}` : "not used yet"}
         </p>
       </div>
-      <Confirm
-        question="Remove this passkey?"
-        action="Remove"
-        onConfirm={onRemove}
-        trigger={
-          <Button variant="secondary" size="sm">
-            Remove
-          </Button>
-        }
-      >
-        It opens nothing here any more. Whoever is signed in by it stays so.
-      </Confirm>
+      {!isOnlyWayIn && (
+        <Button variant="secondary" size="sm" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { SECOND_FACTOR } from "./door-calls.ts";
+import { ProofForm } from "./proof-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 const wordsOf = (error: Error) => ({
@@ -35,7 +36,7 @@ export function SecondFactorCard() {
     failed: wordsOf,
   });
   const turnOff = useAction({
-    call: (currentPassword: string) => call("POST", `${SECOND_FACTOR}/off`, { currentPassword }),
+    call: (currentPassword: string | undefined) => call("POST", `${SECOND_FACTOR}/off`, { currentPassword }),
     changes: SECOND_FACTOR,
     done: "No code is asked for any more",
     failed: wordsOf,
@@ -88,7 +89,6 @@ export function SecondFactorCard() {
               Or type this into the app: <code>{secret.secret.match(/.{1,4}/g)?.join(" ")}</code>
             </p>
             <SecondFactorForm
-              asksCode
               label="Turn it on"
               busy={turnOn.isPending}
               onSubmit={(typed) =>
@@ -107,11 +107,10 @@ export function SecondFactorCard() {
         )}
       </Dialog>
       <Dialog open={isEnding} onOpenChange={setEnding} title="Ask for no code any more">
-        <SecondFactorForm
-          asksCode={false}
+        <ProofForm
           label="Turn it off"
           busy={turnOff.isPending}
-          onSubmit={({ currentPassword }) =>
+          onSubmit={(currentPassword) =>
             turnOff.mutate(currentPassword, {
               onSuccess() {
                 setEnding(false);

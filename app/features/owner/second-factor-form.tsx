@@ -5,19 +5,18 @@ import { TextField } from "../../ui/field.tsx";
 import { CodeField } from "./code-field.tsx";
 
 interface SecondFactorFormProps {
-  asksCode: boolean;
   label: string;
   busy: boolean;
   onSubmit: (typed: { code: string; currentPassword: string }) => void;
 }
 
-/** Who changes how they sign in says their password once more. */
-export function SecondFactorForm({ asksCode, label, busy, onSubmit }: SecondFactorFormProps) {
+/** Who sets the code up shows that their app has it, and says their password once more. */
+export function SecondFactorForm({ label, busy, onSubmit }: SecondFactorFormProps) {
   const form = useForm({ defaultValues: { code: "", currentPassword: "" } });
   const field = fieldOf(form);
   return (
     <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="flex flex-col gap-5">
-      {asksCode && <CodeField {...field("code", { required: "The code is required" })} />}
+      <CodeField {...field("code", { required: "The code is required" })} />
       <TextField
         label="Current Password"
         type="password"

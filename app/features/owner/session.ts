@@ -8,7 +8,8 @@ import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
 import { noteSignIn } from "../../lib/pocket/waiting-writes.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
 import { toast } from "../../ui/toast.tsx";
-import { signWithPasskey } from "./passkey-device.ts";
+import { PASSKEY_REQUEST } from "./door-calls.ts";
+import { proofOf, signWithPasskey } from "./passkey-device.ts";
 import { storedAuth } from "./stored-auth.ts";
 
 type AdminAuth = z.infer<typeof adminAuth>;
@@ -27,7 +28,7 @@ function askOnce(path: string, body: object): Promise<AdminAuth> {
 export function useSessionCalls() {
   const client = useQueryClient();
 
-  function signedIn({ adminAuth, account }: AdminAuth) {
+  function signedIn({ adminAuth, account, hasPassword }: AdminAuth) {
     storedAuth.write(adminAuth);
     const before = client.getQueryData<DeskSession>([SESSION])?.account ?? account;
     // What is still on its way was asked without this session: its 401 would bring the login once more.
@@ -41,7 +42,7 @@ export function useSessionCalls() {
       dropAllDrafts();
       void client.resetQueries(others);
     }
-    client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false, account });
+    client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false, account, hasPassword });
   }
 
   const logIn = useMutation({
@@ -49,7 +50,7 @@ export function useSessionCalls() {
     onSuccess: signedIn,
   });
   const logInByPasskey = useMutation({
-    mutationFn: async () => call<AdminAuth>("POST", "/api/admin/login/passkey", await signWithPasskey()),
+    mutationFn: async () => call<AdminAuth>("POST", "/api/admin/login/passkey", await signWithPasskey(PASSKEY_REQUEST)),
     onSuccess: signedIn,
   });
   const join = useMutation({
@@ -61,7 +62,8 @@ export function useSessionCalls() {
     onSuccess: signedIn,
   });
   const changePassword = useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => askOnce("/api/admin/password/change", body),
+    mutationFn: async ({ newPassword, currentPassword }: { newPassword: string; currentPassword?: string }) =>
+      askOnce("/api/admin/password/change", { newPassword, ...(await proofOf(currentPassword)) }),
     onSuccess: signedIn,
   });
   const logOut = useMutation({
@@ -71,7 +73,8 @@ export function useSessionCalls() {
       dropAllDrafts();
       void forgetDesk();
       client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
-      client.setQueryData<DeskSession>([SESSION], { authenticated: false, needsSetup: false, account: null });
+      const nobody = { authenticated: false, needsSetup: false, account: null, hasPassword: false };
+      client.setQueryData<DeskSession>([SESSION], nobody);
     },
     onError: () =>
       toast({

@@ -9,7 +9,7 @@ export async function showKeptDesk(client: QueryClient): Promise<void> {
   const desk = await keptDesk();
   if (!desk) return;
   rememberAnswer(desk.answeredAt);
-  const session: DeskSession = { authenticated: true, needsSetup: false, account: desk.account };
+  const session: DeskSession = { authenticated: true, needsSetup: false, account: desk.account, hasPassword: true };
   const known = { path: SESSION, answer: session, at: desk.answeredAt };
   showUntilAnswered(client, [known, ...(await keptAnswers(desk.account))]);
 }

@@ -1,0 +1,45 @@
+import { KeyRound } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { fieldOf } from "../../lib/field-of.ts";
+import { useHasPassword } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+interface ProofFormProps {
+  /** What happens then, as the button says it. */
+  label: string;
+  busy: boolean;
+  /** @param currentPassword undefined for who has none: a passkey says then who they are (`proofOf`) */
+  onSubmit: (currentPassword: string | undefined) => void;
+}
+
+/** Who changes how they sign in says once more who they are. */
+export const ProofForm = (props: ProofFormProps) =>
+  useHasPassword() ? <PasswordProof {...props} /> : <PasskeyProof {...props} />;
+
+function PasswordProof({ label, busy, onSubmit }: ProofFormProps) {
+  const form = useForm({ defaultValues: { currentPassword: "" } });
+  const submit = form.handleSubmit(({ currentPassword }) => onSubmit(currentPassword));
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        {...fieldOf(form)("currentPassword", { required: "Current password is required" })}
+      />
+      <Button type="submit" size="lg" busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+const PasskeyProof = ({ label, busy, onSubmit }: ProofFormProps) => (
+  <div className="flex flex-col gap-5">
+    <p>Your device asks for your passkey first, so that nobody else can do this.</p>
+    <Button size="lg" busy={busy} onClick={() => onSubmit(undefined)}>
+      <KeyRound aria-hidden size={20} /> {label}
+    </Button>
+  </div>
+);
