@@ -7,6 +7,11 @@ import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 
 export const SESSION = "/api/admin/session";
 
+/** Every other answer that the desk knows. */
+export const ALL_BUT_SESSION = {
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION,
+};
+
 /** What counts the rows of every list: it changes with each of them. */
 export const SUMMARY = "/api/summary";
 
@@ -20,7 +25,7 @@ export type DeskSession = OwnerSession & { expired?: boolean };
  */
 export function createQueryClient(ask: (path: string) => Promise<unknown>, onSignedOut = () => {}): QueryClient {
   const noticeSignedOut = (error: Error) => {
-    if (!(error instanceof CallFailed) || error.status !== 401) return;
+    if (!(error instanceof CallFailed) || error.status !== 401 || error.isBeforeSignIn) return;
     noteSignedOut(client);
     onSignedOut();
   };
