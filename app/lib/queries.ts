@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/reac
 import { roleOf } from "../../schema/accounts.ts";
 import type { OwnerSession } from "../../schema/owner.ts";
 import { CallFailed } from "./api.ts";
+import { useDrawnFirst } from "./drawn-answers.tsx";
 import { withWaiting } from "./pocket/shown-rows.ts";
 import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 
@@ -62,11 +63,12 @@ export const noteSignedOut = (client: QueryClient) =>
  */
 export function useAnswer<Answer>(path: string, isAsked = true) {
   const writes = useWaitingWrites();
-  return useQuery<Answer>({
+  const newest = useQuery<Answer>({
     queryKey: [path],
     enabled: isAsked,
     select: (answer) => withWaiting(path, answer, writes),
   });
+  return useDrawnFirst(path, newest);
 }
 
 /**

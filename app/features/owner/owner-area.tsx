@@ -4,6 +4,7 @@ import type { OwnerSession } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
 import { dropDraftsOfOthers } from "../../lib/draft.ts";
+import { DrawnAnswers } from "../../lib/drawn-answers.tsx";
 import { ServerNow } from "../../lib/now.tsx";
 import { dropWritesOfGone } from "../../lib/pocket/gone-accounts.ts";
 import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
@@ -70,10 +71,12 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
     <QueryClientProvider client={client}>
       {answers ? (
         <HydrationBoundary state={answers}>
-          <KeepEarly />
-          <StillPart>
-            <Guard>{children}</Guard>
-          </StillPart>
+          <DrawnAnswers answers={answers}>
+            <KeepEarly />
+            <StillPart>
+              <Guard>{children}</Guard>
+            </StillPart>
+          </DrawnAnswers>
         </HydrationBoundary>
       ) : (
         <FromPhone>
