@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from "../../schema/answers.ts";
 import { noteAnswer, noteNoAnswer } from "./pocket/line.ts";
+import { signInsNow } from "./sign-ins.ts";
 import { timeLimit } from "./time-limit.ts";
 
 /** How long a call may take, its answer included. */
@@ -10,10 +11,13 @@ export class CallFailed extends Error {
   readonly status: number;
   /** What the server says to the person who called, where it says something. */
   readonly answer: ErrorAnswer | undefined;
+  /** Whether somebody has signed in since it was asked: it says nothing of their session. */
+  readonly isBeforeSignIn: boolean;
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, isBeforeSignIn = false) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
+    this.isBeforeSignIn = isBeforeSignIn;
     this.answer = readAnswer(body);
   }
 }
@@ -46,6 +50,7 @@ export async function call<Answer = unknown>(
   limitMs = CALL_LIMIT_MS,
 ): Promise<Answer> {
   const limit = timeLimit(limitMs);
+  const askedIn = signInsNow();
   try {
     const response = await answerOf(path, {
       method,
@@ -54,7 +59,10 @@ export async function call<Answer = unknown>(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: limit.signal,
     });
-    if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
+    if (!response.ok) {
+      const body = await response.text();
+      throw new CallFailed(response.status, response.statusText, body, askedIn !== signInsNow());
+    }
     // An empty or other body counts as success (product.md, *Answers of the calls*).
     if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;
     return await response.json();

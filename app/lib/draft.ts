@@ -22,3 +22,13 @@ export const dropDraft = (name: string) => tried(() => sessionStorage.removeItem
 
 /** Who comes to this browser next is not to see it. */
 export const dropAllDrafts = () => tried(() => sessionStorage.clear());
+
+const WHOSE = "drafts-of";
+
+/** Somebody is signed in: what another account has typed in this tab goes, also where a reload lies between the two. */
+export function dropDraftsOfOthers(account: string) {
+  const whose = tried(() => sessionStorage.getItem(WHOSE));
+  if (whose === account) return;
+  if (whose) dropAllDrafts();
+  tried(() => sessionStorage.setItem(WHOSE, account));
+}

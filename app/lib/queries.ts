@@ -2,10 +2,16 @@ import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/reac
 import { roleOf } from "../../schema/accounts.ts";
 import type { OwnerSession } from "../../schema/owner.ts";
 import { CallFailed } from "./api.ts";
+import { useDrawnFirst } from "./drawn-answers.tsx";
 import { withWaiting } from "./pocket/shown-rows.ts";
 import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 
 export const SESSION = "/api/admin/session";
+
+/** Every other answer that the desk knows. */
+export const ALL_BUT_SESSION = {
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION,
+};
 
 /** What counts the rows of every list: it changes with each of them. */
 export const SUMMARY = "/api/summary";
@@ -20,7 +26,7 @@ export type DeskSession = OwnerSession & { expired?: boolean };
  */
 export function createQueryClient(ask: (path: string) => Promise<unknown>, onSignedOut = () => {}): QueryClient {
   const noticeSignedOut = (error: Error) => {
-    if (!(error instanceof CallFailed) || error.status !== 401) return;
+    if (!(error instanceof CallFailed) || error.status !== 401 || error.isBeforeSignIn) return;
     noteSignedOut(client);
     onSignedOut();
   };
@@ -57,11 +63,12 @@ export const noteSignedOut = (client: QueryClient) =>
  */
 export function useAnswer<Answer>(path: string, isAsked = true) {
   const writes = useWaitingWrites();
-  return useQuery<Answer>({
+  const newest = useQuery<Answer>({
     queryKey: [path],
     enabled: isAsked,
     select: (answer) => withWaiting(path, answer, writes),
   });
+  return useDrawnFirst(path, newest);
 }
 
 /**

@@ -151,6 +151,18 @@ test("this and all after it are changed, undone, and deleted", async ({ page, tr
   expect((await stops(truck)).map(({ date }: { date: string }) => date)).toEqual(["2026-07-04", "2026-07-11"]);
 });
 
+test("a stop that leaves its rule while its list is open changes there alone", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/series", RULE);
+  await openLocations(page);
+  await expect(row(page, "Jul 4").getByText("Scheduled")).toBeVisible();
+  const [{ id }] = await stops(truck);
+  await truck.owner("PUT", `/api/locations/${id}`, { status: "active" });
+  // A press on another stop asks for the list.
+  await row(page, "Jul 11").getByRole("button", { name: "Skip" }).click();
+  await expect(row(page, "Jul 4").getByText("Active")).toBeVisible();
+  await expect(row(page, "Jul 11").getByText("Skipped")).toBeVisible();
+});
+
 test("the second of two phones sees what the first has changed, and keeps what was typed", async ({ page, truck }) => {
   await truck.owner("POST", "/api/series", RULE);
   await openLocations(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, expectAccessible, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { BOOKING, expect, expectAccessible, openTab, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const HELPERS_PASSWORD = "scoops-and-syrup-3";
 
@@ -161,4 +161,57 @@ test("the owner who signs in where a helper's session has ended finds their own 
   await page.getByRole("button", { name: "Access Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Waiting for You" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Messages" })).toBeVisible();
+});
+
+/** Signs in over the owner's desk as the helper who has joined meanwhile. */
+async function signInAsHelper(page: Page) {
+  await page.getByRole("button", { name: "Other ways to sign in" }).click();
+  await page.getByLabel("Your name").fill("Ben");
+  await page.getByLabel("Your password").fill(HELPERS_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function joinElsewhere(truck: Truck) {
+  const { link } = await invite(truck);
+  const token = new URL(link).hash.replace("#join=", "");
+  await truck.visitor("POST", "/api/join", { token, name: "Ben", newPassword: HELPERS_PASSWORD });
+}
+
+test.describe("of what the owner had open, a helper who signs in over it finds nothing", () => {
+  test.beforeEach(async ({ page, truck }) => {
+    await joinElsewhere(truck);
+    await signIn(page, "/admin-dashboard?tab=locations");
+    await page.getByLabel("Location Name").fill("The mayor's birthday");
+  });
+
+  const expectNothingTyped = (page: Page) => expect(page.getByLabel("Location Name")).toHaveValue("");
+
+  test("where the session ended while the owner worked", async ({ page }) => {
+    await page.context().clearCookies();
+    await openTab(page, "Messages");
+    await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
+    await signInAsHelper(page);
+    await openTab(page, "Locations");
+    await expectNothingTyped(page);
+  });
+
+  test("where the page was loaded again without a session", async ({ page }) => {
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page.getByLabel("Admin Password")).toBeVisible();
+    await signInAsHelper(page);
+    await openTab(page, "Locations");
+    await expectNothingTyped(page);
+  });
+
+  test("where they signed in in another window", async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto("/admin-dashboard");
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
+    await signInAsHelper(other);
+    await expect(page.getByRole("tab", { name: "Sign-in" })).toBeAttached();
+    await openTab(page, "Locations");
+    await expectNothingTyped(page);
+  });
 });

@@ -143,6 +143,56 @@ test.describe("a session that has ended", () => {
   });
 });
 
+test.describe("an answer from before a sign-in does not bring the login back", () => {
+  const message = {
+    firstName: "Ada",
+    lastName: "Snow",
+    email: "ada@example.com",
+    subject: "other",
+    message: "Do you come on Friday?",
+  };
+  const isHere = (page: Page) => page.getByRole("heading", { name: "Admin Access" });
+
+  /** Presses a button of the message, and lets what it has sent be answered 401 once somebody has signed in anew. */
+  async function pressBefore(page: Page, button: string) {
+    await signIn(page, "/admin-dashboard?tab=messages");
+    const [sent, signedIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isFirst = true;
+    await page.route("**/api/contact-messages/1**", async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      sent.resolve();
+      await signedIn.promise;
+      const key = route.request().headers()["idempotency-key"];
+      await route.fulfill({ status: 401, json: { message: "" }, headers: key ? { "idempotency-key": key } : {} });
+    });
+    await page.getByRole("button", { name: button }).click();
+    await sent.promise;
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByLabel("Admin Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Access Dashboard" }).click();
+    await expect(isHere(page)).toBeHidden();
+    signedIn.resolve();
+  }
+
+  test("of a call", async ({ page, truck }) => {
+    await truck.visitor("POST", "/api/contact", message);
+    await pressBefore(page, "Delete");
+    await expect(page.getByText("Failed to delete message", { exact: true })).toBeVisible();
+    await expect(isHere(page)).toBeHidden();
+  });
+
+  test("of what is kept on the phone, which goes out again", async ({ page, truck }) => {
+    await truck.visitor("POST", "/api/contact", message);
+    await pressBefore(page, "Mark Read");
+    await expect
+      .poll(async () => (await truck.owner("GET", "/api/contact-messages")).json())
+      .toMatchObject([{ isRead: true }]);
+    await expect(isHere(page)).toBeHidden();
+  });
+});
+
 test.describe("first-time setup", () => {
   test.use({ password: "" });
 

@@ -1,18 +1,30 @@
-import { HydrationBoundary, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { HydrationBoundary, type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import type { OwnerSession } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
+import { dropDraftsOfOthers } from "../../lib/draft.ts";
+import { DrawnAnswers } from "../../lib/drawn-answers.tsx";
 import { ServerNow } from "../../lib/now.tsx";
 import { dropWritesOfGone } from "../../lib/pocket/gone-accounts.ts";
 import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
 import { showKeptDesk } from "../../lib/pocket/kept-desk.ts";
-import { createQueryClient, type DeskSession, noteSignedOut, SESSION, useAnswer } from "../../lib/queries.ts";
+import {
+  ALL_BUT_SESSION,
+  createQueryClient,
+  type DeskSession,
+  noteSignedOut,
+  SESSION,
+  useAnswer,
+} from "../../lib/queries.ts";
+import { noteSignIn } from "../../lib/sign-ins.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fetchedPart } from "../../ui/fetched-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { KeepEarly, StillPart } from "../../ui/still-part.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
+import { beginAnewForOthers } from "./begin-anew.ts";
 import { storedAuth } from "./stored-auth.ts";
 
 // Who is signed in needs none of their forms.
@@ -34,13 +46,13 @@ interface OwnerAreaProps {
  * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
  */
 export function OwnerArea({ answers, children }: OwnerAreaProps) {
-  const [client] = useState(() => createQueryClient((path) => call("GET", path), forget));
+  const [client] = useState(createDeskClient);
   // At once: a phone that loses its line must be able to say so.
   useEffect(prepareToasts, []);
 
   // A browser may show the page that one goes back to as it lay by; the session may have ended since.
   useEffect(() => {
-    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && void client.invalidateQueries();
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && void askAnew(client);
     window.addEventListener("pageshow", askAgain);
     return () => window.removeEventListener("pageshow", askAgain);
   }, [client]);
@@ -49,7 +61,7 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
   useEffect(
     () =>
       storedAuth.follow((isSignedIn) => {
-        if (isSignedIn) void client.invalidateQueries();
+        if (isSignedIn) void askAnew(client);
         else noteSignedOut(client);
       }),
     [client],
@@ -59,10 +71,12 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
     <QueryClientProvider client={client}>
       {answers ? (
         <HydrationBoundary state={answers}>
-          <KeepEarly />
-          <StillPart>
-            <Guard>{children}</Guard>
-          </StillPart>
+          <DrawnAnswers answers={answers}>
+            <KeepEarly />
+            <StillPart>
+              <Guard>{children}</Guard>
+            </StillPart>
+          </DrawnAnswers>
         </HydrationBoundary>
       ) : (
         <FromPhone>
@@ -71,6 +85,24 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
       )}
     </QueryClientProvider>
   );
+}
+
+function createDeskClient() {
+  const client = createQueryClient((path) => (path === SESSION ? askWho() : call("GET", path)), forget);
+  /** Somebody may have signed in in another window of this browser. */
+  async function askWho() {
+    const session = await call<OwnerSession>("GET", SESSION);
+    if (session.authenticated && !client.getQueryData<DeskSession>([SESSION])?.authenticated) noteSignIn();
+    await beginAnewForOthers(client, session.account);
+    return session;
+  }
+  return client;
+}
+
+/** Asks who is signed in, and then for all that they see. */
+async function askAnew(client: QueryClient) {
+  await client.invalidateQueries({ queryKey: [SESSION] });
+  await client.invalidateQueries(ALL_BUT_SESSION);
 }
 
 /** The desk as this phone remembers it, at the phone's own time, until the server answers. */
@@ -106,12 +138,23 @@ function useInvitation(): [token: string | null, done: () => void] {
 
 function Guard({ children }: { children: ReactNode }) {
   const session = useAnswer<DeskSession>(SESSION);
+  const client = useQueryClient();
   const isSignedIn = session.data?.authenticated;
+  const account = (isSignedIn && session.data?.account) || null;
   const [invitation, onJoined] = useInvitation();
+  const isLeft = isSignedIn === false && !session.data?.expired;
   useEffect(() => {
     if (isSignedIn) storedAuth.keep();
     else if (isSignedIn === false) forget();
   }, [isSignedIn]);
+  useEffect(() => {
+    // Whoever signs in next may be somebody else.
+    if (isLeft) client.removeQueries(ALL_BUT_SESSION);
+  }, [isLeft, client]);
+  // Before the forms look for what was typed.
+  useLayoutEffect(() => {
+    if (account !== null) dropDraftsOfOthers(account);
+  }, [account]);
 
   if (!session.data) {
     return (

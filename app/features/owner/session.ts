@@ -5,9 +5,10 @@ import type { adminAuth, Login } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import { dropAllDrafts } from "../../lib/draft.ts";
 import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
-import { noteSignIn } from "../../lib/pocket/waiting-writes.ts";
-import { type DeskSession, SESSION } from "../../lib/queries.ts";
+import { ALL_BUT_SESSION, type DeskSession, SESSION } from "../../lib/queries.ts";
+import { noteSignIn } from "../../lib/sign-ins.ts";
 import { toast } from "../../ui/toast.tsx";
+import { beginAnewForOthers } from "./begin-anew.ts";
 import { PASSKEY_REQUEST } from "./door-calls.ts";
 import { proofOf, signWithPasskey } from "./passkey-device.ts";
 import { storedAuth } from "./stored-auth.ts";
@@ -28,20 +29,14 @@ function askOnce(path: string, body: object): Promise<AdminAuth> {
 export function useSessionCalls() {
   const client = useQueryClient();
 
-  function signedIn({ adminAuth, account, hasPassword }: AdminAuth) {
-    storedAuth.write(adminAuth);
-    const before = client.getQueryData<DeskSession>([SESSION])?.account ?? account;
+  async function signedIn({ adminAuth, account, hasPassword }: AdminAuth) {
     // What is still on its way was asked without this session: its 401 would bring the login once more.
-    void client.cancelQueries();
     noteSignIn();
+    void client.cancelQueries();
+    storedAuth.write(adminAuth);
+    await beginAnewForOthers(client, account);
     // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
-    const others = { predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION };
-    if (before === account) void client.invalidateQueries(others);
-    else {
-      // Nothing that somebody else saw or typed here is theirs.
-      dropAllDrafts();
-      void client.resetQueries(others);
-    }
+    void client.invalidateQueries(ALL_BUT_SESSION);
     client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false, account, hasPassword });
   }
 
@@ -72,7 +67,7 @@ export function useSessionCalls() {
       storedAuth.remove();
       dropAllDrafts();
       void forgetDesk();
-      client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== SESSION });
+      client.removeQueries(ALL_BUT_SESSION);
       const nobody = { authenticated: false, needsSetup: false, account: null, hasPassword: false };
       client.setQueryData<DeskSession>([SESSION], nobody);
     },

@@ -103,7 +103,7 @@ function keepAnswers(client: QueryClient, account: string): () => void {
   };
 }
 
-/** Resolves when every part of the page has its script: until then it must show what the server has drawn, not what the phone knows. */
+/** Resolves when every part of the page is alive: until then it must show what the server has drawn, not what the phone knows. */
 const allAlive = () =>
   new Promise<void>((resolve) => {
     const look = () => (document.querySelector("[data-still]") ? setTimeout(look, LOOK_MS) : resolve());

@@ -1,6 +1,7 @@
 import { CallFailed } from "../api.ts";
 import { isRow } from "../list-rows.ts";
 import { newKey } from "../post-once.ts";
+import { signInsNow } from "../sign-ins.ts";
 import { timeLimit } from "../time-limit.ts";
 import { noteAnswer, noteNoAnswer } from "./line.ts";
 import type { Press, Refusal, StoredWrite, WaitingWrite } from "./records.ts";
@@ -11,7 +12,6 @@ import {
   isHeld,
   keepWrite,
   letGo,
-  sessionNow,
   settleWrite,
   takeInHand,
   thingOf,
@@ -144,7 +144,7 @@ function nextOf(writes: WaitingWrite[], failing: ReadonlySet<number>): WaitingWr
 }
 
 async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
-  const askedIn = sessionNow();
+  const askedIn = signInsNow();
   // Without any network nothing leaves the phone; with one, who closes the window now must be able to know later.
   if (!write.wasSent && navigator.onLine) await changeWrite(write, { wasSent: true });
   const answered = await ask(write);
@@ -159,7 +159,7 @@ async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
     return "taken";
   }
   const error = new CallFailed(status, "", body);
-  if (status === 401 && askedIn === sessionNow()) desk?.onSignedOut();
+  if (status === 401 && askedIn === signInsNow()) desk?.onSignedOut();
   if (status === 401 || status === 408 || status === 429) return "waits";
   if (status >= 500) return status === 500 ? "fails" : "waits";
   if (status === 412 && (await isRebased(write, error.answer))) return "taken";

@@ -13,8 +13,6 @@ export const isHeld = (press: Press) => known.some((write) => write.refusal && t
 export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 
 let account: string | null = null;
-/** Counts who has signed in and out. */
-let session = 0;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();
 const elsewhere = new Set<(gone: WaitingWrite[]) => void>();
@@ -51,7 +49,6 @@ export function onGoneElsewhere(listener: (gone: WaitingWrite[]) => void): () =>
 /** Shows the writes of an account, and no others; null where nobody is signed in. */
 export async function showWritesOf(whose: string | null): Promise<void> {
   account = whose;
-  session += 1;
   await readAgain();
 }
 
@@ -90,14 +87,6 @@ async function all(store: Reading): Promise<WaitingWrite[]> {
     const write = writes[place];
     return write ? [{ ...write, order }] : [];
   });
-}
-
-/** Another one after each sign-in: what was asked before it is answered as to nobody. */
-export const sessionNow = () => session;
-
-/** Somebody has signed in. It holds at once, not only when the desk is drawn: an answer may come in between. */
-export function noteSignIn() {
-  session += 1;
 }
 
 /** Whose presses are kept; null where nobody is signed in. */

@@ -22,9 +22,10 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
   const today = useToday();
   const { id, status, isSkipped, isException, date } = location;
   const calls = useSeriesCalls();
+  const isHelper = useIsHelper();
   const [asked, setAsked] = useState<"edit" | "delete">();
   const isRepeating = location.seriesId !== null && status === "scheduled" && date >= today;
-  const asksHowFar = isRepeating && !useIsHelper();
+  const asksHowFar = isRepeating && !isHelper;
   const canRestore = isSkipped || (isException && isRepeating);
 
   return (
