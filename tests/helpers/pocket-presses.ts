@@ -81,6 +81,7 @@ async function rowsAreThere(page: Page, rows: string): Promise<void> {
 }
 
 const ROWS_LIMIT_MS = 3_000;
+const CLICK_LIMIT_MS = 30_000;
 /** The other tabs that were open are still in the page. */
 const OPEN_TAB = "[role=tabpanel][data-state=active]";
 const STOP_ROW = `${OPEN_TAB} section[aria-label='Locations'] li`;
@@ -107,9 +108,9 @@ export const PRESSERS: Presser[] = [
   soldOutItem,
 ];
 
-/** The window may be closed by what the press begins. */
+/** However long it takes: what is given up half-way may have been pressed. The window may be closed by what the press begins. */
 const clickLast = (button: Locator) =>
-  button.click().catch((error) => {
+  button.click({ timeout: CLICK_LIMIT_MS }).catch((error) => {
     if (!button.page().isClosed()) throw error;
   });
 
