@@ -7,8 +7,12 @@ const { TEST_POSTGRES: origin, TEST_POSTGRES_PROGRAMS: programs = "" } = process
 /** Whether the tests run on Postgres: `npm run test:postgres`. */
 export const onPostgres = origin !== undefined;
 
-/** The database that every test's own is a copy of. */
+/** The databases that every test's own is a copy of: a new site, and one whose owner has a password. */
 export const TEMPLATE = "migrated";
+export const OWNED = "owned";
+
+/** The owner's. */
+export const PASSWORD = "frozen-peak-7";
 
 /** A folder and the database that belongs to it, as the environment says it: on Postgres one with the folder's name. */
 export const placeOf = (folder: string): DatabasePlace =>

@@ -1,18 +1,24 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import argon2 from "@node-rs/argon2";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../server/db/database.ts";
+import { ownerStore } from "../../server/owner/store.ts";
 import { seed } from "../../server/seed.ts";
-import { createDatabase, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
+import { createDatabase, OWNED, onPostgres, PASSWORD, placeOf, TEMPLATE } from "./databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    migratedDatabase: string;
+    /** The folder of the databases to copy. */
+    databases: string;
   }
 }
 
-/** Migrates and seeds one database for the whole run; each test copies it instead of migrating again. */
+/** A hash says itself what it costs to check: a fiftieth of what the product's cost, which each test would pay twice. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
+
+/** Migrates and seeds the databases for the whole run; each test copies one instead of migrating again. */
 export default async function migrateOnce(project: TestProject) {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), "migrated-"));
   const folder = path.join(parent, TEMPLATE);
@@ -21,6 +27,16 @@ export default async function migrateOnce(project: TestProject) {
   const db = await openDatabase(placeOf(folder));
   await seed(db, { timezone: "America/Chicago", now: new Date("2026-01-01T12:00:00Z"), isSetUp: true });
   await db.destroy();
-  project.provide("migratedDatabase", folder);
+  await giveOwner(path.join(parent, OWNED), folder);
+  project.provide("databases", parent);
   return () => fs.rmSync(parent, { recursive: true });
+}
+
+/** Makes a copy whose owner has a password. */
+async function giveOwner(folder: string, from: string) {
+  fs.cpSync(from, folder, { recursive: true });
+  if (onPostgres) createDatabase(OWNED, TEMPLATE);
+  const db = await openDatabase(placeOf(folder));
+  await ownerStore(db).setFirstPasswordHash(await argon2.hash(PASSWORD, CHEAP));
+  await db.destroy();
 }

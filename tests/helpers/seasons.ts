@@ -42,6 +42,7 @@ export interface Stage {
 
 interface Season {
   seed: number;
+  /** At the desk, without those on which nobody and no server is there. */
   days: number;
   timezone: string;
   first: string;
@@ -435,17 +436,23 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const ahead = plans().filter((stop) => stop.id > 0 && statusOf(stop, now) !== "completed" && at(now) < endOf(stop));
     if (chance(0.1)) return skipOfPast();
     if (ahead.length === 0 || chance(0.25)) return newStop();
-    const stop = pick(ahead);
+    const today = ahead.filter((one) => isTodays(one, now));
+    const stop = pick(today.length > 0 && chance(0.4) ? today : ahead);
     const what = nextStopStep();
     if (what === "tell") return tell(stop);
     if (what === "edit") return edit(stop);
     if (what === "delete") return remove(stop);
-    if (what === "skip" && statusOf(stop, now) === "scheduled") {
-      await about("a skipped stop", of(stop.id, "state"), async () => {
-        await press("POST", `/api/locations/${stop.id}/skip`);
-        keep(stop, { isSkipped: true });
-      });
-    } else if (what === "restore") await restore(stop);
+    if (what === "skip") await skip(stop);
+    else await restore(stop);
+  }
+
+  async function skip(stop: Kept) {
+    if (statusOf(stop, now) !== "scheduled" || at(now) >= endOf(stop)) return;
+    await about("a skipped stop", of(stop.id, "state"), async () => {
+      await press("POST", `/api/locations/${stop.id}/skip`);
+      keep(stop, { isSkipped: true });
+    });
+    if (chance(0.3)) await tell(stop);
   }
 
   /** What has been cannot be skipped. */
@@ -674,6 +681,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (Number.isInteger(event.id) && chance(0.3)) await tellInVain(stop, event.id);
   }
 
+  const nextAfterEvent = dealer(["", "", "edit", "edit", "skip", "another day", "undo", "undo"]);
+
   async function happen(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
     const url = `/api/locations/${stop.id}/changes`;
     const held = inForce(stop, eventsOf(stop.id), now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
@@ -686,10 +695,12 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     });
     const id = eventsOf(stop.id).at(-1)?.id ?? 0;
     if (chance(0.4)) await tell(stop, id);
+    const next = nextAfterEvent();
     // On its new day it is as planned.
-    if (stop.date === now.day && chance(0.1)) return save(ownOf(stop), { date: addDays(now.day, 1) }, ALL);
-    if (chance(0.2)) return edit(ownOf(stop));
-    if (isSame || chance(0.7)) return;
+    if (next === "another day" && stop.date === now.day) await save(ownOf(stop), { date: addDays(now.day, 1) }, ALL);
+    if (next === "edit") await edit(ownOf(stop));
+    if (next === "skip") await skip(ownOf(stop));
+    if (isSame || next !== "undo") return;
     await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
       await press("DELETE", `${url}/${id}`);
       events.set(stop.id, eventsOf(stop.id).slice(0, -1));
@@ -769,9 +780,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   await call("PUT", "/api/business", { smsPerSecond: MOST_PER_SECOND, mailsPerSecond: MOST_PER_SECOND });
   await call("POST", "/api/subscribers", { ...FOLLOWER, smsNotifications: true });
   await call("POST", "/api/push-subscriptions", { ...stage.phone, topics: [] });
-  for (let played = 0; played < days; ) {
+  for (let played = 0; played < days; played += 1) {
     const off = chance(0.03) ? 1 + Math.floor(random() * 40) : 1;
-    played += off;
     const morning = addDays(now.day, off);
     if (off === 1 && plans().some((stop) => stop.endTime <= stop.startTime && stop.date === now.day)) {
       turn(morning, "00:30");

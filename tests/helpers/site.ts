@@ -7,9 +7,9 @@ import { createApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import type { PageSource } from "../../server/web/pages/routes.ts";
-import { createDatabase, dropDatabase, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
+import { createDatabase, dropDatabase, OWNED, onPostgres, PASSWORD, placeOf, TEMPLATE } from "./databases.ts";
 
-export const PASSWORD = "frozen-peak-7";
+export { PASSWORD };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 interface CallOptions {
@@ -21,7 +21,7 @@ interface CallOptions {
 export async function site({
   now = "2026-07-04T17:00:00Z",
   env = {} as Record<string, string>,
-  folder = newFolder(),
+  folder = env.ADMIN_PASSWORD === undefined ? newFolder(OWNED) : newFolder(),
   pages = undefined as (() => PageSource) | undefined,
 } = {}) {
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
@@ -110,9 +110,9 @@ export async function site({
 }
 
 /** A data folder that starts as a migrated, seeded site; with a database of its own where that is not a file in it. */
-export function newFolder(): string {
-  const folder = emptyFolder(TEMPLATE);
-  fs.cpSync(inject("migratedDatabase"), folder, { recursive: true });
+export function newFolder(template = TEMPLATE): string {
+  const folder = emptyFolder(template);
+  fs.cpSync(path.join(inject("databases"), template), folder, { recursive: true });
   return folder;
 }
 
