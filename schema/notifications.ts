@@ -207,7 +207,7 @@ export const automaticMessage = z.object({
   /** To whom it goes and why, in words for the owner. */
   when: z.string(),
   channel,
-  /** Null for an SMS. */
+  /** A notification's title; null for an SMS. */
   subject: z.string().nullable(),
   text: z.string(),
 });

@@ -152,7 +152,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   {
     id: "sending",
     label: "Sending",
-    about: "Mail and SMS",
+    about: "Mail, SMS, notifications",
     icon: Send,
     calls: [...BUSINESS, "/api/automatic-messages", "/api/notifications/status", "/api/transactional"],
     Panel: Sending,

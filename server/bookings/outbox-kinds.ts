@@ -7,7 +7,6 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Message } from "../outbox/message.ts";
-import type { RingWords } from "../push/rings.ts";
 import type { PushService } from "../push/service.ts";
 import { exampleBooking } from "./example-booking.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
@@ -58,6 +57,12 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
       },
     ],
   });
+  const ring = push.defineRing({
+    kind: "booking",
+    when: "To your devices, when a customer asks for a booking",
+    words: ringWords,
+    example: () => anExample(),
+  });
   const anExample = async () => exampleBooking((await mails.present()).today);
 
   return {
@@ -70,7 +75,7 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
       if (by === "owner") return;
       const [cause, recipient] = [`owner:booking:${booking.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, booking } });
-      await push.ring(trx, "booking", booking.id, ringWords(booking));
+      await ring(trx, booking.id, booking);
     },
 
     /** Adds the mail about a change that matters to the customer, in the same transaction. */
@@ -150,7 +155,7 @@ const WHEN: Record<BookingNews, string> = {
 };
 
 /** What a device shows of a new request. */
-function ringWords({ id, eventType, preferredDate, preferredTime, customerName }: Booking): RingWords {
+function ringWords({ id, eventType, preferredDate, preferredTime, customerName }: Booking) {
   const facts = [eventTypeLabel(eventType), preferredDate && shortDay(preferredDate), preferredTime];
   const body = facts.filter(Boolean).join(", ");
   return {

@@ -1,30 +1,38 @@
 import type { Stop } from "../../schema/schedule.ts";
 import { wallClock } from "../../schema/times.ts";
 import { framed } from "../business/mail-frame.ts";
-import type { BusinessMails } from "../business/mails.ts";
 import type { Clock } from "../clock.ts";
 import type { Example } from "../outbox/kinds.ts";
+import type { NewsKind } from "../push/messages.ts";
 import { locationMail } from "./mail-texts.ts";
+import type { BroadcastNeeds } from "./needs.ts";
+import { specialPush, stopPush } from "./push-text.ts";
 import { helpSms, locationSms } from "./sms-text.ts";
 
-/** News of a stop that nobody has planned, to show the owner what subscribers get. */
-export async function broadcastExamples(mails: BusinessMails, clock: Clock, origin: string): Promise<Example[]> {
+/** News of a stop that nobody has planned, to show the owner what subscribers and phones get. */
+export async function broadcastExamples(
+  { mails, push, clock }: Pick<BroadcastNeeds, "mails" | "push"> & { clock: Clock },
+  origin: string,
+): Promise<Example[]> {
   const { settings } = await mails.present();
   const now = wallClock(clock.now(), settings.timezone);
   const subscription = { preferencesUrl: `${origin}/alerts` };
   const from = await mails.sender();
-  const news = exampleStops(now.day).flatMap(({ id, when, stop }): Example[] => [
-    {
-      id,
-      when,
-      content: {
-        mail: { from, toName: "", ...framed(locationMail(stop, now), { business: settings, origin }, subscription) },
-      },
-    },
-    { id: `${id}-sms`, when, content: { sms: { text: locationSms(settings.name, stop, now), statusUrl: null } } },
-  ]);
+  const news = Object.values(exampleNews(now.day)).flat();
+  const examples = news.map(async ({ id, when, about }): Promise<Example[]> => {
+    if (!("stop" in about)) {
+      return [{ id: `${id}-push`, when, content: await push.example(origin, specialPush(1, about).words) }];
+    }
+    const { stop } = about;
+    const mail = { from, toName: "", ...framed(locationMail(stop, now), { business: settings, origin }, subscription) };
+    return [
+      { id, when, content: { mail } },
+      { id: `${id}-sms`, when, content: { sms: { text: locationSms(settings.name, stop, now), statusUrl: null } } },
+      { id: `${id}-push`, when, content: await push.example(origin, stopPush(stop, now).words) },
+    ];
+  });
   return [
-    ...news,
+    ...(await Promise.all(examples)).flat(),
     {
       id: "help-sms",
       when: "To a subscriber who answers HELP",
@@ -33,7 +41,14 @@ export async function broadcastExamples(mails: BusinessMails, clock: Clock, orig
   ];
 }
 
-function exampleStops(today: string): { id: string; when: string; stop: Stop }[] {
+interface ExampleNews {
+  id: string;
+  when: string;
+  about: { stop: Stop } | { subject: string; message: string };
+}
+
+/** By what a phone calls them: the compiler asks for a new one. */
+function exampleNews(today: string): Record<NewsKind, ExampleNews[]> {
   const planned: Stop = {
     id: 1,
     name: "Lake Park",
@@ -48,21 +63,32 @@ function exampleStops(today: string): { id: string; when: string; stop: Stop }[]
     planned: null,
   };
   const since = `${today}T12:00:00.000Z`;
-  return [
-    { id: "stop", when: "To subscribers, when you tell them of a stop", stop: planned },
-    {
-      id: "stop-late",
-      when: "To subscribers, when you tell them that you are late",
-      stop: {
-        ...planned,
-        startTime: "11:20",
-        change: { kind: "late", words: "Running 20 min late, new start 11:20 AM", since, startTime: "11:20" },
+  const late: Stop = {
+    ...planned,
+    startTime: "11:20",
+    change: { kind: "late", words: "Running 20 min late, new start 11:20 AM", since, startTime: "11:20" },
+  };
+  const cancelled: Stop = {
+    ...planned,
+    status: "cancelled",
+    change: { kind: "cancelled", words: "Cancelled: Rained out", since },
+  };
+  return {
+    stop: [{ id: "stop", when: "To subscribers, when you tell them of a stop", about: { stop: planned } }],
+    change: [
+      { id: "stop-late", when: "To subscribers, when you tell them that you are late", about: { stop: late } },
+      {
+        id: "stop-cancelled",
+        when: "To subscribers, when you tell them that a stop is called off",
+        about: { stop: cancelled },
       },
-    },
-    {
-      id: "stop-cancelled",
-      when: "To subscribers, when you tell them that a stop is called off",
-      stop: { ...planned, status: "cancelled", change: { kind: "cancelled", words: "Cancelled: Rained out", since } },
-    },
-  ];
+    ],
+    special: [
+      {
+        id: "special",
+        when: "To followers' phones, when you send an offer to everybody",
+        about: { subject: "Half price until four", message: "Every small cone, at Lake Park." },
+      },
+    ],
+  };
 }

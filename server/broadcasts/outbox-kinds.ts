@@ -7,7 +7,7 @@ import type { Message } from "../outbox/message.ts";
 import { broadcastExamples } from "./examples.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
-import { locationPush } from "./push-text.ts";
+import { specialPush, stopPush } from "./push-text.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
@@ -24,7 +24,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
       if (outdated !== null) return { outdated };
       return message.channel === "sms" ? sms(message, send) : mail(send, subscriber);
     },
-    examples: (origin) => broadcastExamples(mails, clock, origin),
+    examples: (origin) => broadcastExamples({ mails, push, clock }, origin),
   });
 
   async function sendOf(message: Message): Promise<SendRow> {
@@ -89,18 +89,16 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
   }
 
   async function phone(message: Message, { id, payload }: SendRow): Promise<Content> {
-    const topics = payload.topics ?? [];
-    if (payload.kind !== "location-update") {
-      const title = payload.kind === "mass-email" ? payload.subject : "news";
-      const words = { title, body: payload.message, path: "/", tag: `special-${id}` };
-      return push.composeForVisitor(message, "special", topics, words);
-    }
+    const told = await pushNews(id, payload);
+    if ("outdated" in told) return told;
+    return push.composeForVisitor(message, told.kind, payload.topics ?? [], told.words);
+  }
+
+  async function pushNews(id: number, payload: SendRow["payload"]) {
+    if (payload.kind !== "location-update") return specialPush(id, payload);
     const holds = await news.now(payload);
     if ("outdated" in holds) return holds;
-    const { stop } = holds;
-    const now = wallClock(clock.now(), (await mails.present()).settings.timezone);
-    const words = { ...locationPush(stop, now), path: `/stops/${stop.id}`, tag: `stop-${stop.id}` };
-    return push.composeForVisitor(message, stop.change ? "change" : "stop", topics, words);
+    return stopPush(holds.stop, wallClock(clock.now(), (await mails.present()).settings.timezone));
   }
 
   async function sms(message: Message, { payload }: SendRow): Promise<Content> {

@@ -25,6 +25,13 @@ export function contactEmails({ queue }: Context, mails: BusinessMails, push: Pu
     ],
   });
 
+  const ring = push.defineRing({
+    kind: "message",
+    when: "To your devices, when somebody writes to you",
+    words: ringWords,
+    example: async () => EXAMPLE,
+  });
+
   function mail({ origin, message }: { origin: string | null; message: Written }) {
     return mails.toOwner(origin, () => newMessage(message), { name: nameOf(message), address: message.email });
   }
@@ -34,13 +41,7 @@ export function contactEmails({ queue }: Context, mails: BusinessMails, push: Pu
     async written(trx: Database, message: ContactMessage): Promise<void> {
       const [cause, recipient] = [`owner:message:${message.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, message } });
-      const about = subjectLabel(message.subject);
-      await push.ring(trx, "message", message.id, {
-        title: "new message",
-        body: about,
-        named: `${nameOf(message)}: ${about}`,
-        path: "/admin-dashboard?tab=messages",
-      });
+      await ring(trx, message.id, message);
     },
   };
 }
@@ -56,6 +57,17 @@ const EXAMPLE: Written = {
 };
 
 const nameOf = ({ firstName, lastName }: Written) => `${firstName} ${lastName}`;
+
+/** What a device shows of a new message. */
+function ringWords(message: Written) {
+  const about = subjectLabel(message.subject);
+  return {
+    title: "new message",
+    body: about,
+    named: `${nameOf(message)}: ${about}`,
+    path: "/admin-dashboard?tab=messages",
+  };
+}
 
 const newMessage = (message: Written): MailWords => ({
   subject: `New message from ${nameOf(message)}`,

@@ -1,12 +1,34 @@
 import { z } from "zod";
-import { type Channel, channel } from "../../schema/notifications.ts";
+import { type AddressedChannel, type Channel, channel } from "../../schema/notifications.ts";
 import type { MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { PushService } from "../push/service.ts";
 
+/** What is wrong with the site, in words for the owner. */
+export interface Trouble {
+  title: string;
+  body: string;
+}
+
+export type TroubleRing = ReturnType<typeof troubleRing>;
+
+/** What rings for trouble with the site. */
+export const troubleRing = (push: PushService) =>
+  push.defineRing({
+    kind: "health",
+    when: "To your devices, when something is wrong with the site",
+    words: (trouble: Trouble) => ({ ...trouble, path: "/admin-dashboard?tab=settings&part=health" }),
+    example: async () => channelTrouble("sms"),
+  });
+
+const channelTrouble = (channel: AddressedChannel): Trouble => ({
+  title: channel === "sms" ? "text messages are paused" : "mails are paused",
+  body: "The provider keeps refusing. Nothing is lost: they wait.",
+});
+
 /** What the owner hears of a paused channel: a mail, and a ring. */
-export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails, push: PushService) {
+export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails, ring: TroubleRing) {
   const toOwner = queue.define({
     name: "owner-paused",
     cause: "owner:paused:",
@@ -33,11 +55,7 @@ export function healthEmails({ clock, write, queue }: Context, mails: BusinessMa
       const now = clock.now().toISOString();
       const payload = { origin: mails.origin, channel, why };
       await write(async (trx) => {
-        await push.ring(trx, "health", `${channel}:${now}`, {
-          title: channel === "sms" ? "text messages are paused" : "mails are paused",
-          body: "The provider keeps refusing. Nothing is lost: they wait.",
-          path: "/admin-dashboard?tab=settings&part=health",
-        });
+        await ring(trx, `${channel}:${now}`, channelTrouble(channel));
         if (channel === "email") return;
         await toOwner.add(trx, { cause: `owner:paused:${now}`, recipient: await mails.ownerAddress(trx), payload });
       });

@@ -1,21 +1,24 @@
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import { hourlyBackups } from "../ops/backup/hourly.ts";
-import { healthEmails } from "./outbox-kinds.ts";
+import type { PushService } from "../push/service.ts";
+import { healthEmails, troubleRing } from "./outbox-kinds.ts";
 import { healthRoutes } from "./routes.ts";
 import { type HealthNeeds, healthService } from "./service.ts";
 
-interface Needs extends Omit<HealthNeeds, "backups"> {
+interface Needs extends Omit<HealthNeeds, "backups" | "ring"> {
   mails: BusinessMails;
+  push: PushService;
 }
 
 /** A disk fills up in hours, and backups are late after two. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-export function registerHealth(context: Context, { mails, ...needs }: Needs) {
+export function registerHealth(context: Context, { mails, push, ...needs }: Needs) {
   const backups = hourlyBackups(context);
-  const health = healthService(context, { ...needs, backups });
-  context.worker.listen({ onPause: healthEmails(context, mails, needs.push).channelPaused });
+  const ring = troubleRing(push);
+  const health = healthService(context, { ...needs, backups, ring });
+  context.worker.listen({ onPause: healthEmails(context, mails, ring).channelPaused });
   context.addCalls((api) => healthRoutes(api, health));
   context.onStart(backups.start);
   context.onStop(backups.stop);

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { Unavailable } from "../errors.ts";
 import type { Backups } from "../ops/backup/hourly.ts";
 import type { PhotoService } from "../photos/service.ts";
-import type { PushService } from "../push/service.ts";
+import type { Trouble, TroubleRing } from "./outbox-kinds.ts";
 
 const MEGABYTE = 1_000_000;
 /** Five photo submissions of the largest kind still fit. */
@@ -19,7 +19,7 @@ const JUMP_SECONDS = 60;
 export interface HealthNeeds {
   backups: Backups;
   photos: PhotoService;
-  push: PushService;
+  ring: TroubleRing;
   /** Who carries the messages, and whether they flow. */
   status(): Promise<NotificationStatus>;
 }
@@ -29,7 +29,7 @@ export type HealthService = ReturnType<typeof healthService>;
 /** Whether mail, SMS, pictures, disk, backups and clock are well. */
 export function healthService(
   { clock, env, files, write, isProxyUnnamed }: Context,
-  { backups, photos, push, status }: HealthNeeds,
+  { backups, photos, ring, status }: HealthNeeds,
 ) {
   const started = { clock: clock.now().getTime(), steady: performance.now() };
 
@@ -56,9 +56,7 @@ export function healthService(
       const day = clock.now().toISOString().slice(0, 10);
       for (const trouble of troubles) {
         if (!trouble) continue;
-        const [title, body] = trouble;
-        const path = "/admin-dashboard?tab=settings&part=health";
-        await write((trx) => push.ring(trx, "health", `${title}:${day}`, { title, body, path }));
+        await write((trx) => ring(trx, `${trouble.title}:${day}`, trouble));
       }
     },
   };
@@ -98,16 +96,16 @@ export function healthService(
   }
 }
 
-/** What a device shows, title and body; nothing of what is well. */
-type TroubleWords<State extends string> = Partial<Record<State, [title: string, body: string]>>;
+/** What a device shows; nothing of what is well. */
+type TroubleWords<State extends string> = Partial<Record<State, Trouble>>;
 
 const DISK_WORDS: TroubleWords<SiteHealth["disk"]["state"]> = {
-  low: ["the disk is filling up", "Photos and bookings still arrive. Make room soon."],
-  full: ["the disk is full", "New photos and bookings may be refused. Make room now."],
+  low: { title: "the disk is filling up", body: "Photos and bookings still arrive. Make room soon." },
+  full: { title: "the disk is full", body: "New photos and bookings may be refused. Make room now." },
 };
 const BACKUP_WORDS: TroubleWords<SiteHealth["backups"]["state"]> = {
-  late: ["no backup for two hours", "See Site Health."],
-  failed: ["the last backup failed", "See Site Health."],
+  late: { title: "no backup for two hours", body: "See Site Health." },
+  failed: { title: "the last backup failed", body: "See Site Health." },
 };
 
 type Carrier = NotificationStatus["mail" | "sms" | "push"];

@@ -12,7 +12,7 @@ export const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src 'self
 /** What the site sends by itself, for the owner to see before a customer does (product.md, *The desk*). */
 export function automaticService({ queue }: Pick<Context, "queue">) {
   return {
-    /** Every mail and SMS. @param origin the site's address, for their links */
+    /** Every mail, SMS and message to a phone. @param origin the site's address, for their links */
     list: async (origin: string): Promise<AutomaticMessage[]> => (await queue.kinds.examples(origin)).map(shown),
 
     /** A mail as mail programs show it. @throws NotFound */
@@ -24,7 +24,11 @@ export function automaticService({ queue }: Pick<Context, "queue">) {
   };
 }
 
-const shown = ({ id, when, content }: Example): AutomaticMessage =>
-  "mail" in content
-    ? { id, when, channel: "email", subject: content.mail.subject, text: content.mail.text }
-    : { id, when, channel: "sms", subject: null, text: content.sms.text };
+function shown({ id, when, content }: Example): AutomaticMessage {
+  if ("mail" in content) {
+    return { id, when, channel: "email", subject: content.mail.subject, text: content.mail.text };
+  }
+  if ("sms" in content) return { id, when, channel: "sms", subject: null, text: content.sms.text };
+  const { title, body } = content.push.notification;
+  return { id, when, channel: "push", subject: title, text: body };
+}

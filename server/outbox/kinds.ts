@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { About } from "../../schema/notifications.ts";
 import type { MailContent } from "./mail.ts";
 import type { Message } from "./message.ts";
-import type { PushContent } from "./push.ts";
+import type { PushContent, PushPayload } from "./push.ts";
 import type { SmsContent } from "./sms.ts";
 
 /**
@@ -21,7 +21,7 @@ export interface Example {
   id: string;
   /** To whom it goes and why, in words for the owner. */
   when: string;
-  content: { mail: MailContent } | { sms: SmsContent };
+  content: { mail: MailContent } | { sms: SmsContent } | { push: PushPayload };
 }
 
 /** A kind of single message, as its noun registers it. */

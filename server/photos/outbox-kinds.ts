@@ -27,9 +27,15 @@ export function photoEmails(
       {
         id: "owner-photos",
         when: "To you, when photos wait for your approval",
-        content: await mails.toOwner(origin, () => photosWait({ customerName: "Ada Lee", photoCount: 2 })),
+        content: await mails.toOwner(origin, () => photosWait(EXAMPLE)),
       },
     ],
+  });
+  const ring = push.defineRing({
+    kind: "photo",
+    when: "To your devices, when photos wait for your approval",
+    words: ringWords,
+    example: async () => EXAMPLE,
   });
 
   return {
@@ -38,14 +44,21 @@ export function photoEmails(
       if (!(await business.settings(trx)).approvePhotos) return;
       const [cause, recipient] = [`owner:photos:${id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, customerName, photoCount } });
-      const what = photoCount === 1 ? "1 photo waits for you" : `${photoCount} photos wait for you`;
-      await push.ring(trx, "photo", id, {
-        title: "photos to approve",
-        body: what,
-        named: `${what}, from ${customerName}`,
-        path: "/admin-dashboard?tab=photos",
-      });
+      await ring(trx, id, { customerName, photoCount });
     },
+  };
+}
+
+const EXAMPLE: Submission = { customerName: "Ada Lee", photoCount: 2 };
+
+/** What a device shows of photos that wait. */
+function ringWords({ customerName, photoCount }: Submission) {
+  const what = photoCount === 1 ? "1 photo waits for you" : `${photoCount} photos wait for you`;
+  return {
+    title: "photos to approve",
+    body: what,
+    named: `${what}, from ${customerName}`,
+    path: "/admin-dashboard?tab=photos",
   };
 }
 

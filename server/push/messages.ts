@@ -6,13 +6,13 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Content } from "../outbox/kinds.ts";
 import type { Message } from "../outbox/message.ts";
-import type { PushContent } from "../outbox/push.ts";
+import type { PushContent, PushPayload } from "../outbox/push.ts";
 import { type Phone, pushStore } from "./store.ts";
 
 const HOUR = 60 * 60;
 
 /** What visitors are told: a stop, something that happened to one today, or what is about no stop. */
-type NewsKind = "stop" | "change" | "special";
+export type NewsKind = "stop" | "change" | "special";
 
 /** How long each is worth reading, and how much a sleeping phone should be woken for it. */
 const KINDS: Record<RingKind | NewsKind, Pick<PushContent, "ttlSeconds" | "urgency">> = {
@@ -30,7 +30,7 @@ const TITLE_CHARACTERS = 100;
 const BODY_CHARACTERS = 300;
 
 /** What a phone shows. */
-interface Words {
+export interface PushWords {
   /** Behind the business's name. */
   title: string;
   body: string;
@@ -48,7 +48,7 @@ export function pushMessages(
 ) {
   return {
     /** The content of a message to one of the owner's devices. @param named the words that name customers, where there are some */
-    async toDevice(message: Message, kind: RingKind, words: Words, named: string | null): Promise<Content> {
+    async toDevice(message: Message, kind: RingKind, words: PushWords, named: string | null): Promise<Content> {
       const device = await phoneOf(message);
       if ("outdated" in device) return device;
       if (!device.kinds?.includes(kind)) return { outdated: "This device does not ring for that any more" };
@@ -60,7 +60,7 @@ export function pushMessages(
      * The content of a message to a visitor's phone.
      * @param topics what it is about, as stored; none where it is about no stop
      */
-    async toVisitor(message: Message, kind: NewsKind, topics: string[], words: Words): Promise<Content> {
+    async toVisitor(message: Message, kind: NewsKind, topics: string[], words: PushWords): Promise<Content> {
       const phone = await phoneOf(message);
       if ("outdated" in phone) return phone;
       if (!(await isToldOf(phone, topics))) return { outdated: "This phone is told of other stops now" };
@@ -79,31 +79,27 @@ export function pushMessages(
     },
 
     ring,
+
+    /** What a phone would show of these words. @param origin the site's address */
+    example: async (origin: string, words: PushWords): Promise<{ push: PushPayload }> => ({
+      push: payloadOf(await business.settings(), origin, words),
+    }),
   };
 
   /** The content that rings one of the owner's devices. */
-  async function ring(device: Phone, kind: RingKind, words: Words): Promise<PushContent> {
+  async function ring(device: Phone, kind: RingKind, words: PushWords): Promise<PushContent> {
     const made = content(await business.settings(), device, kind, words);
     return { ...made, payload: { ...made.payload, app_badge: await countWaiting() } };
   }
 
-  function content({ name, email }: BusinessSettings, phone: Phone, kind: RingKind | NewsKind, words: Words) {
+  function content(settings: BusinessSettings, phone: Phone, kind: RingKind | NewsKind, words: PushWords) {
     const { endpoint, p256dh, auth, origin } = phone;
-    const { title, body, path, tag } = words;
     return {
       ...KINDS[kind],
       target: { endpoint, p256dh, auth },
-      payload: {
-        web_push: 8030 as const,
-        notification: {
-          title: shortened(`${name}: ${title}`, TITLE_CHARACTERS),
-          body: shortened(body, BODY_CHARACTERS),
-          navigate: origin + path,
-          tag,
-        },
-      },
+      payload: payloadOf(settings, origin, words),
       // Apple refuses an address that cannot be one of ours.
-      contact: env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : `mailto:${email}`,
+      contact: env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : `mailto:${settings.email}`,
       isUnproven: false,
     };
   }
@@ -138,6 +134,18 @@ export function pushMessages(
 
 const DAY_MINUTES = 24 * 60;
 const QUIET_ENDS_AT = 8;
+
+function payloadOf({ name }: BusinessSettings, origin: string, { title, body, path, tag }: PushWords): PushPayload {
+  return {
+    web_push: 8030,
+    notification: {
+      title: shortened(`${name}: ${title}`, TITLE_CHARACTERS),
+      body: shortened(body, BODY_CHARACTERS),
+      navigate: origin + path,
+      tag,
+    },
+  };
+}
 
 const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RING_KINDS, type RingKind } from "../../schema/push.ts";
+import type { RingKind } from "../../schema/push.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { pushMessages } from "./messages.ts";
@@ -14,7 +14,7 @@ const ringWords = z.object({
   /** What opens, on this site. */
   path: z.string(),
 });
-export type RingWords = z.input<typeof ringWords>;
+type RingWords = z.input<typeof ringWords>;
 
 /** What erases people finds their messages by: the noun that the id in a cause belongs to. */
 const SUBJECTS: Record<RingKind, string> = {
@@ -25,10 +25,25 @@ const SUBJECTS: Record<RingKind, string> = {
   health: "channel",
 };
 
-/** What the owner's devices ring for. */
-export function rings({ queue }: Context, messages: ReturnType<typeof pushMessages>) {
-  const define = (kind: RingKind) =>
-    queue.define({
+/** A kind of ring, as its noun defines it. */
+interface Ring<Thing> {
+  kind: RingKind;
+  /** To the owner's devices, and why, in words for the owner. */
+  when: string;
+  words(thing: Thing): RingWords;
+  /** Something made up, to show what a device would say of it. */
+  example(): Promise<Thing>;
+}
+
+/** Defines what the owner's devices ring for. */
+export function ringsOf({ queue }: Context, messages: ReturnType<typeof pushMessages>) {
+  /**
+   * Defines a kind of ring.
+   * @returns what rings every device of the owner's that is to ring for this, in the transaction that causes it; `about` is what is
+   *   unique to the cause: a device rings once for it
+   */
+  return function defineRing<Thing>({ kind, when, words, example }: Ring<Thing>) {
+    const messagesOf = queue.define({
       name: `ring-${kind}`,
       cause: `ring:${kind}:`,
       subject: SUBJECTS[kind],
@@ -36,20 +51,23 @@ export function rings({ queue }: Context, messages: ReturnType<typeof pushMessag
       about: () => "To your devices",
       compose: ({ named, ...words }, message) =>
         messages.toDevice(message, kind, { ...words, tag: message.cause.replaceAll(":", "-") }, named),
-      examples: async () => [],
+      async examples(origin) {
+        const { named, ...shown } = ringWords.parse(words(await example()));
+        const content = (body: string) => messages.example(origin, { ...shown, body, tag: kind });
+        const quiet = { id: `ring-${kind}`, when, content: await content(shown.body) };
+        if (named === null) return [quiet];
+        const naming = `${when}, where a device shows customers' names`;
+        return [quiet, { id: `ring-${kind}-named`, when: naming, content: await content(named) }];
+      },
     });
-  const defined = new Map(RING_KINDS.map((kind) => [kind, define(kind)]));
 
-  /**
-   * Rings every device of the owner's that is to ring for this, in the transaction that causes it.
-   * @param about what is unique to the cause: a device rings once for it
-   */
-  return async function ring(trx: Database, kind: RingKind, about: string | number, words: RingWords): Promise<void> {
-    const payload = ringWords.parse(words);
-    for (const { id, kinds } of await pushStore(trx).devices()) {
-      if (!kinds?.includes(kind)) continue;
-      const recipient = `device ${id}`;
-      await defined.get(kind)?.add(trx, { cause: `ring:${kind}:${about}`, recipient, pushSubscriptionId: id, payload });
-    }
+    return async function ring(trx: Database, about: string | number, thing: Thing): Promise<void> {
+      const payload = ringWords.parse(words(thing));
+      for (const { id, kinds } of await pushStore(trx).devices()) {
+        if (!kinds?.includes(kind)) continue;
+        const recipient = `device ${id}`;
+        await messagesOf.add(trx, { cause: `ring:${kind}:${about}`, recipient, pushSubscriptionId: id, payload });
+      }
+    };
   };
 }

@@ -23,7 +23,7 @@ import type { LocationService } from "../stops/service.ts";
 import { followable } from "../subscribers/follows.ts";
 import { sameSecret } from "../web/same-secret.ts";
 import { pushMessages } from "./messages.ts";
-import { rings } from "./rings.ts";
+import { ringsOf } from "./rings.ts";
 import { type Phone, pushStore } from "./store.ts";
 
 export type PushService = ReturnType<typeof pushService>;
@@ -56,7 +56,17 @@ export function pushService(context: Context, { business, places, locations }: P
   const follows = followable({ business, places, locations });
   let countWaiting = async () => 0;
   const messages = pushMessages(context, business, () => countWaiting());
-  const ring = rings(context, messages);
+  const defineRing = ringsOf(context, messages);
+  const ringForFailed = defineRing({
+    kind: "failedSend",
+    when: "To your devices, when a mail or an SMS does not arrive",
+    words: ({ sendId }: Pick<Message, "sendId">) => ({
+      title: sendId === null ? "a message did not arrive" : "a send did not reach everybody",
+      body: "See whom it did not reach, and try again.",
+      path: "/admin-dashboard?tab=communications",
+    }),
+    example: async () => ({ sendId: null }),
+  });
 
   return {
     /** What browsers subscribe with. */
@@ -167,21 +177,20 @@ export function pushService(context: Context, { business, places, locations }: P
       }
     },
 
-    ring,
+    defineRing,
 
     /** Rings for a mail or an SMS that will not be tried again by itself; for a broadcast once. */
-    async failed({ id, channel, sendId }: Message): Promise<void> {
+    async failed(message: Message): Promise<void> {
+      const { id, channel, sendId } = message;
       if (channel === "push") return;
-      const words = {
-        title: sendId === null ? "a message did not arrive" : "a send did not reach everybody",
-        body: "See whom it did not reach, and try again.",
-        path: "/admin-dashboard?tab=communications",
-      };
-      await write((trx) => ring(trx, "failedSend", sendId === null ? id : `send-${sendId}`, words));
+      await write((trx) => ringForFailed(trx, sendId === null ? id : `send-${sendId}`, message));
     },
 
     /** The content of a message to a visitor's phone. */
     composeForVisitor: messages.toVisitor,
+
+    /** What a phone would show of these words. */
+    example: messages.example,
 
     /** Visitors' phones that are told of these topics, as a query of `id` and `recipient`. @param topics none for what is about no stop */
     reachedBy: (topics: string[], from: Database) => pushStore(from).reachedBy(topics),

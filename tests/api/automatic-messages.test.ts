@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { pushService } from "../helpers/push.ts";
 import { site } from "../helpers/site.ts";
 
 const booking = {
@@ -15,20 +16,29 @@ const booking = {
 it("the owner sees each message that the site sends by itself, with their own name and address", async () => {
   const truck = await site();
   await truck.owner("PUT", "/api/business", { name: "Glacier Gulp", addressLine: "1 Main Street, Lyle" });
-  const messages: { id: string; channel: string; text: string }[] = (
+  const messages: { id: string; channel: string; subject: string | null; text: string }[] = (
     await truck.owner("GET", "/api/automatic-messages")
   ).json;
   expect(messages.map(({ id }) => id)).toEqual([
+    "ring-failedSend",
     ...["received", "confirmed", "changed", "cancelled", "reopened"].map((news) => `booking-${news}`),
     "owner-booking",
+    ...["ring-booking", "ring-booking-named"],
     "owner-message",
+    ...["ring-message", "ring-message-named"],
     "owner-photos",
+    ...["ring-photo", "ring-photo-named"],
     "alerts-link",
+    "ring-health",
     "owner-paused",
-    ...["stop", "stop-sms", "stop-late", "stop-late-sms", "stop-cancelled", "stop-cancelled-sms", "help-sms"],
+    ...["stop", "stop-sms", "stop-push"],
+    ...["stop-late", "stop-late-sms", "stop-late-push"],
+    ...["stop-cancelled", "stop-cancelled-sms", "stop-cancelled-push"],
+    "special-push",
+    "help-sms",
   ]);
-  for (const { id, channel, text } of messages) {
-    expect(text, id).toContain("Glacier Gulp");
+  for (const { id, channel, subject, text } of messages) {
+    expect(channel === "push" ? subject : text, id).toContain("Glacier Gulp");
     if (channel === "email") expect(text, id).toContain("1 Main Street, Lyle");
   }
 
@@ -40,6 +50,43 @@ it("the owner sees each message that the site sends by itself, with their own na
   expect((await truck.owner("GET", "/api/automatic-messages/help-sms")).status).toBe(404);
   expect((await truck.visitor("GET", "/api/automatic-messages")).status).toBe(401);
   expect((await truck.visitor("GET", "/api/automatic-messages/booking-confirmed")).status).toBe(401);
+});
+
+it("the owner sees what phones are told, word for word as it goes out", async () => {
+  const clock = { now: () => new Date() };
+  const service = await pushService({ now: () => clock.now() });
+  const truck = await site({ env: { ...service.env, PUBLIC_URL: "https://truck.example.com" } });
+  clock.now = truck.clock.now;
+  await truck.owner("PUT", "/api/business", { name: "Glacier Gulp" });
+  const shown = Object.fromEntries(
+    (await truck.owner("GET", "/api/automatic-messages")).json.map((one: { id: string }) => [one.id, one]),
+  );
+  expect(shown["ring-message"]).toMatchObject({ channel: "push", subject: "Glacier Gulp: new message" });
+
+  const [quiet, naming, visitors] = [service.phone(), service.phone(), service.phone()];
+  const kinds = ["message"];
+  await truck.owner("POST", "/api/push-subscriptions", { ...quiet.subscription, kinds });
+  await truck.owner("POST", "/api/push-subscriptions", { ...naming.subscription, kinds, showsNames: true });
+  await truck.visitor("POST", "/api/push-subscriptions", visitors.subscription);
+  await truck.visitor("POST", "/api/contact", {
+    firstName: "Ada",
+    lastName: "Lee",
+    email: "ada@example.com",
+    subject: "general-question",
+    message: "Do you come to Lyle this summer?",
+  });
+  const stop = { name: "Lake Park", address: "12 Lake Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
+  await truck.owner("POST", "/api/locations", stop);
+  await truck.owner("POST", "/api/notify/location-update", { locationId: 1 });
+  await truck.outbox.drain();
+  const wordsOf = ({ received }: typeof quiet) => received.map(({ payload: { notification } }) => notification);
+  for (const [phone, id] of [
+    [quiet, "ring-message"],
+    [naming, "ring-message-named"],
+    [visitors, "stop-push"],
+  ] as const) {
+    expect(wordsOf(phone), id).toMatchObject([{ title: shown[id].subject, body: shown[id].text }]);
+  }
 });
 
 it("a simulated mail can be read, and goes with the person who is erased", async () => {

@@ -1,5 +1,10 @@
 import { ExternalLink } from "lucide-react";
-import type { AutomaticMessage, NotificationStatus, TransactionalPage } from "../../../schema/notifications.ts";
+import type {
+  AutomaticMessage,
+  Channel,
+  NotificationStatus,
+  TransactionalPage,
+} from "../../../schema/notifications.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { AnswerList, AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -23,7 +28,8 @@ export default function AutomaticMessages() {
       <Card className="p-4 sm:p-5">
         <h2 className="mb-2 text-xl">Sent by Itself</h2>
         <p className="mb-3 text-muted">
-          What your site sends without you, with your own name, hours and address. The people and stops are made up.
+          What your site sends without you, with your own name, hours and address: mails, text messages, and what phones
+          show. The people and stops are made up.
         </p>
         <AnswerList answer={messages} noun="messages" empty={<EmptyState title="Nothing is sent by itself" />}>
           {(rows) => (
@@ -41,11 +47,13 @@ export default function AutomaticMessages() {
   );
 }
 
+const CHANNEL_WORDS: Record<Channel, string> = { email: "Email", sms: "SMS", push: "Notification" };
+
 const Message = ({ id, when, channel, subject, text }: AutomaticMessage) => (
   <details className="py-1">
     <summary className="unfolds font-semibold">
       <span>
-        {when} <Badge tone="info">{channel === "email" ? "Email" : "SMS"}</Badge>
+        {when} <Badge tone="info">{CHANNEL_WORDS[channel]}</Badge>
       </span>
     </summary>
     <MailText subject={subject} text={text} />
