@@ -1,10 +1,9 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { PASSWORD } from "../helpers/owner-password.ts";
 import { siteServer } from "../helpers/sites.ts";
 
-export { expect };
-
-export const PASSWORD = "frozen-peak-7";
+export { expect, PASSWORD };
 
 /** Noon of a Saturday in the business's zone. */
 export const NOON = "2026-07-04T12:00:00-05:00";

@@ -11,9 +11,6 @@ export const onPostgres = origin !== undefined;
 export const TEMPLATE = "migrated";
 export const OWNED = "owned";
 
-/** The owner's. */
-export const PASSWORD = "frozen-peak-7";
-
 /** A folder and the database that belongs to it, as the environment says it: on Postgres one with the folder's name. */
 export const placeOf = (folder: string): DatabasePlace =>
   origin ? { DATA_DIR: folder, DATABASE_URL: `${origin}/${path.basename(folder)}` } : { DATA_DIR: folder };

@@ -1,12 +1,11 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import argon2 from "@node-rs/argon2";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../server/db/database.ts";
-import { ownerStore } from "../../server/owner/store.ts";
 import { seed } from "../../server/seed.ts";
-import { createDatabase, OWNED, onPostgres, PASSWORD, placeOf, TEMPLATE } from "./databases.ts";
+import { createDatabase, OWNED, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
+import { givePassword } from "./owner-password.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,9 +13,6 @@ declare module "vitest" {
     databases: string;
   }
 }
-
-/** A hash says itself what it costs to check: a fiftieth of what the product's cost, which each test would pay twice. */
-const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 /** Migrates and seeds the databases for the whole run; each test copies one instead of migrating again. */
 export default async function migrateOnce(project: TestProject) {
@@ -37,6 +33,6 @@ async function giveOwner(folder: string, from: string) {
   fs.cpSync(from, folder, { recursive: true });
   if (onPostgres) createDatabase(OWNED, TEMPLATE);
   const db = await openDatabase(placeOf(folder));
-  await ownerStore(db).setFirstPasswordHash(await argon2.hash(PASSWORD, CHEAP));
+  await givePassword(db);
   await db.destroy();
 }

@@ -20,12 +20,23 @@ const DAY: Record<string, string> = {
   "Open again": "reopened",
 };
 
-/** A form that is open lies over everything. The one that asks for the password stays until it is answered. */
+/** A form that is open lies over everything, and one that just opens hears no key yet. The one that asks for the password stays. */
 export async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
   const login = page.getByLabel("Admin Password");
-  await page.getByRole("dialog").filter({ hasNot: login }).waitFor({ state: "detached" });
+  const form = page.getByRole("dialog").filter({ hasNot: login });
+  for (let tries = 0; tries < ESCAPES; tries += 1) {
+    await page.keyboard.press("Escape");
+    const isGone = await form.waitFor({ state: "detached", timeout: ESCAPE_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) return;
+  }
+  throw new Error("A form does not close");
 }
+
+const ESCAPES = 20;
+const ESCAPE_MS = 1_000;
 
 async function openTab(page: Page, name: string): Promise<void> {
   await closeDialog(page);

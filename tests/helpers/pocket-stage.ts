@@ -2,16 +2,19 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { openDatabase } from "../../server/db/database.ts";
+import { givePassword, PASSWORD } from "./owner-password.ts";
 import type { Stage } from "./pocket-play.ts";
 import { siteServer } from "./sites.ts";
 
-const PASSWORD = "frozen-peak-7";
 const NOON = "2026-07-04T12:00:00-05:00";
 
 /** Sites for one sequence after another, each on data of its own; the server that serves them can be killed. */
 export function pocketStages() {
   const empty = temporaryFolder();
-  const migrated = openDatabase({ DATA_DIR: empty }).then((db) => db.destroy());
+  const migrated = openDatabase({ DATA_DIR: empty }).then(async (db) => {
+    await givePassword(db);
+    await db.destroy();
+  });
   let server = siteServer();
 
   return {

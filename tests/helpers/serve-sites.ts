@@ -5,19 +5,22 @@ import { createApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/web/pages/built.ts";
+import { givePassword, PASSWORD } from "./owner-password.ts";
 import type { Order } from "./sites.ts";
 
 // A process that serves one whole site after another, each with data of its own and a clock that is set by message.
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) };
 let close = async () => {};
 
-/** Has the tables and nothing in them. Each site copies it instead of migrating again. */
-let migrated: Promise<string> | undefined;
+/** Databases with the tables in them, by whether the owner has their password. Each site copies one instead of migrating again. */
+const migrated = new Map<boolean, Promise<string>>();
 
-async function migrate(): Promise<string> {
+async function migrate(hasOwner: boolean): Promise<string> {
   const folder = temporaryFolder("browser-migrated-");
   process.on("exit", () => fs.rmSync(folder, { recursive: true }));
-  await openDatabase({ DATA_DIR: folder }).then((db) => db.destroy());
+  const db = await openDatabase({ DATA_DIR: folder });
+  if (hasOwner) await givePassword(db);
+  await db.destroy();
   return folder;
 }
 
@@ -28,7 +31,7 @@ async function carryOut(order: Order) {
 }
 
 async function open(variables: Record<string, string>) {
-  const folder = variables.DATA_DIR ?? (await newFolder());
+  const folder = variables.DATA_DIR ?? (await newFolder(variables.ADMIN_PASSWORD === PASSWORD));
   const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", ...variables });
   const { app, owner } = await createApp({ env, clock, pages: builtPages });
   close = async () => {
@@ -39,10 +42,11 @@ async function open(variables: Record<string, string>) {
   return { setupToken, origin: await app.listen({ port: Number(variables.PORT ?? 0), host: "127.0.0.1" }) };
 }
 
-async function newFolder(): Promise<string> {
-  migrated ??= migrate();
+async function newFolder(hasOwner: boolean): Promise<string> {
+  const template = migrated.get(hasOwner) ?? migrate(hasOwner);
+  migrated.set(hasOwner, template);
   const folder = temporaryFolder("browser-site-");
-  fs.cpSync(await migrated, folder, { recursive: true });
+  fs.cpSync(await template, folder, { recursive: true });
   return folder;
 }
 

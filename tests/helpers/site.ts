@@ -7,7 +7,8 @@ import { createApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import type { PageSource } from "../../server/web/pages/routes.ts";
-import { createDatabase, dropDatabase, OWNED, onPostgres, PASSWORD, placeOf, TEMPLATE } from "./databases.ts";
+import { createDatabase, dropDatabase, OWNED, onPostgres, placeOf, TEMPLATE } from "./databases.ts";
+import { PASSWORD } from "./owner-password.ts";
 
 export { PASSWORD };
 
@@ -21,9 +22,10 @@ interface CallOptions {
 export async function site({
   now = "2026-07-04T17:00:00Z",
   env = {} as Record<string, string>,
-  folder = env.ADMIN_PASSWORD === undefined ? newFolder(OWNED) : newFolder(),
+  folder: own = undefined as string | undefined,
   pages = undefined as (() => PageSource) | undefined,
 } = {}) {
+  const folder = own ?? newFolder(env.ADMIN_PASSWORD === undefined ? OWNED : TEMPLATE);
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
   const {
     app,
