@@ -211,7 +211,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   async function look() {
     await stage.read("/api/schedule?weeks=1");
     await learnIds();
-    const [feed, business] = [await stage.owner("GET", "/api/calendar-feed"), await stage.owner("GET", "/api/business")];
+    const [feed, business] = [
+      await stage.owner("GET", "/api/calendar-feed"),
+      await stage.owner("GET", "/api/business"),
+    ];
     await lookAround(
       {
         read: stage.read,
