@@ -53,7 +53,9 @@ function asText({ heading, blocks }: MailWords, { business, origin }: Sender, su
     if ("text" in block) return block.text;
     if ("link" in block) return `${block.label}:\n${block.link}`;
     if ("quote" in block) return block.quote.replaceAll(/^/gm, "> ");
-    return block.facts.flatMap(([label, value]) => (value ? [[label, value].filter(Boolean).join(": ")] : [])).join("\n");
+    return block.facts
+      .flatMap(([label, value]) => (value ? [[label, value].filter(Boolean).join(": ")] : []))
+      .join("\n");
   });
   const footer = [
     "-- ",

@@ -10,8 +10,7 @@ async function stage(timezone: string): Promise<Stage & { operations(): Promise<
   let time = new Date(0);
   const providers = await openProviders(() => time);
   onTestFinished(providers.close);
-  const open = async (folder?: string) =>
-    site({ ...(folder && { folder }), pages: builtPages, env: providers.env });
+  const open = async (folder?: string) => site({ ...(folder && { folder }), pages: builtPages, env: providers.env });
   let truck = await open();
   await truck.owner("PUT", "/api/business", { timezone });
   let cookie = "";

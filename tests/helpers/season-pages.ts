@@ -106,10 +106,12 @@ export function scheduleLines({ ahead, now }: Right): string[] {
 export function frameLines({ ahead, now }: Right): string[] {
   const until = addDays(weekStart(now.day), 27);
   const stops = ahead.filter((stop) => stop.date <= until && !isOver(stop, now));
-  return [...byDay(stops, now)].slice(0, 5).flatMap(([day, ofDay]) => [
-    [...nearDay(day, now.day), shortDay(day, now.day)].join(" · "),
-    ...(ofDay.length > 0 ? ofDay.flatMap((stop) => rowLines(stop, now)) : ["No location scheduled for today"]),
-  ]);
+  return [...byDay(stops, now)]
+    .slice(0, 5)
+    .flatMap(([day, ofDay]) => [
+      [...nearDay(day, now.day), shortDay(day, now.day)].join(" · "),
+      ...(ofDay.length > 0 ? ofDay.flatMap((stop) => rowLines(stop, now)) : ["No location scheduled for today"]),
+    ]);
 }
 
 /** Today is always among them; what still stands there from an earlier day is today's. */

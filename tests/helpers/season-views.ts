@@ -97,10 +97,10 @@ export async function lookAround(
   const right = { ahead, current, upcoming: ahead.filter(isUpcoming).slice(0, 20), now };
   compare(
     "the schedule's page",
-    linesBetween(await see("/schedule"), "Where We Will Be</h1>", "<h2 class=\"text-xl\""),
+    linesBetween(await see("/schedule"), "Where We Will Be</h1>", '<h2 class="text-xl"'),
     scheduleLines(right),
   );
-  compare("the page for frames", linesBetween(await see("/embed"), "</h1>", "<a href=\"/schedule\""), frameLines(right));
+  compare("the page for frames", linesBetween(await see("/embed"), "</h1>", '<a href="/schedule"'), frameLines(right));
   compareHome(await see("/"), right, tagline, compare);
   // One stop's page at each look: another stop, another hour.
   const single = ahead.filter(({ id }) => id > 0)[Number(now.day.slice(8)) % 3];

@@ -211,7 +211,10 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   async function look() {
     await stage.read("/api/schedule?weeks=1");
     await learnIds();
-    const [feed, business] = [await stage.owner("GET", "/api/calendar-feed"), await stage.owner("GET", "/api/business")];
+    const [feed, business] = [
+      await stage.owner("GET", "/api/calendar-feed"),
+      await stage.owner("GET", "/api/business"),
+    ];
     await lookAround(
       {
         read: stage.read,
@@ -301,7 +304,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       const before = { ...rule };
       const later = await split(rule, from);
       if (what === "split" || later.readFrom < now.day) return;
-      if (rules.includes(rule) && chance(0.5)) await moveBorder(rule, later);
+      if (rules.includes(rule) && chance(0.7)) await moveBorder(rule, later);
       await change(later, { ...wordsOf(before), from: later.readFrom });
     } else {
       const from = what === "end" ? undefined : addDays(now.day, pick([1, 9]));
@@ -434,11 +437,13 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
   /** The owner looks after the plan: of any stop that is ahead or under way. */
   async function stopStep() {
     const ahead = plans().filter((stop) => stop.id > 0 && statusOf(stop, now) !== "completed" && at(now) < endOf(stop));
-    if (chance(0.1)) return skipOfPast();
+    if (chance(0.2)) return skipOfPast();
     if (ahead.length === 0 || chance(0.25)) return newStop();
-    const today = ahead.filter((one) => isTodays(one, now));
-    const stop = pick(today.length > 0 && chance(0.4) ? today : ahead);
     const what = nextStopStep();
+    const isLikely = (one: Kept) =>
+      what === "restore" ? one.isSkipped || one.isException : isTodays(one, now) && chance(0.4);
+    const likely = ahead.filter(isLikely);
+    const stop = pick(likely.length > 0 ? likely : ahead);
     if (what === "tell") return tell(stop);
     if (what === "edit") return edit(stop);
     if (what === "delete") return remove(stop);
@@ -678,7 +683,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       await press("DELETE", `/api/locations/${stop.id}/changes/${event.id}`);
       add(stop, { kind: "reopened", ends: tracksOf(event) }, Number.NaN);
     });
-    if (Number.isInteger(event.id) && chance(0.3)) await tellInVain(stop, event.id);
+    if (Number.isInteger(event.id) && chance(0.7)) await tellInVain(stop, event.id);
   }
 
   const nextAfterEvent = dealer(["", "", "edit", "edit", "skip", "another day", "undo", "undo"]);
@@ -705,7 +710,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       await press("DELETE", `${url}/${id}`);
       events.set(stop.id, eventsOf(stop.id).slice(0, -1));
     });
-    if (chance(0.3)) await tellInVain(stop, id);
+    if (chance(0.7)) await tellInVain(stop, id);
   }
 
   /** To tell of what holds no more is refused. */
@@ -797,7 +802,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (chance(0.3)) await look();
     else await learnIds();
     lastSeen = await see();
-    if (chance(0.2)) await ruleStep();
+    if (chance(0.35)) await ruleStep();
     if (chance(0.3)) await stopStep();
     await bystanderStep();
     await look();
