@@ -488,10 +488,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     const rule = rules.find(({ id }) => id === stop.rule);
     const what = stop.isSkipped ? "skip" : "edit";
     const isWanted = rule !== undefined && makes(rule, stop.originalDate ?? "");
-    if (what === "edit" && stop.isException && rule && (!isWanted || (stop.originalDate ?? "") <= now.day)) {
-      if (stop.status !== "scheduled" || stop.originalDate === now.day) return;
-      return refused("going back to a day that the rule no longer has", `/api/locations/${stop.id}/restore`, { what });
-    }
+    const hasNoWay = (stop.originalDate ?? "") <= now.day || !isWanted;
+    if (what === "edit" && stop.isException && rule && hasNoWay) return;
     await about("a restored stop", of(stop.id, ...ALL), async () => {
       await press("POST", `/api/locations/${stop.id}/restore`, { what });
       if (what === "skip" && stop.isException) keep(stop, { isSkipped: false });
@@ -504,6 +502,18 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
         if (eventsOf(stop.id).length > 0) keep(asRule, {});
       }
     });
+  }
+
+  /** No way leads back to a day that has passed, or that the rule no longer has. */
+  async function restoreInVain() {
+    const isLost = ({ rule: id, originalDate, isException, isSkipped, status, date }: Kept) => {
+      const rule = rules.find((one) => one.id === id);
+      if (!rule || !isException || isSkipped || status !== "scheduled" || date < now.day) return false;
+      return (originalDate ?? "") < now.day || ((originalDate ?? "") > now.day && !makes(rule, originalDate ?? ""));
+    };
+    const lost = kept.filter(isLost);
+    if (lost.length === 0) return;
+    await refused("going back to a day without a stop", `/api/locations/${pick(lost).id}/restore`, { what: "edit" });
   }
 
   async function edit(stop: Kept) {
@@ -803,6 +813,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     else await learnIds();
     lastSeen = await see();
     if (chance(0.35)) await ruleStep();
+    if (chance(0.5)) await restoreInVain();
     if (chance(0.3)) await stopStep();
     await bystanderStep();
     await look();
