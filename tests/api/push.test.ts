@@ -382,6 +382,20 @@ describe("one subscription, given from a visitor's page and from the desk", () =
     expect(told(both)).toEqual(["No price"]);
   });
 
+  it("several times at once, is one row", async () => {
+    const { truck, phone } = await ringing();
+    await truck.signIn();
+    for (const { subscription } of [phone(), phone(), phone()]) {
+      const given = [1, 2, 3, 4].flatMap(() => [
+        truck.visitor("POST", SUBSCRIPTIONS, subscription),
+        truck.owner("POST", SUBSCRIPTIONS, { ...subscription, kinds: ["message"] }),
+      ]);
+      expect((await Promise.all(given)).map(({ status }) => status)).toEqual(Array(8).fill(201));
+    }
+    expect((await truck.owner("GET", DEVICES)).json).toHaveLength(3);
+    expect(await truck.database((db) => db.selectFrom("pushSubscriptions").select("id").execute())).toHaveLength(3);
+  });
+
   it("stays the visitor's where the owner signs out", async () => {
     const { truck, phone, special } = await ringing();
     const both = phone();
