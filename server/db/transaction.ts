@@ -14,13 +14,15 @@ const LONGEST_PAUSE_MS = 100;
  * @throws what `work` throws
  */
 export async function transaction<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  let wasDuplicate = false;
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().setIsolationLevel("serializable").execute(work);
     } catch (error) {
       // After a unique key was violated, a new transaction sees the row that another one has just stored.
-      const isWorthIt = isCollision(error) ? tries < MOST_TRIES : isDuplicate(error) && tries === 1;
+      const isWorthIt = isCollision(error) ? tries < MOST_TRIES : isDuplicate(error) && !wasDuplicate;
       if (!isWorthIt) throw error;
+      wasDuplicate ||= isDuplicate(error);
       await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries));
     }
   }

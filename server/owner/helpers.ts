@@ -9,7 +9,6 @@ import { forgetCaller } from "../idempotency/once.ts";
 import type { Caller } from "../web/api.ts";
 import { passkeyChecks } from "./passkey-checks.ts";
 import type { PasskeyService } from "./passkeys.ts";
-import { passkeysStore } from "./passkeys-store.ts";
 import { proofsOf } from "./proofs.ts";
 import { hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
 import { accountOf, ownerStore } from "./store.ts";
@@ -109,7 +108,7 @@ export function helperService(
         await insistOnName(trx, name, userId);
         await inTransaction.useInvitation(hashOf(token), clock.now().toISOString());
         const user = await inTransaction.setUser(userId, { name, password });
-        if (row) await passkeysStore(trx).insert({ ...row, userId });
+        if (row) await checks.take(trx, row, userId);
         return { user, session: await starts.start(trx, user, source.device) };
       });
       return starts.cookies(session, user, source);

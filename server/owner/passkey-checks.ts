@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MadePasskey, UsedPasskey } from "../../schema/passkeys.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { Conflict, Invalid } from "../errors.ts";
 import { isOwnOrigin, passkeySiteOf } from "./passkey-site.ts";
@@ -66,7 +67,7 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
       }).catch(() => undefined);
       if (!answer?.verified) return undefined;
       const { newCounter } = answer.authenticationInfo;
-      const noteUse = (trx: typeof db) => passkeysStore(trx).use(known.passkeyId, known.counter, newCounter, now());
+      const noteUse = (trx: Database) => passkeysStore(trx).use(known.passkeyId, known.counter, newCounter, now());
       return { user: known, noteUse };
     },
 
@@ -76,7 +77,6 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
      * @throws Invalid where it was made for another site, challenge or person
      */
     async made(made: MadePasskey, purpose: Purpose, userId: number, device: string): Promise<NewPasskey> {
-      const invalid = () => new Invalid("passkey", "The passkey could not be taken. Please try again.");
       const rpID = host();
       const said = await takeChallenge(made.response.clientDataJSON, purpose, userId);
       if (!said) throw invalid();
@@ -90,7 +90,6 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
       }).catch(() => undefined);
       if (!answer?.verified) throw invalid();
       const { id, publicKey, counter } = answer.registrationInfo.credential;
-      if (await store.byCredential(id)) throw invalid();
       return {
         credentialId: id,
         publicKey: Buffer.from(publicKey).toString("base64url"),
@@ -101,6 +100,12 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
         createdAt: now(),
         lastUsedAt: null,
       };
+    },
+
+    /** Stores a passkey that was checked. @throws Invalid where it is somebody's already */
+    async take(trx: Database, row: NewPasskey, userId: number) {
+      if (await passkeysStore(trx).byCredential(row.credentialId)) throw invalid();
+      return passkeysStore(trx).insert({ ...row, userId });
     },
   };
 
@@ -125,6 +130,8 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
     return isOurs && isOwnOrigin(said.origin, env.PUBLIC_URL) ? said : undefined;
   }
 }
+
+const invalid = () => new Invalid("passkey", "The passkey could not be taken. Please try again.");
 
 const clientData = z.object({ challenge: z.string(), origin: z.string() });
 

@@ -82,7 +82,7 @@ export function passkeyService(
         if ((await passkeysStore(trx).of(id)).length >= MOST_PASSKEYS) {
           throw new Conflict(`There are ${MOST_PASSKEYS} passkeys already. Remove one first.`);
         }
-        return shown(await passkeysStore(trx).insert({ ...row, userId: id }));
+        return shown(await checks.take(trx, row, id));
       });
     },
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
+import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from "kysely";
 import { OWNER_ACCOUNT } from "../../schema/accounts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -29,6 +29,18 @@ export function ownerStore(db: Database) {
     ])
     .where("role", "=", "helper")
     .orderBy("users.id");
+
+  /** The owner's devices that rang by them ring no more; what is a visitor's phone, too, stays one. */
+  async function endSessions(which: (row: SessionRow) => Expression<SqlBool>): Promise<void> {
+    const ended = db.selectFrom("sessions").select("tokenHash").where(which);
+    await db
+      .updateTable("pushSubscriptions")
+      .set({ kinds: null, showsNames: false, sessionHash: null })
+      .where("consent", "is not", null)
+      .where("sessionHash", "in", ended)
+      .execute();
+    await db.deleteFrom("sessions").where(which).execute();
+  }
 
   return {
     passwordHash: async () =>
@@ -186,33 +198,25 @@ export function ownerStore(db: Database) {
     touchSession: (tokenHash: string, lastSeenAt: string) =>
       db.updateTable("sessions").set({ lastSeenAt }).where("tokenHash", "=", tokenHash).execute(),
 
-    deleteSessions: (tokenHashes: string[]) =>
-      db.deleteFrom("sessions").where("tokenHash", "in", tokenHashes).execute(),
+    deleteSessions: (tokenHashes: string[]) => endSessions((row) => row("tokenHash", "in", tokenHashes)),
 
-    deleteAllSessions: () => db.deleteFrom("sessions").execute(),
+    deleteAllSessions: () => endSessions((row) => row.lit(true)),
 
     /** Ends all sessions of a person but these. */
     deleteSessionsExcept: (caller: Pick<Caller, "id" | "role">, tokenHashes: string[]) =>
-      db.deleteFrom("sessions").where(ofPerson(caller)).where("tokenHash", "not in", tokenHashes).execute(),
+      endSessions((row) => row.and([ofPerson(caller)(row), row("tokenHash", "not in", tokenHashes)])),
 
     /** Ends all but the `most` sessions of a person that were seen last. */
-    deleteOldestSessions: (caller: Pick<Caller, "id" | "role">, most: number) =>
-      db
-        .deleteFrom("sessions")
-        .where(ofPerson(caller))
-        .where((row) =>
-          row(
-            "tokenHash",
-            "not in",
-            row
-              .selectFrom("sessions")
-              .select("tokenHash")
-              .where(ofPerson(caller))
-              .orderBy("lastSeenAt", "desc")
-              .limit(most),
-          ),
-        )
-        .execute(),
+    deleteOldestSessions: (caller: Pick<Caller, "id" | "role">, most: number) => {
+      const kept = (row: SessionRow) =>
+        row
+          .selectFrom("sessions")
+          .select("tokenHash")
+          .where(ofPerson(caller))
+          .orderBy("lastSeenAt", "desc")
+          .limit(most);
+      return endSessions((row) => row.and([ofPerson(caller)(row), row("tokenHash", "not in", kept(row))]));
+    },
 
     /** Ends what has expired by `now`. A device that rings goes on until somebody ends its session: the row stays for that. */
     deleteSessionsEndedBy: (now: string) =>
@@ -283,8 +287,10 @@ export function ownerStore(db: Database) {
   };
 }
 
+type SessionRow = ExpressionBuilder<Tables, "sessions">;
+
 /** The sessions of a person: the owner's name nobody, which versions before helpers began, too. */
 const ofPerson =
   ({ id, role }: Pick<Caller, "id" | "role">) =>
-  (row: ExpressionBuilder<Tables, "sessions">) =>
+  (row: SessionRow) =>
     role === "owner" ? row("userId", "is", null) : row("userId", "=", id);

@@ -40,6 +40,8 @@ export interface PushWords {
   tag: string;
 }
 
+const ENDED = { outdated: "This phone has ended its notifications" };
+
 /** Composes what goes to phones, just before it goes. @param countWaiting what waits for the owner, for the app's icon */
 export function pushMessages(
   { db, clock, env, pusher, queue }: Context,
@@ -63,6 +65,7 @@ export function pushMessages(
     async toVisitor(message: Message, kind: NewsKind, topics: string[], words: PushWords): Promise<Content> {
       const phone = await phoneOf(message);
       if ("outdated" in phone) return phone;
+      if (!phone.consent) return ENDED;
       if (!(await isToldOf(phone, topics))) return { outdated: "This phone is told of other stops now" };
       if (isOld(message, kind)) return { outdated: "It has become too old to be told" };
       const settings = await business.settings();
@@ -106,7 +109,7 @@ export function pushMessages(
 
   async function phoneOf({ pushSubscriptionId }: Message): Promise<Phone | { outdated: string }> {
     const phone = pushSubscriptionId === null ? undefined : await pushStore(db).byId(pushSubscriptionId);
-    if (!phone) return { outdated: "This phone has ended its notifications" };
+    if (!phone) return ENDED;
     return phone.publicKey === (await pusher.publicKey())
       ? phone
       : { outdated: "This phone belongs to a key that the site has lost" };

@@ -1,7 +1,8 @@
 import type { Context } from "../context.ts";
 import { DAILY } from "../retention/retention.ts";
 import { pushRoutes } from "./routes.ts";
-import { type PushNeeds, pushService } from "./service.ts";
+import { pushService } from "./service.ts";
+import type { PushNeeds } from "./subscriptions.ts";
 
 export function registerPush(context: Context, needs: PushNeeds) {
   const push = pushService(context, needs);

@@ -14,7 +14,10 @@ export type Phone = Selectable<Tables["pushSubscriptions"]>;
 /** `recipient` is how the owner's lists name the phone. */
 type Reached = SelectQueryBuilder<Tables, "pushSubscriptions", { id: number; recipient: string }>;
 
-/** Phones that are told by web push: visitors', and the owner's devices. */
+/**
+ * Phones that are told by web push: visitors', which have agreed to it (`consent`), and the owner's devices, which ring for something
+ * (`kinds`). A row can be both: the push service has one address for it.
+ */
 export function pushStore(db: Database) {
   const phones = () => db.selectFrom("pushSubscriptions").selectAll();
   const followsOf = (row: ExpressionBuilder<Tables, "pushSubscriptions">) =>
@@ -27,7 +30,7 @@ export function pushStore(db: Database) {
   const reachedBy = (topics: string[]): Reached =>
     db
       .selectFrom("pushSubscriptions")
-      .where("kinds", "is", null)
+      .where("consent", "is not", null)
       .where((row) => {
         const choseNone = row.not(row.exists(followsOf(row)));
         if (topics.length === 0) return choseNone;
@@ -51,7 +54,7 @@ export function pushStore(db: Database) {
             .selectFrom("pushSubscriptions")
             .select((select) => select.fn.countAll<number>().as("count"))
             .where("address", "=", address)
-            .where("kinds", "is", null)
+            .where("consent", "is not", null)
             .executeTakeFirstOrThrow()
         ).count,
       ),

@@ -130,6 +130,16 @@ describe("an invitation", () => {
     expect((await join(truck, token, "Bo")).status).toBe(200);
   });
 
+  it("of one name, made several times at once, is one", async () => {
+    const truck = await site();
+    await truck.signIn();
+    const invitations = Array.from({ length: 6 }, () =>
+      truck.owner("POST", "/api/helpers", { name: "Ben", ...OWNERS }),
+    );
+    const statuses = (await Promise.all(invitations)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
   it("is stored nowhere as such", async () => {
     const truck = await site();
     const { token } = await invite(truck);

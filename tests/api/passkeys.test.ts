@@ -125,6 +125,18 @@ describe("a passkey", () => {
     }
   });
 
+  it("that comes several times at once is added once", async () => {
+    const truck = await site();
+    const device = authenticator();
+    const made: object[] = [];
+    for (let count = 0; count < 6; count++) {
+      made.push(device.make((await truck.owner("POST", "/api/passkeys/creation", OWNERS)).json));
+    }
+    const answers = await Promise.all(made.map((passkey) => truck.owner("POST", "/api/passkeys", passkey)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    expect((await truck.owner("GET", "/api/passkeys")).json).toHaveLength(1);
+  });
+
   it("signs no challenge that is older than five minutes", async () => {
     const truck = await site();
     const device = authenticator();

@@ -306,6 +306,18 @@ describe("the owner's devices", () => {
     expect((await truck.owner("DELETE", `${DEVICES}/${row?.id}`)).status).toBe(404);
   });
 
+  it("that another window has told of already come back as they are", async () => {
+    const { truck, device, phone } = await ringing();
+    const { subscription: was, id } = await device(["message"]);
+    const { subscription } = phone();
+    for (const _window of ["first", "second"]) {
+      const { status, json } = await truck.owner("PUT", SUBSCRIPTIONS, { ...subscription, was });
+      expect([status, json.id, json.kinds]).toEqual([200, id, ["message"]]);
+    }
+    const guessed = { ...subscription, keys: { ...subscription.keys, auth: phone().subscription.keys.auth } };
+    expect((await truck.owner("PUT", SUBSCRIPTIONS, { ...guessed, was })).status).toBe(409);
+  });
+
   it("come back with another subscription at an opening of the desk, unless they were ended", async () => {
     const { truck, device, phone } = await ringing();
     const { subscription, id } = await device(["message"]);
@@ -328,6 +340,88 @@ describe("the owner's devices", () => {
     await truck.owner("POST", "/api/erasures", { email: BOOKING.customerEmail });
     const left = await truck.database((db) => db.selectFrom("outbox").select("cause").execute());
     expect(left.filter(({ cause }) => cause.startsWith("ring:"))).toEqual([]);
+  });
+});
+
+describe("one subscription, given from a visitor's page and from the desk", () => {
+  const SECOND_MESSAGE = { ...MESSAGE, email: "bo@example.com" };
+
+  /** What a phone was told since the last look, without the business's name. */
+  const told = ({ received }: ReturnType<Awaited<ReturnType<typeof ringing>>["phone"]>) =>
+    received.splice(0).map(({ payload }) => payload.notification.title.replace(/^.*: /, ""));
+
+  it.each(["visitor", "owner"])("first as the %s's: it is told of what both chose", async (first) => {
+    const { truck, phone, special } = await ringing();
+    const both = phone();
+    const give = {
+      visitor: () => truck.visitor("POST", SUBSCRIPTIONS, both.subscription),
+      owner: () => truck.owner("POST", SUBSCRIPTIONS, { ...both.subscription, kinds: ["message"] }),
+    };
+    const order = first === "visitor" ? [give.visitor, give.owner] : [give.owner, give.visitor];
+    for (const next of [...order, ...order]) expect((await next()).status).toBe(201);
+    expect((await truck.owner("GET", DEVICES)).json).toMatchObject([{ kinds: ["message"] }]);
+    await special();
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(told(both).sort()).toEqual(["Half price", "new message"]);
+
+    // Each end ends its own.
+    expect((await truck.visitor("DELETE", SUBSCRIPTIONS, both.subscription)).status).toBe(204);
+    expect((await truck.visitor("DELETE", SUBSCRIPTIONS, both.subscription)).status).toBe(404);
+    await special("Full price");
+    await truck.visitor("POST", "/api/contact", SECOND_MESSAGE);
+    await truck.outbox.drain();
+    expect(told(both)).toEqual(["new message"]);
+    await give.visitor();
+    const [{ id }] = (await truck.owner("GET", DEVICES)).json;
+    expect((await truck.owner("DELETE", `${DEVICES}/${id}`)).status).toBe(204);
+    expect((await truck.owner("GET", DEVICES)).json).toEqual([]);
+    await special("No price");
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(told(both)).toEqual(["No price"]);
+  });
+
+  it("several times at once, is one row", async () => {
+    const { truck, phone } = await ringing();
+    await truck.signIn();
+    for (const { subscription } of [phone(), phone(), phone()]) {
+      const given = [1, 2, 3, 4].flatMap(() => [
+        truck.visitor("POST", SUBSCRIPTIONS, subscription),
+        truck.owner("POST", SUBSCRIPTIONS, { ...subscription, kinds: ["message"] }),
+      ]);
+      expect((await Promise.all(given)).map(({ status }) => status)).toEqual(Array(8).fill(201));
+    }
+    expect((await truck.owner("GET", DEVICES)).json).toHaveLength(3);
+    expect(await truck.database((db) => db.selectFrom("pushSubscriptions").select("id").execute())).toHaveLength(3);
+  });
+
+  it("stays the visitor's where the owner signs out", async () => {
+    const { truck, phone, special } = await ringing();
+    const both = phone();
+    await truck.visitor("POST", SUBSCRIPTIONS, both.subscription);
+    const cookie = await truck.signIn();
+    await truck.visitor("POST", SUBSCRIPTIONS, { ...both.subscription, kinds: ["message"] }, { cookie });
+    await truck.visitor("POST", "/api/admin/logout", undefined, { cookie });
+    expect((await truck.owner("GET", DEVICES)).json).toEqual([]);
+    await special();
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    await truck.outbox.drain();
+    expect(told(both)).toEqual(["Half price"]);
+  });
+
+  it("also where the desk's device comes back with what a visitor's page has given", async () => {
+    const { truck, device, visitor, special } = await ringing();
+    const { subscription: was, id } = await device(["message"]);
+    const both = await visitor(["weekday:6"]);
+    const { status, json } = await truck.owner("PUT", SUBSCRIPTIONS, { ...both.subscription, was });
+    expect([status, json.id]).toEqual([200, id]);
+    await special();
+    await truck.visitor("POST", "/api/contact", MESSAGE);
+    const saturday = await addStop(truck, { date: "2026-07-04" });
+    await truck.owner("POST", "/api/notify/location-update", { locationId: saturday });
+    await truck.outbox.drain();
+    expect(told(both).sort()).toEqual(["Today at Downtown Park", "new message"]);
   });
 });
 

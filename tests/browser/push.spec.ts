@@ -263,4 +263,46 @@ test.describe("the desk", () => {
     await expect.poll(() => after.received.length).toBe(1);
     expect(before.received).toEqual([]);
   });
+
+  test("rings on in a second window that hears late of what the first has renewed", async ({
+    page,
+    context,
+    service,
+    truck,
+  }) => {
+    const phones = [service.phone(), service.phone(), service.phone()];
+    await subscribing(page, ...phones);
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByText("This one")).toBeVisible();
+    const loseKey = () =>
+      page.evaluate(() => {
+        const stored = JSON.parse(localStorage.getItem("test-subscription") ?? "null");
+        localStorage.setItem("test-subscription", JSON.stringify({ ...stored, key: btoa("an older key") }));
+      });
+
+    await loseKey();
+    const second = await context.newPage();
+    await subscribing(second, ...phones);
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await second.route("**/api/push-subscriptions", async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await second.goto(RINGING);
+    await asked.promise;
+    // The browser renews it once more, and the first window is told so.
+    await loseKey();
+    await page.reload();
+    await expect(page.getByText("This one")).toBeVisible();
+    held.resolve();
+    await expect(second.getByText("This one")).toBeVisible();
+    await expect(second.getByRole("checkbox", { name: "A new message" })).toBeChecked();
+    const [{ id }, ...others] = await (await truck.owner("GET", "/api/push-devices")).json();
+    expect(others).toEqual([]);
+    await truck.owner("POST", `/api/push-devices/${id}/test`);
+    expect(phones.map(({ received }) => received.length)).toEqual([0, 0, 1]);
+  });
 });

@@ -47,6 +47,8 @@ export async function hereAgain(): Promise<PushDevice | null> {
     return device;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+    // Another window of this device has told of a newer one meanwhile.
+    if (kept()?.endpoint !== was.endpoint) return hereAgain();
     await subscription.unsubscribe();
     return forget();
   }
