@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isReachable } from "./lib/load-part.ts";
+import { hasUnsaved } from "./lib/unsaved.ts";
 
 // A browser shows a page that one goes back to as it was kept, clock and all; where the truck is may have changed since.
 const [visit] = performance.getEntriesByType("navigation");
@@ -13,7 +14,8 @@ addEventListener("pageshow", ({ persisted }) => persisted && void reloadHome());
 
 /** Without a signal the page stays as it was: the browser's own error would take its place. */
 async function reloadHome() {
-  if (location.pathname !== "/") return;
+  // Chosen photos would go with the page: no browser keeps them over a reload.
+  if (location.pathname !== "/" || hasUnsaved()) return;
   if (await isReachable()) location.reload();
   else addEventListener("online", () => void reloadHome(), { once: true });
 }

@@ -21,8 +21,10 @@ interface Action<Input, Answer> {
   also?: string[];
   /** What the call makes of a row, where that is certain: shown at once, and taken back when the call fails. */
   foreseen?: (input: Input) => RowChange;
-  /** What the call makes of the list's order: shown at once. Calls that change it wait for one another. */
+  /** What the call makes of the list's order: shown at once. Its calls are made in turn. */
   reordered?: (rows: RowChange[], input: Input) => RowChange[];
+  /** Whether calls that change the list wait for one another. */
+  isInTurn?: boolean;
   /** The row that the call takes out of the list: it goes also when the list cannot be asked for again. */
   removes?: (input: Input) => number;
   done?: string | ((answer: Answer, input: Input) => Toast);
@@ -35,8 +37,8 @@ interface Action<Input, Answer> {
 
 interface Then<Answer> {
   onSuccess?: (answer: Answer) => void;
-  /** The press is kept on this phone, and waits for the line. */
-  onKept?: () => void;
+  /** The press is kept on this phone, and waits for the line: with what it makes of a row. */
+  onKept?: (row: RowChange) => void;
   onError?: (error: Error) => void;
 }
 
@@ -46,6 +48,7 @@ export function useAction<Input, Answer>({
   also = [],
   foreseen,
   reordered,
+  isInTurn = reordered !== undefined,
   removes,
   done,
   failed,
@@ -60,7 +63,7 @@ export function useAction<Input, Answer>({
 
   const mutation = useMutation({
     mutationKey: list === undefined ? undefined : [list],
-    scope: reordered && changes ? { id: changes } : undefined,
+    scope: isInTurn && changes ? { id: changes } : undefined,
     mutationFn: rest.call,
     async onMutate(input) {
       if (!list || !(foreseen || reordered)) return undefined;
@@ -115,7 +118,7 @@ export function useAction<Input, Answer>({
       if (underWay.current.has(said)) return;
       underWay.current.add(said);
       mutation.mutateAsync(input).then(then.onSuccess, (error) => {
-        if (error instanceof KeptOnPhone) then.onKept?.();
+        if (error instanceof KeptOnPhone) then.onKept?.(error.row);
         else then.onError?.(error);
       });
     },
@@ -137,18 +140,24 @@ function useTakingBack(list: string | undefined, also: string[]) {
     },
     onError(error, undo) {
       if (error instanceof KeptOnPhone) return toast({ title: KEPT, description: error.message });
-      const isTooLate = isGone(error) || error instanceof TooLate;
-      const why = isGone(error) ? "It is gone for good." : isTooLate ? error.message : "Please try again.";
+      const why = isGone(error) ? "It is gone for good." : whyTooLate(error);
       toast({
         title: "Failed to undo",
-        description: why,
+        description: why ?? "Please try again.",
         variant: "destructive",
-        undo: isTooLate ? undefined : () => mutate(undo),
+        undo: why === undefined ? () => mutate(undo) : undefined,
       });
     },
     onSettled: () => void askAgain(client, list, also),
   });
   return mutate;
+}
+
+/** What is newer than what was to be taken back; undefined where it failed for another reason. */
+function whyTooLate(error: Error): string | undefined {
+  if (error instanceof TooLate) return error.message;
+  const isRefused = error instanceof CallFailed && (error.status === 409 || error.status === 412);
+  return isRefused ? error.answer?.message : undefined;
 }
 
 async function askAgain(client: QueryClient, list: string | undefined, also: string[]) {

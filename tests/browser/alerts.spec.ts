@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Mails, test } from "./mails.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, type Truck } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, type Truck } from "./test.ts";
 
 const EMAIL = "maya@example.com";
 
@@ -146,6 +146,33 @@ test("a server that cannot be reached can be asked again, and nothing chosen is 
   await page.unroute("**/api/alerts");
   await page.getByRole("button", { name: "Save my choices" }).click();
   await expect(page.getByText("Done. You are unsubscribed.")).toBeVisible();
+});
+
+test("of several presses the last one holds, and what is ticked meanwhile stays", async ({ page, truck, mails }) => {
+  const link = await linkFromMail(truck, mails, { phone: "(217) 555-0134" });
+  await open(page, link);
+  const call = holdCalls(page, "POST", "**/api/alerts");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.getByRole("button", { name: "Save my choices" }).click();
+  await call.sent;
+  await page.getByLabel("SMS notifications").check();
+  await page.getByRole("button", { name: "Unsubscribe from everything" }).click();
+  // Whatever was sent before this is on its way by now.
+  await page.evaluate(async () => void (await fetch("/healthz")));
+  expect(sent).toHaveLength(1);
+  call.release();
+  await expect(page.getByText("Done. You are unsubscribed.")).toBeVisible();
+  expect((await stored(truck)).isActive).toBe(false);
+
+  const saving = holdCalls(page, "POST", "**/api/alerts");
+  await page.getByLabel("Email notifications").check();
+  await page.getByRole("button", { name: "Save my choices" }).click();
+  await saving.sent;
+  await page.getByLabel("Only the stops that I choose").check();
+  saving.release();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByLabel("Only the stops that I choose")).toBeChecked();
 });
 
 test.describe("without scripts", () => {

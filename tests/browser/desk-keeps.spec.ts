@@ -257,6 +257,37 @@ test("a booking that is opened while another is being saved stays open", async (
   await expect(page.getByLabel("Event Location")).toHaveValue("Harbor");
 });
 
+test("what is typed of an item of the menu while it is being saved stays, to be saved next", async ({
+  page,
+  truck,
+}) => {
+  await signIn(page, "/admin-dashboard?tab=settings&part=menu");
+  const items = async () => (await truck.owner("GET", "/api/menu/items")).json();
+  const before = (await items()).length;
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await dialog.getByLabel("Name").fill("Blue Moon");
+  const adding = holdCalls(page, "POST", "**/api/menu/items");
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await adding.sent;
+  await dialog.getByLabel("Description").fill("Sour");
+  adding.release();
+  await expect(page.getByText("Item added!", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Sour");
+
+  const changing = holdCalls(page, "PUT", "**/api/menu/items/*");
+  await dialog.getByRole("button", { name: "Save Item" }).click();
+  await changing.sent;
+  await dialog.getByLabel("Name").fill("Blue Moons");
+  changing.release();
+  await expect(page.getByText("Menu updated!", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Blue Moons");
+  await dialog.getByRole("button", { name: "Save Item" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await items()).toHaveLength(before + 1);
+  expect((await items()).at(-1)).toMatchObject({ name: "Blue Moons", description: "Sour" });
+});
+
 test("an item of the menu that is opened while another is being saved stays open", async ({ page, truck }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   const [one, other] = await (await truck.owner("GET", "/api/menu/items")).json();

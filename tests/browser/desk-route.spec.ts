@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openTab, signIn, type Truck, test } from "./test.ts";
+import { expect, holdCalls, openTab, signIn, type Truck, test } from "./test.ts";
 
 // July 4, 2026, the tests' day, is a Saturday.
 const RULE = {
@@ -178,6 +178,34 @@ test("the second of two phones sees what the first has changed, and keeps what w
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   expect((await rules(truck))[0]).toMatchObject({ name: "Cider House", startTime: "17:00" });
+});
+
+test("what is typed of a rule while it is being saved stays, to be saved next", async ({ page, truck }) => {
+  await openLocations(page);
+  await page.getByRole("button", { name: "Add a stop that repeats" }).click();
+  const dialog = page.getByRole("dialog", { name: "A stop that repeats" });
+  await dialog.getByLabel("Location Name").fill(RULE.name);
+  await dialog.getByLabel("Address").fill(RULE.address);
+  const adding = holdCalls(page, "POST", "**/api/series");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await adding.sent;
+  await dialog.getByLabel("Address").fill("10 Malt Street");
+  adding.release();
+  await expect(page.getByText("The stops are planned", { exact: true })).toBeVisible();
+
+  const change = page.getByRole("dialog", { name: "Change the rule" });
+  await expect(change.getByLabel("Address")).toHaveValue("10 Malt Street");
+  const changing = holdCalls(page, "PUT", "**/api/series/*");
+  await change.getByRole("button", { name: "Save" }).click();
+  await changing.sent;
+  await change.getByLabel("Location Name").fill("Cider House");
+  changing.release();
+  await expect(page.getByText("The rule is changed", { exact: true })).toBeVisible();
+  await expect(change.getByLabel("Location Name")).toHaveValue("Cider House");
+  await expect(change.getByText("This rule was changed on another device", { exact: false })).toHaveCount(0);
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(change).toBeHidden();
+  expect(await rules(truck)).toMatchObject([{ name: "Cider House", address: "10 Malt Street" }]);
 });
 
 test.describe("the week as a picture with its text", () => {

@@ -91,6 +91,52 @@ test("Undo of Complete leaves a stop alone that another phone has activated sinc
   expect(await (await truck.visitor("GET", "/api/locations/current")).json()).toMatchObject({ name: "Town Square" });
 });
 
+test.describe("Undo leaves alone what another phone has changed since", () => {
+  const isTooLate = (page: Page) => page.getByText(/^This (rule )?was changed on another device meanwhile$/);
+
+  test("of a rule", async ({ page, truck }) => {
+    const rule = { ...STOP, date: undefined, isOpen: true, weekdays: [6], everyWeeks: 1, from: STOP.date };
+    await truck.owner("POST", "/api/series", rule);
+    await signIn(page, "/admin-dashboard?tab=locations");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Every Saturday" })
+      .getByRole("button", { name: "Edit" })
+      .click();
+    await page.getByRole("dialog").getByLabel("End Time").fill("17:00");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(undo(page)).toBeVisible();
+    await truck.owner("PUT", "/api/series/1", { ...rule, endTime: "16:00" });
+    await undo(page).click();
+    await expect(isTooLate(page)).toBeVisible();
+    expect(await undo(page).count()).toBe(0);
+    expect(await (await truck.owner("GET", "/api/series")).json()).toMatchObject([{ endTime: "16:00" }]);
+  });
+
+  test("of a subscriber", async ({ page, truck }) => {
+    await truck.visitor("POST", "/api/subscribers", { email: "dee@example.com" });
+    await signIn(page, "/admin-dashboard?tab=subscribers");
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    await expect(undo(page)).toBeVisible();
+    await truck.owner("PUT", "/api/subscribers/1", { isActive: true });
+    await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+    await undo(page).click();
+    await expect(isTooLate(page)).toBeVisible();
+    expect(await (await truck.owner("GET", "/api/subscribers")).json()).toMatchObject([{ isActive: false }]);
+  });
+
+  test("of a stop", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
+    await signIn(page);
+    await page.getByRole("button", { name: "Complete" }).click();
+    await expect(undo(page)).toBeVisible();
+    await truck.owner("PUT", "/api/locations/1", { status: "scheduled" });
+    await undo(page).click();
+    await expect(isTooLate(page)).toBeVisible();
+    expect(await (await truck.owner("GET", "/api/locations")).json()).toMatchObject([{ status: "scheduled" }]);
+  });
+});
+
 test("Undo is there for ten seconds, as large as a thumb, and goes with the toast", async ({ page, truck }) => {
   await truck.visitor("POST", "/api/contact", message);
   await signIn(page, "/admin-dashboard?tab=messages");

@@ -119,7 +119,10 @@ test.describe("the form in Out and About", () => {
     });
     await form.getByRole("button", { name: "Submit Photos" }).click();
     await expect(form.getByRole("progressbar")).toBeVisible();
+    // What is on its way is what stands there: it is taken out once it is stopped.
+    await expect(form.getByRole("button", { name: "Remove one.jpg" })).toHaveCount(0);
     await form.getByRole("button", { name: "Stop" }).click();
+    await expect(form.getByRole("button", { name: "Remove one.jpg" })).toBeVisible();
     await expect(form.getByRole("progressbar")).toHaveCount(0);
     await expect(form.getByRole("listitem")).toHaveCount(1);
     release();

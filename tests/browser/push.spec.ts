@@ -1,6 +1,6 @@
 import type { Page, Worker } from "@playwright/test";
 import { type ReceivedPush, startPushService } from "../helpers/push-service.ts";
-import { test as base, expect, NOON, STOP, signIn } from "./test.ts";
+import { test as base, expect, holdCalls, NOON, STOP, signIn } from "./test.ts";
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 
@@ -222,6 +222,29 @@ test.describe("the desk", () => {
     await worker.evaluate(`dispatchEvent(Object.assign(new Event("notificationclick"), {
       notification: { close() {}, data: shown[0].data }, waitUntil() {} }))`);
     await expect(page.getByRole("dialog").getByLabel("Customer Name")).toHaveValue("Ada Snow");
+  });
+
+  test("takes two quick ticks in their order, however late the first is answered", async ({ page, truck, service }) => {
+    await subscribing(page, service.phone());
+    await opened(page);
+    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await expect(page.getByText("This one")).toBeVisible();
+    const first = holdCalls(page, "PUT", "**/api/push-devices/*");
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && sent.push(request.url()));
+    const tick = (name: string) => page.getByRole("checkbox", { name });
+    await tick("A new message").uncheck();
+    await first.sent;
+    await tick("Photos that wait").uncheck();
+    // Whatever was sent before this is on its way by now.
+    await page.evaluate(async () => void (await fetch("/healthz")));
+    expect(sent).toHaveLength(1);
+    first.release();
+    await expect
+      .poll(async () => (await (await truck.owner("GET", "/api/push-devices")).json())[0].kinds)
+      .toEqual(["booking", "failedSend", "health"]);
+    await expect(page.getByText("For bookings, failed sends, trouble", { exact: false })).toBeVisible();
+    for (const name of ["A new message", "Photos that wait"]) await expect(tick(name)).not.toBeChecked();
   });
 
   test("ends on this device, and where another one ends it", async ({ page, truck, service }) => {

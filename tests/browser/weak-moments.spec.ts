@@ -92,3 +92,20 @@ test("photos that are chosen on home stay there over midnight and a Try again", 
   await expect(form.getByLabel("Your Name")).toHaveValue("Maya");
   await expect(page.getByLabel("First Name").first()).toHaveValue("Half a name");
 });
+
+test("photos that are chosen on home stay when one comes back to it", async ({ page }) => {
+  const form = await openPhotoForm(page);
+  await form.locator("input[type=file]").setInputFiles([await jpeg("a.jpg")]);
+  await expect(form.getByRole("img", { name: "a.jpg" })).toBeVisible();
+  // Whatever the page begins when it is shown again asks first whether the site can be reached.
+  await page.evaluate(async () => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    for (let round = 0; round < 3; round += 1) await fetch("/healthz", { cache: "no-store" });
+  });
+  await expect(form.getByRole("img", { name: "a.jpg" })).toBeVisible();
+
+  await form.getByRole("button", { name: "Remove a.jpg" }).click();
+  const anew = page.waitForEvent("domcontentloaded");
+  await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await anew;
+});

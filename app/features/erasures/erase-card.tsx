@@ -65,8 +65,9 @@ export default function EraseCard() {
           {...found}
           onClose={() => setFound(undefined)}
           onErased={() => {
-            setFound(undefined);
-            setEmail("");
+            // An answer may come when somebody else is asked about by now.
+            setFound((now) => (now === found ? undefined : now));
+            setEmail((now) => (now.trim().toLowerCase() === found.email ? "" : now));
           }}
         />
       )}

@@ -38,11 +38,21 @@ const elsewhereWords = (labels: string[]) =>
   labels.length > 0 ? `Changed on another device meanwhile: ${labels.join(", ")}.` : undefined;
 
 /** @throws TooLate where another stop is active by now: it would be completed */
-async function activateAgain(id: number) {
+async function activateAgain(completed: Location) {
   const stops = await call<Location[]>("GET", TODAYS_LOCATIONS);
   const active = stops.find(({ status }) => status === "active");
   if (active) throw new TooLate(`${active.name} is active by now.`);
-  return call("PUT", `${LOCATIONS}/${id}`, { status: "active" });
+  return press<Location>({
+    method: "PUT",
+    path: `${LOCATIONS}/${completed.id}`,
+    body: { status: "active" },
+    isTimed: true,
+    list: LOCATIONS,
+    row: { id: completed.id, status: "active" },
+    before: completed,
+    isOverNothingElse: true,
+    words: `Activate ${completed.name}`,
+  });
 }
 
 interface Change {
@@ -111,7 +121,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
         description: before && elsewhereWords(changedElsewhere(LABELS, { before, after, sent })),
       }),
       failed: { title: "Failed to update location", description: "Please try again." },
-      undo: ({ id, change }) => (change.status === "completed" ? () => activateAgain(id) : undefined),
+      undo: ({ change }, after) => (change.status === "completed" ? () => activateAgain(after) : undefined),
     }),
     remove: useAction({
       call: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),

@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { PushDevice, PushDeviceChange, RingKind } from "../../../schema/push.ts";
 import { CallFailed, call } from "../../lib/api.ts";
@@ -91,8 +91,11 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
   const change = useAction({
     call: (wish: PushDeviceChange) => call<PushDevice>("PUT", `${DEVICES}/${here.id}`, wish),
     changes: DEVICES,
+    isInTurn: true,
     failed,
   });
+  const stored = useRef(here);
+  const underWay = useRef(0);
   const test = useAction({
     call: (_press: undefined) => call("POST", `${DEVICES}/${here.id}/test`),
     done: () => ({ title: "Sent", description: "It should ring at this moment." }),
@@ -103,9 +106,16 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
   });
   const end = useAction({ call: (id: number) => endHere(id), changes: DEVICES, done: "This device is quiet.", failed });
 
+  /** A tick shows at once; what is stored, when the last of several ticks is answered. */
   function wish(next: PushDeviceChange) {
     onChange({ ...here, ...next });
-    change.mutate(next, { onError: () => onChange(here) });
+    underWay.current += 1;
+    const answered = (device: PushDevice) => {
+      stored.current = device;
+      underWay.current -= 1;
+      if (underWay.current === 0) onChange(device);
+    };
+    change.mutate(next, { onSuccess: answered, onError: () => answered(stored.current) });
   }
 
   return (

@@ -40,21 +40,36 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
   const [busy, setBusy] = useState<"save" | "stop" | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const [news, setNews] = useState({ said: "", failed: false });
+  /** Presses go out in their order; the answer to the last one shows. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const chosen = useRef({ wanted, follows });
+  chosen.current = { wanted, follows };
 
   async function change(next: Wanted, pressed: "save" | "stop") {
     setBusy(pressed);
+    const before = last.current;
+    const answer = before
+      .catch(() => {})
+      .then(() => call<Alerts>("POST", "/api/alerts", { token, ...next } satisfies AlertsChange));
+    last.current = answer;
+    const sent = chosen.current;
+    const isTickedSince = () => chosen.current.wanted !== sent.wanted || chosen.current.follows !== sent.follows;
     try {
-      const changed = await call<Alerts>("POST", "/api/alerts", { token, ...next } satisfies AlertsChange);
+      const changed = await answer;
+      if (last.current !== answer) return;
       setAlerts(changed);
-      setWanted(channelsOf(changed));
-      setFollows(followsOf(changed));
+      if (!isTickedSince()) {
+        setWanted(channelsOf(changed));
+        setFollows(followsOf(changed));
+      }
       // The button that was pressed goes, and the focus with it.
       if (!changed.isActive) summary.current?.focus();
       setNews({ said: changed.isActive ? "Saved." : "Done. You are unsubscribed.", failed: false });
     } catch (error) {
+      if (last.current !== answer) return;
       setNews({ said: tooOftenWords(error) ?? "That did not work. Please try again.", failed: true });
     } finally {
-      setBusy(null);
+      if (last.current === answer) setBusy(null);
     }
   }
 

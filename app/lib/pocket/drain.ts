@@ -1,5 +1,5 @@
 import { CallFailed } from "../api.ts";
-import { isRow } from "../list-rows.ts";
+import { isRow, type RowChange } from "../list-rows.ts";
 import { newKey } from "../post-once.ts";
 import { signInsNow } from "../sign-ins.ts";
 import { timeLimit } from "../time-limit.ts";
@@ -27,9 +27,18 @@ const PATIENCE_MS = 2_000;
 const WAITED_MS = 5_000;
 
 /** Thrown where a press is kept on this phone, and waits; its message says what for. */
-export class KeptOnPhone extends Error {}
+export class KeptOnPhone extends Error {
+  /** What the press makes of a row, under the number that a new one has until the server numbers it. */
+  readonly row: RowChange;
 
-type Outcome = { answer: unknown } | { error: Error };
+  constructor(message: string, row: RowChange) {
+    super(message);
+    this.row = row;
+  }
+}
+
+const WAITS = "waits";
+type Outcome = { answer: unknown } | { error: Error } | typeof WAITS;
 
 /** Who waits for the outcome of a press, by its key. */
 const pressing = new Map<string, (outcome: Outcome) => void>();
@@ -63,7 +72,7 @@ export async function press<Answer>(pressed: Press): Promise<Answer> {
   const key = newKey();
   const account = accountNow();
   // Nobody is known to be signed in: the server says what comes of it.
-  if (account === null) return callNow<Answer>({ ...pressed, key, basedOn: undefined, pressedAt: "" });
+  if (account === null) return callNow<Answer>({ ...pressed, key, basedOn: pressed.before?.revision, pressedAt: "" });
   const outcome = new Promise<Outcome>((resolve) => pressing.set(key, resolve));
   takeInHand(key);
   try {
@@ -73,19 +82,19 @@ export async function press<Answer>(pressed: Press): Promise<Answer> {
     pressing.delete(key);
     void letGo(key);
     // A browser that stores nothing works as it does without all this.
-    return callNow<Answer>({ ...pressed, key, basedOn: undefined, pressedAt: "" });
+    return callNow<Answer>({ ...pressed, key, basedOn: pressed.before?.revision, pressedAt: "" });
   }
   const timer = setTimeout(() => settlePress(key, WAITS), PATIENCE_MS);
   drain();
   const settled = await outcome;
   clearTimeout(timer);
-  if (settled === WAITS && isHeld(pressed)) throw HELD;
+  if (settled === WAITS) throw new KeptOnPhone(isHeld(pressed) ? HELD_WORDS : WAITS_WORDS, pressed.row);
   if ("error" in settled) throw settled.error;
   return settled.answer as Answer;
 }
 
-const WAITS: Outcome = { error: new KeptOnPhone("It goes out as soon as there is a signal.") };
-const HELD = new KeptOnPhone("It goes out once you have decided what was not taken.");
+const WAITS_WORDS = "It goes out as soon as there is a signal.";
+const HELD_WORDS = "It goes out once you have decided what was not taken.";
 
 function settlePress(key: string, outcome: Outcome) {
   pressing.get(key)?.(outcome);
@@ -177,8 +186,8 @@ async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
 /** Whether somebody else has changed other fields only: then this change is based on what stands now. */
 async function isRebased(write: WaitingWrite, answer: Refusal | undefined) {
   const current = answer?.current;
-  const { before } = write;
-  if (!isRow(current) || typeof current.revision !== "number" || !before) return false;
+  const { before, isOverNothingElse } = write;
+  if (isOverNothingElse || !isRow(current) || typeof current.revision !== "number" || !before) return false;
   const was: Record<string, unknown> = { ...before };
   const isOthers = Object.keys(write.body ?? {}).every((field) => was[field] === current[field]);
   if (isOthers) await changeWrite(write, { basedOn: current.revision });
@@ -187,7 +196,7 @@ async function isRebased(write: WaitingWrite, answer: Refusal | undefined) {
 
 /** @returns undefined where no answer came, or one that is not the server's: a hotel's own page, a proxy's error */
 async function ask(write: Omit<StoredWrite, "account">): Promise<{ status: number; body: string } | undefined> {
-  const { method, path, key, basedOn, pressedAt, isTimed } = write;
+  const { method, path, key, basedOn, pressedAt, isTimed, isOverNothingElse } = write;
   const hasWaited = pressedAt !== "" && Math.abs(Date.now() - Date.parse(pressedAt)) > WAITED_MS;
   const body = isTimed && hasWaited ? { ...write.body, pressedAt } : write.body;
   const limit = timeLimit(CALL_LIMIT_MS);
@@ -198,7 +207,7 @@ async function ask(write: Omit<StoredWrite, "account">): Promise<{ status: numbe
       headers: {
         "idempotency-key": key,
         ...(body && { "content-type": "application/json" }),
-        ...(hasWaited && basedOn !== undefined && { "if-match": `"${basedOn}"` }),
+        ...((hasWaited || isOverNothingElse) && basedOn !== undefined && { "if-match": `"${basedOn}"` }),
       },
       body: body && JSON.stringify(body),
       signal: limit.signal,

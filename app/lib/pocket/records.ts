@@ -16,6 +16,8 @@ export interface Press {
   newIn?: string[];
   /** The row as it was shown when the button was pressed. */
   before?: { revision: number };
+  /** Whether it takes something back: then it holds for the row just as it was in `before`, whatever somebody else has changed. */
+  isOverNothingElse?: boolean;
   /** For a person: "Activate Pier". */
   words: string;
 }

@@ -12,6 +12,9 @@ export const isHeld = (press: Press) => known.some((write) => write.refusal && t
 /** A number for a row that the server has not numbered yet. */
 export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 
+/** Whether a row has the server's number. */
+export const isNumbered = (id: number) => id > 0;
+
 let account: string | null = null;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
 import { addDays, MONTH } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { press } from "../../../lib/pocket/drain.ts";
-import { newId } from "../../../lib/pocket/waiting-writes.ts";
+import { isNumbered, newId } from "../../../lib/pocket/waiting-writes.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const BOOKINGS = "/api/bookings";
@@ -78,7 +78,18 @@ export function useBookingCalls() {
       answered: areClashes,
     }),
     change: useAction({
-      call: ({ id, ...fields }: BookingChange & { id: number }) => call<Booking>("PUT", `${BOOKINGS}/${id}`, fields),
+      call: ({ id, ...fields }: BookingChange & { id: number }) =>
+        isNumbered(id)
+          ? call<Booking>("PUT", `${BOOKINGS}/${id}`, fields)
+          : // It waits on this phone: so does what is changed of it.
+            press<Booking>({
+              method: "PUT",
+              path: `${BOOKINGS}/${id}`,
+              body: fields,
+              list: BOOKINGS,
+              row: { id, ...fields },
+              words: `Change ${fields.customerName ?? "a new booking"}`,
+            }),
       changes: BOOKINGS,
       also: [BOOKING_DAYS],
       done: "Booking updated successfully!",

@@ -15,6 +15,7 @@ import { requiredLine } from "../../../../schema/fields.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { dropDraft } from "../../../lib/draft.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
+import type { RowChange } from "../../../lib/list-rows.ts";
 import { useSite } from "../../../lib/site.ts";
 import { noteTyped } from "../../../lib/typed-since.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
@@ -63,37 +64,40 @@ const FIELDS = [
 
 /** The form in the dialog: a new booking or one that there is. */
 export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
-  const [stored, setStored] = useState("booking" in opened ? opened.booking : undefined);
+  /** The number of the booking that there is by now. */
+  const [storedId, setStoredId] = useState("booking" in opened ? opened.booking.id : undefined);
   const calls = useBookingCalls();
   const eventTypes = adminEventTypes(useSite().business.eventTypes);
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
-  useFormDraft(stored ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
+  useFormDraft(storedId ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
   const field = fieldOf(form);
   const [clashes, setClashes] = useState<Clash[]>([]);
 
   const save = form.handleSubmit(({ website: _, ...fields }) => {
     const clashesSeen = clashes.map(({ key }) => key);
     const isTypedSince = noteTyped(form);
+    const sent = form.getValues();
     const answered = {
-      onSuccess: (answer: Booking) => (isTypedSince() ? goOnWith(answer) : onSaved()),
-      onKept: onSaved,
+      onSuccess: (answer: Booking) =>
+        isTypedSince() ? goOnWith(answer.id, startingValues({ booking: answer })) : onSaved(),
+      onKept: ({ id }: RowChange) => (isTypedSince() ? goOnWith(id, sent) : onSaved()),
       onError: (error: Error) => setClashes(unseenClashes(error)),
     };
     const changed = changedFields(fields, form);
     // A change must name something.
     const change = Object.keys(changed).length > 0 ? changed : { customerName: fields.customerName };
-    if (stored) calls.change.mutate({ ...change, clashesSeen, id: stored.id }, answered);
+    if (storedId) calls.change.mutate({ ...change, clashesSeen, id: storedId }, answered);
     else calls.add.mutate({ ...fields, clashesSeen }, answered);
   });
 
   /** What was typed while a booking was being stored is a change to it. */
-  function goOnWith(booking: Booking) {
-    if (!stored) dropDraft(NEW_BOOKING_DRAFT);
-    setStored(booking);
-    form.reset(startingValues({ booking }), { keepValues: true });
+  function goOnWith(id: number, stored: z.input<typeof dialogFields>) {
+    if (!storedId) dropDraft(NEW_BOOKING_DRAFT);
+    setStoredId(id);
+    form.reset(stored, { keepValues: true });
   }
 
-  const saveWords = stored ? "Update Booking" : "Create Booking";
+  const saveWords = storedId ? "Update Booking" : "Create Booking";
 
   return (
     <form onSubmit={save} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -109,7 +113,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
         {...field("guestCount")}
       />
       <SelectField label="Event Type" {...field("eventType")}>
-        {withItsOwn(eventTypes, stored).map((type) => (
+        {withItsOwn(eventTypes, opened).map((type) => (
           <option key={type} value={type}>
             {eventTypeLabel(type)}
           </option>
@@ -150,8 +154,10 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
 }
 
 /** A public event type that is none of the dialog's stays to choose, so that saving does not change it. */
-const withItsOwn = (eventTypes: string[], booking: Booking | undefined): string[] =>
-  booking && !eventTypes.includes(booking.eventType) ? [booking.eventType, ...eventTypes] : eventTypes;
+const withItsOwn = (eventTypes: string[], opened: Opened): string[] =>
+  "booking" in opened && !eventTypes.includes(opened.booking.eventType)
+    ? [opened.booking.eventType, ...eventTypes]
+    : eventTypes;
 
 function startingValues(opened: Opened): z.input<typeof dialogFields> {
   if ("day" in opened) {

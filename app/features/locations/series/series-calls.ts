@@ -56,9 +56,9 @@ export function useSeriesCalls() {
       // The dialog shows what another phone has changed meanwhile.
       answered: (error) => error instanceof CallFailed && error.status === 409,
       undo:
-        ({ before: { id: _, revision: __, exceptDays: ___, from, ...rule } }, after) =>
+        ({ before: { id: _, revision: __, exceptDays: ___, from, ...rule } }, { revision, ...after }) =>
         () =>
-          call("PUT", path(after.id, undefined), { ...rule, from: after.from > from ? after.from : from }),
+          call("PUT", path(after.id, undefined), { ...rule, revision, from: after.from > from ? after.from : from }),
     }),
     end: useAction({
       call: ({ id, from }: { id: number; from?: string }) => call("DELETE", path(id, from)),

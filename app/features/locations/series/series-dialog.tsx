@@ -6,11 +6,13 @@ import { LOCATION_DEFAULTS } from "../../../../schema/location-defaults.ts";
 import { type Series, type SeriesRule, seriesRule } from "../../../../schema/series.ts";
 import { shortDay } from "../../../../schema/times.ts";
 import { weekdayOf } from "../../../../schema/weeks.ts";
+import { dropDraft } from "../../../lib/draft.ts";
 import { useToday } from "../../../lib/site.ts";
+import { noteTyped } from "../../../lib/typed-since.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ClashQuestion } from "./clash-question.tsx";
-import { useSeriesCalls, useSeriesPreview } from "./series-calls.ts";
+import { useSeries, useSeriesCalls, useSeriesPreview } from "./series-calls.ts";
 import { SeriesFields } from "./series-fields.tsx";
 
 interface SeriesDialogProps {
@@ -36,48 +38,64 @@ const FIELDS = [
 
 type Fields = z.input<typeof seriesRule>;
 
+/** Under which name a new rule that is being typed is kept. */
+const DRAFT = "new-series";
+
+/** What the form held when it was sent. */
+interface Sent {
+  rule: SeriesRule;
+  isTypedSince: () => boolean;
+}
+
 /** A stop that repeats: what it makes is looked at before it is saved, and bookings in the way are shown. */
 export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps) {
   const today = useToday();
+  const [stored, setStored] = useState(rule);
   const form = useForm<Fields, unknown, SeriesRule>({
     resolver: zodResolver(seriesRule),
     defaultValues: valuesOf(rule, from, today),
   });
-  useFormDraft(rule ? undefined : "new-series", form, FIELDS);
-  const isChangedElsewhere = useNewest(rule, (newest) =>
-    form.reset(valuesOf(newest, from, today), { keepDirtyValues: true }),
-  );
+  useFormDraft(stored ? undefined : DRAFT, form, FIELDS);
+  const isChangedElsewhere = useNewest(stored, (newest) => {
+    setStored(newest);
+    form.reset(valuesOf(newest, from, today), { keepDirtyValues: true });
+  });
   const calls = useSeriesCalls();
   const preview = useSeriesPreview();
-  const [asked, setAsked] = useState<{ rule: SeriesRule; words: string[] }>();
+  const [asked, setAsked] = useState<Sent & { words: string[] }>();
 
-  const look = form.handleSubmit((typed) =>
-    preview.mutate(typed, {
+  const look = form.handleSubmit((rule) => {
+    const sent = { rule, isTypedSince: noteTyped(form) };
+    preview.mutate(rule, {
       onSuccess({ clashes }) {
-        if (clashes.length === 0) save(typed);
-        else setAsked({ rule: typed, words: clashes.map(({ day, words }) => `${shortDay(day, today)}: ${words}`) });
+        if (clashes.length === 0) save(sent);
+        else setAsked({ ...sent, words: clashes.map(({ day, words }) => `${shortDay(day, today)}: ${words}`) });
       },
       onError(error) {
         for (const { path, message } of preview.issuesOf(error)) form.setError(path, { message });
       },
-    }),
-  );
-
-  function save(typed: SeriesRule) {
-    if (rule) return calls.change.mutate({ before: rule, from, rule: typed }, { onSuccess: onClose });
-    calls.add.mutate(typed, {
-      onSuccess() {
-        form.reset(valuesOf(undefined, undefined, today));
-        onClose();
-      },
     });
+  });
+
+  function save({ rule: typed, isTypedSince }: Sent) {
+    const answered = {
+      onSuccess(answer: Series) {
+        if (!stored) dropDraft(DRAFT);
+        if (!isTypedSince()) return onClose();
+        // What was typed while the rule was being stored is a change to it.
+        setStored(answer);
+        form.reset(valuesOf(answer, from, today), { keepValues: true });
+      },
+    };
+    if (stored) calls.change.mutate({ before: stored, from, rule: typed }, answered);
+    else calls.add.mutate(typed, answered);
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={rule ? "Change the rule" : "A stop that repeats"}
+      title={stored ? "Change the rule" : "A stop that repeats"}
       isTyped={form.formState.isDirty}
     >
       {isChangedElsewhere && (
@@ -91,11 +109,7 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
         isBusy={preview.isPending || calls.add.isPending || calls.change.isPending}
         onSubmit={look}
       />
-      <ClashQuestion
-        words={asked?.words}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && save(asked.rule)}
-      />
+      <ClashQuestion words={asked?.words} onClose={() => setAsked(undefined)} onConfirm={() => asked && save(asked)} />
     </Dialog>
   );
 }
@@ -119,14 +133,13 @@ function valuesOf(rule: Series | undefined, from: string | undefined, today: str
 }
 
 /** Takes over what another device has changed of the rule while the dialog is open. */
-function useNewest(rule: Series | undefined, takeOver: (rule: Series) => void): boolean {
-  const [opened, setOpened] = useState(rule?.revision);
+function useNewest(stored: Series | undefined, takeOver: (rule: Series) => void): boolean {
+  const newest = useSeries().data?.find(({ id }) => id === stored?.id);
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
-    if (!rule || rule.revision === opened) return;
-    setOpened(rule.revision);
+    if (!newest || !stored || newest.revision <= stored.revision) return;
     setChanged(true);
-    takeOver(rule);
+    takeOver(newest);
   });
   return isChanged;
 }

@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { inputOfPrice, priceInputOrNone } from "../../../../schema/price-input.ts";
 import { changedFields } from "../../../lib/changed-fields.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
 import { useSite } from "../../../lib/site.ts";
+import { noteTyped } from "../../../lib/typed-since.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -26,17 +28,8 @@ interface ItemDialogProps {
 }
 
 export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(dialogFields),
-    defaultValues: {
-      name: item?.name ?? "",
-      description: item?.description ?? "",
-      category: item?.category ?? categories[0] ?? "",
-      smallPrice: inputOfPrice(item?.smallPrice),
-      mediumPrice: inputOfPrice(item?.mediumPrice),
-      largePrice: inputOfPrice(item?.largePrice),
-    },
-  });
+  const [stored, setStored] = useState(item);
+  const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: valuesOf(item, categories) });
   const field = fieldOf(form);
 
   const [small, medium, large] = priceNames(useSite().business.sizes);
@@ -44,12 +37,20 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
     const changed = changedFields(fields, form);
     // A change must name something.
     const change = Object.keys(changed).length > 0 ? changed : { name: fields.name };
-    if (item) calls.change.mutate({ ...change, id: item.id }, { onSuccess: onClose });
-    else calls.add.mutate({ ...fields, isAvailable: true }, { onSuccess: onClose });
+    const isTypedSince = noteTyped(form);
+    const answered = { onSuccess: (answer: MenuItem) => (isTypedSince() ? goOnWith(answer) : onClose()) };
+    if (stored) calls.change.mutate({ ...change, id: stored.id }, answered);
+    else calls.add.mutate({ ...fields, isAvailable: true }, answered);
   });
 
+  /** What was typed while an item was being stored is a change to it. */
+  function goOnWith(answer: MenuItem) {
+    setStored(answer);
+    form.reset(valuesOf(answer, categories), { keepValues: true });
+  }
+
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={item ? "Edit Item" : "Add Item"}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={stored ? "Edit Item" : "Add Item"}>
       <form onSubmit={save} noValidate className="flex flex-col gap-4">
         <TextField label="Name" required {...field("name")} />
         <TextField label="Description" {...field("description")} />
@@ -76,10 +77,19 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
             <Button variant="secondary">Close</Button>
           </DialogClose>
           <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
-            {item ? "Save Item" : "Add Item"}
+            {stored ? "Save Item" : "Add Item"}
           </Button>
         </div>
       </form>
     </Dialog>
   );
 }
+
+const valuesOf = (item: MenuItem | undefined, categories: string[]) => ({
+  name: item?.name ?? "",
+  description: item?.description ?? "",
+  category: item?.category ?? categories[0] ?? "",
+  smallPrice: inputOfPrice(item?.smallPrice),
+  mediumPrice: inputOfPrice(item?.mediumPrice),
+  largePrice: inputOfPrice(item?.largePrice),
+});

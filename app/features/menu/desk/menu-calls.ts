@@ -16,13 +16,13 @@ export function useMenuCalls() {
   const failed = { title: "Failed to change the menu", description: "Please try again." };
   return {
     add: useAction({
-      call: (item: NewMenuItem) => call("POST", ITEMS, item),
+      call: (item: NewMenuItem) => call<MenuItem>("POST", ITEMS, item),
       changes: ITEMS,
       done: "Item added!",
       failed,
     }),
     change: useAction({
-      call: ({ id, ...change }: MenuItemChange & { id: number }) => call("PUT", `${ITEMS}/${id}`, change),
+      call: ({ id, ...change }: MenuItemChange & { id: number }) => call<MenuItem>("PUT", `${ITEMS}/${id}`, change),
       changes: ITEMS,
       foreseen: (change) => change,
       done: "Menu updated!",

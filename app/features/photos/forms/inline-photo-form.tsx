@@ -55,7 +55,7 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
           {picks.length} of {PHOTO_LIMITS.count}
         </p>
       </div>
-      <PickTiles picks={picks} onRemove={remove} />
+      <PickTiles picks={picks} onRemove={progress ? undefined : remove} />
       {!progress && (
         <PhotoChooser
           multiple

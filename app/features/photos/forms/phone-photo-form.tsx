@@ -49,7 +49,7 @@ export default function PhonePhotoForm() {
   if (sent) return <PhotoSent isWaiting={sent.isWaiting} onAnother={() => setSent(undefined)} />;
   return (
     <PublicForm form={form} data-unsaved={picks.length > 0 ? "" : undefined} aria-label="Photos" className="grid gap-5">
-      <PickTiles picks={picks} onRemove={remove} />
+      <PickTiles picks={picks} onRemove={progress ? undefined : remove} />
       {!progress && (
         <PhotoChooser
           multiple

@@ -4,7 +4,8 @@ import type { Pick } from "../upload/picks.ts";
 
 interface PickTilesProps {
   picks: Pick[];
-  onRemove: (id: number) => void;
+  /** Missing while they are on their way: what is sent is what stands here. */
+  onRemove: ((id: number) => void) | undefined;
 }
 
 /** The chosen photos, each with its button to take it out again. */
@@ -15,20 +16,22 @@ export function PickTiles({ picks, onRemove }: PickTilesProps) {
       {picks.map((pick) => (
         <li key={pick.id} className="relative aspect-square animate-fade-in overflow-hidden rounded-control bg-raised">
           <Preview pick={pick} />
-          <button
-            type="button"
-            aria-label={`Remove ${pick.file.name}`}
-            onClick={({ currentTarget: { form } }) => {
-              onRemove(pick.id);
-              // The keyboard would fall off the page with the button that it stood on.
-              form?.querySelector<HTMLElement>("input[type=file]")?.focus();
-            }}
-            className="group absolute top-0 right-0 inline-flex size-11 items-start justify-end p-1.5"
-          >
-            <span className="inline-flex size-7 items-center justify-center rounded-full bg-night/85 text-on-night group-hover:bg-action">
-              <X aria-hidden size={18} strokeWidth={2.5} />
-            </span>
-          </button>
+          {onRemove && (
+            <button
+              type="button"
+              aria-label={`Remove ${pick.file.name}`}
+              onClick={({ currentTarget: { form } }) => {
+                onRemove(pick.id);
+                // The keyboard would fall off the page with the button that it stood on.
+                form?.querySelector<HTMLElement>("input[type=file]")?.focus();
+              }}
+              className="group absolute top-0 right-0 inline-flex size-11 items-start justify-end p-1.5"
+            >
+              <span className="inline-flex size-7 items-center justify-center rounded-full bg-night/85 text-on-night group-hover:bg-action">
+                <X aria-hidden size={18} strokeWidth={2.5} />
+              </span>
+            </button>
+          )}
         </li>
       ))}
     </ul>

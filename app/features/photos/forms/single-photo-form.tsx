@@ -87,7 +87,7 @@ export default function SinglePhotoForm() {
         onChange={setTab}
       >
         {tab === "file" ? (
-          <SinglePhoto pick={picks[0]} onChoose={replace} onRemove={clear} />
+          <SinglePhoto pick={picks[0]} onChoose={replace} onRemove={progress ? undefined : clear} />
         ) : (
           <PhotoUrlField ref={url} address={address} onChange={setAddress} />
         )}

@@ -8,7 +8,8 @@ import { Preview } from "./pick-tiles.tsx";
 interface SinglePhotoProps {
   pick: Pick | undefined;
   onChoose: (files: File[]) => void;
-  onRemove: () => void;
+  /** Missing while it is on its way. */
+  onRemove: (() => void) | undefined;
 }
 
 /** The one photo, or where it is chosen. */
@@ -28,7 +29,7 @@ export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
 
   function remove() {
     setRemoved(true);
-    onRemove();
+    onRemove?.();
   }
 
   return (
@@ -40,9 +41,11 @@ export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
         <p className="min-w-0 truncate">
           {pick.file.name} <span className="text-muted">· {(pick.file.size / 1024 / 1024).toFixed(1)} MB</span>
         </p>
-        <Button variant="secondary" size="sm" onClick={remove} className="shrink-0">
-          <X aria-hidden size={18} /> Remove
-        </Button>
+        {onRemove && (
+          <Button variant="secondary" size="sm" onClick={remove} className="shrink-0">
+            <X aria-hidden size={18} /> Remove
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -21,16 +21,17 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-interface Chosen {
+/** A file that was read, and what the server says of it. */
+interface Looked {
   name: string;
   csv: string;
+  result: SubscriberImportResult;
 }
 
 /** Takes over subscribers from a CSV file: what would happen is said first, and then happens whole or not at all. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const client = useQueryClient();
   const { business } = useSite();
-  const [chosen, setChosen] = useState<Chosen>();
   const [agreed, setAgreed] = useState(false);
   const [unagreed, setUnagreed] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
@@ -38,15 +39,14 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const send = (csv: string, save: boolean) =>
     call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, IMPORT_LIMIT_MS);
   const look = useMutation({
-    async mutationFn(file: File) {
+    async mutationFn(file: File): Promise<Looked> {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");
       const csv = await readText(file);
-      setChosen({ name: file.name, csv });
-      return send(csv, false);
+      return { name: file.name, csv, result: await send(csv, false) };
     },
   });
   const take = useMutation({
-    mutationFn: ({ csv }: Chosen) => send(csv, true),
+    mutationFn: ({ csv }: Looked) => send(csv, true),
     onSuccess({ added }) {
       toast({ title: `${people(added)} imported!` });
       onClose();
@@ -54,7 +54,8 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
     },
   });
   const problem = look.error ?? take.error;
-  const result = look.data;
+  // Of several files the one that was chosen last, in whatever order they are read.
+  const looked = look.data;
 
   function choose(file: File) {
     // Other people: what was said of the first ones is not said of them.
@@ -65,9 +66,9 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   }
 
   function submit() {
-    if (!chosen) return;
+    if (!looked) return;
     setUnagreed(!agreed);
-    if (agreed) take.mutate(chosen);
+    if (agreed) take.mutate(looked);
     else agreement.current?.focus();
   }
 
@@ -79,7 +80,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           name and Phone. Nothing is stored until you have seen what is in it.
         </p>
         <label className={`${buttonLook({ variant: "secondary" })} cursor-pointer self-start focus-within:outline-2`}>
-          <FileUp aria-hidden size={20} /> {chosen ? "Choose another file" : "Choose a CSV file"}
+          <FileUp aria-hidden size={20} /> {look.isIdle ? "Choose a CSV file" : "Choose another file"}
           <input
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
@@ -94,9 +95,9 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
         <div aria-live="polite" className="flex flex-col gap-4">
           {look.isPending && <p className="text-muted">Reading the file...</p>}
           {problem && <p className="font-semibold text-danger">{wordsOn(problem)}</p>}
-          {result && chosen && <Preview name={chosen.name} result={result} />}
+          {looked && <Preview {...looked} />}
         </div>
-        {result && result.added > 0 && (
+        {looked && looked.result.added > 0 && (
           <>
             <CheckboxField
               label={`These people agreed to receive messages from ${business.name}`}
@@ -107,7 +108,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
               onChange={({ target }) => setAgreed(target.checked)}
             />
             <Button busy={take.isPending} onClick={submit}>
-              Import {people(result.added)}
+              Import {people(looked.result.added)}
             </Button>
           </>
         )}
@@ -116,7 +117,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   );
 }
 
-function Preview({ name, result }: { name: string; result: SubscriberImportResult }) {
+function Preview({ name, result }: Looked) {
   const { added, known, unsubscribed, wrong, wrongLines, columns } = result;
   return (
     <>

@@ -1,4 +1,5 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
+import type { Subscriber } from "../../../../schema/subscribers.ts";
 import { call } from "../../../lib/api.ts";
 import { press } from "../../../lib/pocket/drain.ts";
 import { useAction } from "../../../ui/use-action.ts";
@@ -13,12 +14,12 @@ export const SUBSCRIBER_TOTALS = `${SUBSCRIBERS}/totals`;
 export function useSubscriberCalls() {
   return {
     change: useAction({
-      call: setActive,
+      call: (change: Activity) => setActive(change),
       changes: SUBSCRIBERS,
       also: [SUBSCRIBER_TOTALS],
       foreseen: (change) => change,
       done: "Subscriber updated!",
-      undo: ({ id, isActive }) => (isActive ? undefined : () => setActive({ id, isActive: true })),
+      undo: ({ id, isActive }, after) => (isActive ? undefined : () => setActive({ id, isActive: true }, after)),
       failed: { title: "Failed to update subscriber", description: "Please try again." },
     }),
     remove: useAction({
@@ -32,12 +33,17 @@ export function useSubscriberCalls() {
   };
 }
 
-const setActive = ({ id, isActive }: { id: number; isActive: boolean }) =>
-  press({
+type Activity = { id: number; isActive: boolean };
+
+/** @param only the subscriber as they must still be for it */
+const setActive = ({ id, isActive }: Activity, only?: Subscriber) =>
+  press<Subscriber>({
     method: "PUT",
     path: `${SUBSCRIBERS}/${id}`,
     body: { isActive },
     list: SUBSCRIBERS,
     row: { id, isActive },
+    before: only,
+    isOverNothingElse: only !== undefined,
     words: isActive ? "Activate a subscriber" : "Deactivate a subscriber",
   });
