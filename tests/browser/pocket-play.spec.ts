@@ -3,8 +3,8 @@ import { playSequences } from "../helpers/pocket-play.ts";
 import { pocketStages } from "../helpers/pocket-stage.ts";
 
 // Longer runs: bench/pocket.ts. A sequence is played again by its seed: `node bench/pocket.ts 1 17`.
-const TESTS = 5;
-const SEQUENCES_OF_A_TEST = 10;
+const TESTS = 10;
+const SEQUENCES_OF_A_TEST = 5;
 
 const test = base.extend<object, { stages: ReturnType<typeof pocketStages>[] }>({
   stages: [
