@@ -437,6 +437,9 @@ describe("a change of the rule", () => {
       message: "This rule was changed on another device meanwhile",
       series: { revision: 2, startTime: "17:00" },
     });
+    const { paths } = (await truck.visitor("GET", "/api/openapi.json")).json;
+    const { schema } = paths["/api/series/{id}"].put.responses["409"].content["application/json"];
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(json)));
   });
 });
 

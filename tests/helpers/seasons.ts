@@ -367,7 +367,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
 
   async function split(rule: Rule, from: string): Promise<Rule> {
     const everyWeeks = chance(0.5) ? rule.everyWeeks : pick([1, 2, 3]);
-    const body = { ...newRule(), everyWeeks, from, until: null };
+    const { weekdays, ...others } = newRule();
+    const body = { ...others, weekdays: chance(0.5) ? rule.weekdays : weekdays, everyWeeks, from, until: null };
     let later = { ...rule };
     await about("a rule from a day on", ofRule(rule.id), async () => {
       const url = `/api/series/${rule.id}?from=${from}`;
@@ -516,18 +517,20 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     await refused("going back to a day without a stop", `/api/locations/${pick(lost).id}/restore`, { what: "edit" });
   }
 
+  const nextEdit = dealer(["notes", "name", "place", "open", "times", "day"] as const);
   async function edit(stop: Kept) {
     const place = pick(PLACES);
-    const edits: [change: Edit, fields: Fields[]][] = [
-      [{ notes: `${NOTES} ${random()}` }, []],
-      [{ name: `${stop.name}s` }, ["place"]],
-      [{ name: place, address: addressOf(place) }, ["place"]],
-      [{ isOpen: !stop.isOpen }, ["state"]],
+    const edits: Record<"notes" | "name" | "place" | "open" | "times" | "day", [change: Edit, fields: Fields[]]> = {
+      notes: [{ notes: `${NOTES} ${random()}` }, []],
+      name: [{ name: `${stop.name}s` }, ["place"]],
+      place: [{ name: place, address: addressOf(place) }, ["place"]],
+      open: [{ isOpen: !stop.isOpen }, ["state"]],
       // By other times last night's stop is over.
-      [{ startTime: pick(STARTS), endTime: pick(ENDS) }, stop.date < now.day ? ALL : ["times"]],
-    ];
-    if (stop.date >= now.day) edits.push([{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL]);
-    await save(stop, ...pick(edits));
+      times: [{ startTime: pick(STARTS), endTime: pick(ENDS) }, stop.date < now.day ? ALL : ["times"]],
+      day: [{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL],
+    };
+    const kind = nextEdit();
+    if (kind !== "day" || stop.date >= now.day) await save(stop, ...edits[kind]);
   }
 
   /** The owner takes the edit back that was just made, in the history. */
@@ -571,6 +574,8 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
       if (ends.length > 0) add(stop, { kind: "reopened", ends }, Number.NaN);
     });
     if (chance(0.5)) await tell(stop);
+    // Who has come may still open later than planned.
+    if (chance(0.4) && at(now) < endOf(stop)) await late(ownOf(stop));
   }
 
   async function complete(stop: Kept) {
@@ -653,10 +658,7 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (kind === "cancelled") return happen(stop, { kind, why: "rained out" }, { kind }, ["state"]);
     if (shown.status === "cancelled" || isShut) return;
     if (kind === "late") {
-      const hasBegun = at(now) > `${stop.date}T${stop.startTime}`;
-      const start = plusMinutes(hasBegun ? now.time : stop.startTime, 20);
-      const isPossible = stop.date >= now.day && start > stop.startTime && `${stop.date}T${start}` < endOf(shown);
-      if (isPossible) await happen(stop, { kind, minutes: 20 }, { kind, minutes: 20, startTime: start }, ["times"]);
+      await late(stop);
     } else if (kind === "moved") {
       await move(stop);
     } else if (kind === "closingEarly") {
@@ -669,10 +671,19 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     }
   }
 
+  async function late(stop: Kept) {
+    const hasBegun = at(now) > `${stop.date}T${stop.startTime}`;
+    const startTime = plusMinutes(hasBegun ? now.time : stop.startTime, 20);
+    const end = endOf(shownAs(stop, eventsOf(stop.id), now));
+    const isPossible = stop.date >= now.day && startTime > stop.startTime && `${stop.date}T${startTime}` < end;
+    if (!isPossible || end <= at(now)) return;
+    await happen(stop, { kind: "late", minutes: 20 }, { kind: "late", minutes: 20, startTime }, ["times"]);
+  }
+
   /** Where the owner's phone is comes along, if the phone tells: the same words with another position are another place. */
   async function move(stop: Kept) {
     const name = pick(PLACES);
-    for (const coordinates of chance(0.5) ? [POINTS[0], POINTS[1]] : [pick([...POINTS, null])]) {
+    for (const coordinates of chance(0.7) ? [POINTS[0], POINTS[1]] : [pick([...POINTS, null])]) {
       const own = ownOf(stop);
       const shown = shownAs(own, eventsOf(own.id), now);
       const isShut = endOf(shown) < endOf(own) && endOf(shown) <= at(now);
@@ -812,17 +823,18 @@ export async function playSeasons({ seed, days, timezone, first }: Season, stage
     if (chance(0.3)) await look();
     else await learnIds();
     lastSeen = await see();
-    if (chance(0.35)) await ruleStep();
-    if (chance(0.5)) await restoreInVain();
+    if (chance(0.4)) await ruleStep();
+    await restoreInVain();
     if (chance(0.3)) await stopStep();
+    if (withButtons().length === 0) await newStop();
     await bystanderStep();
     await look();
     for (const time of ["12:00", "15:20", "21:00"]) {
       turn(now.day, time);
       await handOver(chance(0.5));
       lastSeen = await see();
+      if (chance(0.6)) await dayStep();
       if (chance(0.4)) await dayStep();
-      if (chance(0.3)) await dayStep();
       if (chance(0.2)) await stopStep();
       if (chance(0.3)) await bystanderStep();
       await look();
