@@ -6,7 +6,7 @@ import { Conflict, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
 import { ALGORITHMS, library, passkeyChecks } from "./passkey-checks.ts";
 import { type Purpose, passkeysStore } from "./passkeys-store.ts";
-import { proofsOf } from "./proofs.ts";
+import { insistOnUser, proofsOf } from "./proofs.ts";
 import { type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
@@ -76,9 +76,11 @@ export function passkeyService(
     },
 
     /** Adds a passkey of somebody who is signed in. @throws Invalid where it was not made here and now; Conflict */
-    async add({ id }: Caller, made: MadePasskey, device: string): Promise<Passkey> {
+    async add(caller: Caller, made: MadePasskey, device: string): Promise<Passkey> {
+      const { id } = caller;
       const row = await checks.made(made, "add", id, device);
       return write(async (trx) => {
+        await insistOnUser(trx, caller);
         if ((await passkeysStore(trx).of(id)).length >= MOST_PASSKEYS) {
           throw new Conflict(`There are ${MOST_PASSKEYS} passkeys already. Remove one first.`);
         }

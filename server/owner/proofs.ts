@@ -1,6 +1,7 @@
 import type { Proof } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
-import { Invalid } from "../errors.ts";
+import type { Database } from "../db/database.ts";
+import { Invalid, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
 import { passkeyChecks } from "./passkey-checks.ts";
 import { passkeysStore } from "./passkeys-store.ts";
@@ -9,6 +10,13 @@ import type { Source } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
 export const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
+
+/** Somebody whose call takes a while may have been ended meanwhile. @throws Unauthorized */
+export async function insistOnUser(trx: Database, { id }: Caller) {
+  const user = await ownerStore(trx).user(id);
+  if (!user) throw new Unauthorized("Please sign in");
+  return user;
+}
 
 /** Who changes how somebody signs in says once more who they are: a desk that lies open is not enough (product.md, *Who may call what*). */
 export function proofsOf(context: Pick<Context, "db" | "clock" | "env" | "write">) {

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { Conflict, Invalid } from "../errors.ts";
 import { qrSvg } from "../photos/qr.ts";
 import type { Caller } from "../web/api.ts";
-import { proofsOf } from "./proofs.ts";
+import { insistOnUser, proofsOf } from "./proofs.ts";
 import { hashOf, type Source } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 import { base32, fromBase32, stepOf } from "./totp.ts";
@@ -65,6 +65,7 @@ export function secondFactorService(
       if (step === undefined) throw new Invalid("code", "That is not the code which the app shows now");
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
       await write(async (trx) => {
+        await insistOnUser(trx, caller);
         await ownerStore(trx).setUser(caller.id, { totpSecret: secret, totpStep: step });
         await ownerStore(trx).replaceRecoveryCodes(caller.id, recoveryCodes.map(hashOf));
       });
@@ -75,6 +76,7 @@ export function secondFactorService(
     async turnOff(caller: Caller, currentPassword: string, source: Source): Promise<void> {
       await proofs.insist(caller, { currentPassword }, source);
       await write(async (trx) => {
+        await insistOnUser(trx, caller);
         await ownerStore(trx).setUser(caller.id, { totpSecret: null, totpStep: null });
         await ownerStore(trx).replaceRecoveryCodes(caller.id, []);
       });

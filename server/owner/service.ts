@@ -8,7 +8,7 @@ import { isRightCode, spendCode } from "./codes.ts";
 import { passkeySiteOf } from "./passkey-site.ts";
 import { passkeysStore } from "./passkeys-store.ts";
 import { passwordChecks } from "./passwords.ts";
-import { proofsOf, wrongCurrent } from "./proofs.ts";
+import { insistOnUser, proofsOf, wrongCurrent } from "./proofs.ts";
 import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
@@ -125,7 +125,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
       await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         // Another device may have changed it meanwhile, and ended this session.
-        if ((await inTransaction.user(caller.id))?.password !== verified) throw wrongCurrent();
+        if ((await insistOnUser(trx, caller)).password !== verified) throw wrongCurrent();
         await inTransaction.setUser(caller.id, { password });
         await inTransaction.deleteSessionsExcept(caller, sessionHashes(token));
       });

@@ -23,6 +23,9 @@ import {
 const CALL_LIMIT_MS = 20_000;
 /** Whoever has pressed is told by then whether it is done or waits. */
 const PATIENCE_MS = 2_000;
+/** A window that holds the lock for so long sleeps: no call takes as long. */
+const ASLEEP_MS = 30_000;
+const LOCK = "desk-writes";
 /** A write that is sent later than this was waiting. */
 const WAITED_MS = 5_000;
 
@@ -116,7 +119,7 @@ export function drain(): void {
     return;
   }
   isAskedAgain = false;
-  running = locked(sendAll)
+  running = sendAll()
     .catch(() => {})
     .then(() => {
       running = undefined;
@@ -125,21 +128,38 @@ export function drain(): void {
     });
 }
 
-/** One window sends. Without HTTPS a browser has no locks; the server does each key once all the same. */
-const locked = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request("desk-writes", work) : work();
+/**
+ * One window sends at a time, one write. Where another one holds the lock for longer than any call takes, it sleeps, and the lock is taken
+ * from it; when it wakes, the server knows the write by its key. Without HTTPS a browser has no locks: then there are the keys alone.
+ */
+async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!navigator.locks) return work();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ASLEEP_MS);
+  const awake = () => {
+    clearTimeout(timer);
+    return work();
+  };
+  return navigator.locks.request(LOCK, { signal: patience.signal }, awake).catch((error) => {
+    if (!patience.signal.aborted) throw error;
+    return navigator.locks.request(LOCK, { steal: true }, work);
+  });
+}
 
 async function sendAll(): Promise<void> {
   /** Writes that the server could not take for a fault of its own: what is about other things goes on. */
   const failing = new Set<number>();
-  for (;;) {
-    const account = accountNow();
-    const write = account === null ? undefined : nextOf(await writesOf(account), failing);
-    if (!write) return;
-    const result = await send(write);
-    if (result === "waits") return;
-    if (result === "fails") failing.add(write.order);
-  }
+  while (await locked(() => sendNext(failing))) {}
+}
+
+/** Sends the first write that may go. @returns whether the next one may go, too */
+async function sendNext(failing: Set<number>): Promise<boolean> {
+  const account = accountNow();
+  const write = account === null ? undefined : nextOf(await writesOf(account), failing);
+  if (!write) return false;
+  const result = await send(write);
+  if (result === "fails") failing.add(write.order);
+  return result !== "waits";
 }
 
 /** The first that may go: nothing about the same thing stands before it. */
@@ -258,7 +278,7 @@ export async function takeBack(write: WaitingWrite): Promise<boolean> {
     await take();
     return isInTime;
   }
-  await navigator.locks.request("desk-writes", { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await take();
     else isInTime = false;
   });

@@ -131,13 +131,17 @@ export async function dropWrite(write: WaitingWrite): Promise<void> {
   await changed();
 }
 
-/** Takes a write out of the line that the server has taken, and tells those behind it what came of it, all at once. */
+/**
+ * Takes a write out of the line that the server has taken, and tells those behind it what came of it, all at once. Where another window
+ * has done so already, they may be further by now, and stay as they are.
+ */
 export async function settleWrite(write: WaitingWrite, answer: RowChange | undefined): Promise<void> {
   if (write.newIn && answer) numbers.set(write.row.id, answer.id);
   await inPocket(async (db) => {
     const trx = db.transaction("writes", "readwrite");
-    await trx.store.delete(write.order);
-    for (const { order, ...later } of await all(trx.store)) {
+    const isMine = (await trx.store.get(write.order))?.key === write.key;
+    if (isMine) await trx.store.delete(write.order);
+    for (const { order, ...later } of isMine ? await all(trx.store) : []) {
       if (answer && thingOf(later) === thingOf(write)) await trx.store.put(goesOn(later, write, answer), order);
     }
     await trx.done;
