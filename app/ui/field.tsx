@@ -135,7 +135,7 @@ export function CheckboxField({
     <div className={className}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:text-muted">
         <input {...input} type="checkbox" {...tied(id, { error, hint })} className="size-6 shrink-0" />
-        <span>{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       <Notes id={id} error={error} hint={hint} />
     </div>
