@@ -21,7 +21,7 @@ function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       {/* The star is drawn, not written: the control says by itself that it is required. */}
-      <label htmlFor={id} className={`font-semibold ${required ? "after:text-danger after:content-['_*'_/_'']" : ""}`}>
+      <label htmlFor={id} className={`font-semibold ${required ? "required-star" : ""}`}>
         {label}
       </label>
       {children}

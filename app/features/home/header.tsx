@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { InlineScript } from "../../lib/inline-script.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -9,10 +10,19 @@ interface HeaderProps {
   logoPath: string | null;
 }
 
+/** Keeps a press that comes before the page's script. */
+const KEEP_EARLY =
+  "(button=>button.addEventListener('click',()=>{button.dataset.pressed=''},{once:true}))(document.currentScript.previousElementSibling)";
+
 /** Stays at the top of the page. Without scripts the links stand open on a phone too. */
 export function Header({ name, logoPath }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const early = button.current?.dataset.pressed;
+    if (early !== undefined) setOpen(true);
+  }, []);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -47,6 +57,7 @@ export function Header({ name, logoPath }: HeaderProps) {
         >
           {isOpen ? <CloseIcon className="size-7" /> : <MenuIcon className="size-7" />}
         </button>
+        <InlineScript code={KEEP_EARLY} />
         <nav
           id="site-menu"
           aria-label="Main"
