@@ -78,7 +78,7 @@ function brandOf(business: Business, logoPath: string | null) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand, isStill, isDesk, tellsPhones } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { brand, business, isStill, isDesk, tellsPhones } = useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useNewerBusiness();
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
-        {!isDesk && <PageAge />}
+        {!isDesk && <PageAge timeZone={business?.timezone} />}
         {tellsPhones && <PhoneAlertsScript />}
         {!isStill && (
           <>

@@ -8,7 +8,7 @@ const LOOK =
  * (`data-ends-in`, minutes from the loading on). It comes inline: the page's own script may not be there. A page that one goes back to
  * may come from the phone's disk, as old as it was.
  */
-const CODE = `(()=>{
+const codeIn = (timeZone: string | undefined) => `(()=>{
 let loaded=Date.now();
 let note;
 const [visit]=performance.getEntriesByType("navigation");
@@ -20,7 +20,7 @@ sessionStorage.setItem(name,loaded);
 }catch{}
 const old=()=>{
 if(!note){note=document.createElement("p");note.setAttribute("role","status");note.className="${LOOK}";document.body.append(note)}
-note.textContent="No connection. What you see is from "+new Date(loaded).toLocaleTimeString("en-US",{hour:"numeric",minute:"2-digit"})+"."};
+note.textContent="No connection. What you see is from "+new Date(loaded).toLocaleTimeString("en-US",{hour:"numeric",minute:"2-digit",timeZone:${JSON.stringify(timeZone)}})+"."};
 const fresh=()=>{if(note)note.remove();note=undefined};
 const ask=()=>fetch(location.href,{method:"HEAD",cache:"no-store"}).then(fresh,old);
 const over=()=>{for(const badge of document.querySelectorAll("[data-ends-in]"))if(Date.now()-loaded>=badge.dataset.endsIn*6e4)badge.dataset.over=""};
@@ -31,4 +31,5 @@ document.addEventListener("visibilitychange",()=>{if(document.visibilityState===
 setInterval(()=>{over();if(note)ask()},15e3);
 })()`;
 
-export const PageAge = () => <InlineScript code={CODE} />;
+/** @param timeZone the business's */
+export const PageAge = ({ timeZone }: { timeZone: string | undefined }) => <InlineScript code={codeIn(timeZone)} />;

@@ -44,7 +44,7 @@ export function Confirm({
         <AlertDialog.Content
           {...(children ? {} : { "aria-describedby": undefined })}
           {...(trigger ? {} : opener)}
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md animate-rise rounded-card bg-card p-6 shadow-lift sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[calc(100svh-2rem)] max-w-md overflow-y-auto animate-rise rounded-card bg-card p-6 shadow-lift sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
         >
           <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
           {children && <AlertDialog.Description className="mt-2 text-muted">{children}</AlertDialog.Description>}

@@ -21,7 +21,7 @@ function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       {/* The star is drawn, not written: the control says by itself that it is required. */}
-      <label htmlFor={id} className={`font-semibold ${required ? "after:text-danger after:content-['_*'_/_'']" : ""}`}>
+      <label htmlFor={id} className={`font-semibold ${required ? "required-star" : ""}`}>
         {label}
       </label>
       {children}
@@ -135,7 +135,7 @@ export function CheckboxField({
     <div className={className}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:text-muted">
         <input {...input} type="checkbox" {...tied(id, { error, hint })} className="size-6 shrink-0" />
-        <span>{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       <Notes id={id} error={error} hint={hint} />
     </div>

@@ -1,12 +1,23 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { buttonLook } from "./button-look.ts";
 
 /** Stands where data would stand that could not be loaded, and tries again when asked. */
 export function LoadFailure({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
+  const notice = useRef<HTMLDivElement>(null);
+
+  // The keyboard would fall off the page with the button: it goes on in the part that has come.
+  useLayoutEffect(() => {
+    const element = notice.current;
+    const part = element?.parentElement?.closest<HTMLElement>("[tabindex]");
+    return () => {
+      if (element?.contains(document.activeElement)) queueMicrotask(() => part?.focus({ preventScroll: true }));
+    };
+  }, []);
+
   return (
-    <div role="alert" className="grid justify-items-start gap-3 pb-2">
+    <div ref={notice} role="alert" className="grid justify-items-start gap-3 pb-2">
       <p>{children} Please check your connection.</p>
       <button type="button" onClick={() => void revalidate()} className={buttonLook({ variant: "secondary" })}>
         Try again

@@ -254,8 +254,13 @@ test.describe("going home from another page", () => {
     await expect(page.getByText(/^We could not find out where the truck is\./)).toBeVisible();
     await expect(page.getByText(/^We could not load the flavors\./)).toBeAttached();
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).first().click();
+    await page.getByRole("button", { name: "Try again" }).first().press("Enter");
     await expect(page.getByText("Riverside Market")).toBeVisible();
+    // The keyboard goes on from there: it would fall off the page with the button.
+    expect(await page.evaluate(() => document.activeElement?.contains(document.querySelector("#location h2")))).toBe(
+      true,
+    );
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await expect(page.getByText("Tutti Frutti", { exact: true })).toBeAttached();
   });
 
@@ -289,4 +294,20 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Tutti Frutti", { exact: true })).toBeVisible();
     await expect(page.getByText("Toasted Coconut", { exact: true })).toBeVisible();
   });
+});
+
+test("the menu's button that is pressed before the page's script opens it when the script is there", async ({
+  page,
+}) => {
+  const late = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  late.resolve();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const PUBLIC = [
@@ -44,6 +45,27 @@ async function fill(truck: Truck) {
   await truck.owner("POST", "/api/contact", { ...message, email: "sam@example.com" });
 }
 
+const SMALL = { width: 320, height: 640 };
+
+/** What has words and shows them in part: past the edge of the screen, or of a box that hides the rest. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth + 1;
+    const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr-only, .max-sm\\:sr-only"),
+    );
+    return shown.flatMap((element) => {
+      const hasWords = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+      );
+      const { right } = element.getBoundingClientRect();
+      const isHidden =
+        getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+      return hasWords && (right > edge || isHidden) ? [`${element.localName}: ${element.textContent}`] : [];
+    });
+  });
+
 test.describe("with text twice as large, nothing scrolls sideways", () => {
   test.beforeEach(async ({ page, truck }) => {
     await fill(truck);
@@ -76,5 +98,43 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
         await expectNoSidewaysScroll(page);
       });
     }
+  });
+
+  test.describe("on the smallest phone, and no word is cut off", () => {
+    test.use({ viewport: SMALL });
+
+    for (const address of ["/", "/booking", "/follow", "/schedule", "/admin-dashboard"]) {
+      test(`of ${address}`, async ({ page }) => {
+        await page.goto(address, { waitUntil: "networkidle" });
+        // What comes only once somebody is there.
+        await page.mouse.move(10, 10);
+        await page.mouse.wheel(0, 20_000);
+        await page.waitForLoadState("networkidle");
+        await expectNoSidewaysScroll(page);
+        expect(await cutOff(page)).toEqual([]);
+      });
+    }
+
+    test("of Overview", async ({ page }) => {
+      await signIn(page);
+      await page.waitForLoadState("networkidle");
+      await expectNoSidewaysScroll(page);
+      expect(await cutOff(page)).toEqual([]);
+    });
+  });
+
+  test.describe("on a low screen", () => {
+    test.use({ viewport: { width: 640, height: 320 } });
+
+    test("the login over an ended session is scrolled to its button", async ({ page }) => {
+      await signIn(page);
+      await page.context().clearCookies();
+      await page.getByRole("button", { name: "Refresh" }).first().click();
+      const button = page
+        .getByRole("dialog", { name: "Admin Access" })
+        .getByRole("button", { name: "Access Dashboard" });
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+    });
   });
 });

@@ -52,3 +52,13 @@ for (const path of ["/", "/stops/1"]) {
     expect(open).not.toContain(muted);
   });
 }
+
+test.describe("in another zone", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("the page says how old it is by the business's clock, as everything on it", async ({ page }) => {
+    await page.goto("/");
+    await page.context().setOffline(true);
+    await expect(age(page)).toBeVisible();
+  });
+});

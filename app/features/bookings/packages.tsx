@@ -15,7 +15,7 @@ export function Packages({ packages }: { packages: BookingPackage[] }) {
           className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden rounded-card border border-line bg-card p-4 shadow-card transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift sm:block sm:p-6"
         >
           <Extent {...offer} position={position} />
-          <dl className="grid gap-2 sm:mt-5">
+          <dl className="grid max-w-full gap-2 sm:mt-5">
             {offer.prices.map(({ size, cents }, index) => (
               <Price key={size} size={size || "Price"} cents={cents} look={LOOKS[index % 2]} />
             ))}
@@ -49,7 +49,9 @@ function Extent({ name, servings, minutes, position }: BookingPackage & { positi
 
 function Price({ size, cents, look }: { size: string; cents: number; look: string | undefined }) {
   return (
-    <div className={`flex min-w-33 items-baseline justify-between gap-4 rounded-control px-3 py-1.5 sm:py-2 ${look}`}>
+    <div
+      className={`flex min-w-[min(8.25rem,100%)] flex-wrap items-baseline justify-between gap-4 rounded-control px-3 py-1.5 sm:py-2 ${look}`}
+    >
       <dt className="font-medium">{size}</dt>
       <dd className="font-display text-2xl font-semibold">{roundDollars(cents)}</dd>
     </div>

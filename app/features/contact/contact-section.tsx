@@ -23,8 +23,8 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
       title="Get in Touch"
       intro="A question, a wish, a place where we should stop? We read every word."
     >
-      <div className="grid overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[22rem_1fr]">
-        <div className="grid content-start gap-8 bg-night p-5 text-on-night sm:p-8">
+      <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[22rem_1fr]">
+        <div className="grid grid-cols-1 content-start gap-8 bg-night p-5 text-on-night sm:p-8">
           <Way icon={Clock} title="Usual Hours">
             {hours}
           </Way>

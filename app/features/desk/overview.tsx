@@ -66,7 +66,7 @@ function Counts({ summary, isPending }: { summary: Summary | undefined; isPendin
     <ul
       aria-label="Counts"
       aria-busy={isPending}
-      className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 lg:grid-cols-4"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 lg:grid-cols-4"
     >
       <Count
         tab="bookings"

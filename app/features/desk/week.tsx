@@ -24,11 +24,11 @@ export function Week({ stops, bookings }: WeekProps) {
           bookings.filter(({ preferredDate }) => preferredDate === day),
         ];
         return (
-          <li key={day} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 py-1">
-            <h3 className={`py-2 font-sans text-base leading-6 ${day === today ? "text-link" : ""}`}>
+          <li key={day} className="flex flex-wrap gap-x-3 py-1">
+            <h3 className={`w-26 py-2 font-sans text-base leading-6 ${day === today ? "text-link" : ""}`}>
               {day === today ? "Today" : shortDay(day, today)}
             </h3>
-            <ul>
+            <ul className="min-w-0 flex-1 basis-32">
               {stopsThen.map(({ id, name, startTime, endTime, status, change }) => (
                 <Plan
                   key={id}

@@ -20,10 +20,10 @@ export default function Footer({ business, logoPath, hours }: FooterProps) {
     <footer className="mt-10 text-on-night">
       {business.showsDrawing && <Range />}
       <div className="bg-night pb-[max(2.5rem,env(safe-area-inset-bottom))]">
-        <div className="mx-auto grid max-w-6xl gap-10 px-4 pt-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          <div className="flex items-start gap-4">
+        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 pt-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div className="flex flex-wrap items-start gap-4">
             <Logo path={logoPath} size={72} className="size-18" />
-            <div>
+            <div className="min-w-0 flex-1 basis-40">
               <p className="font-display text-2xl leading-tight font-semibold">{business.name}</p>
               <p className="mt-2 text-on-night-muted">{business.tagline}</p>
             </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { InlineScript } from "../../lib/inline-script.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -9,10 +10,19 @@ interface HeaderProps {
   logoPath: string | null;
 }
 
+/** Keeps a press that comes before the page's script. */
+const KEEP_EARLY =
+  "(button=>button.addEventListener('click',()=>{button.dataset.pressed=''},{once:true}))(document.currentScript.previousElementSibling)";
+
 /** Stays at the top of the page. Without scripts the links stand open on a phone too. */
 export function Header({ name, logoPath }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const early = button.current?.dataset.pressed;
+    if (early !== undefined) setOpen(true);
+  }, []);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -31,8 +41,8 @@ export function Header({ name, logoPath }: HeaderProps) {
     >
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-4 px-4 sm:px-6 noscript:flex-wrap noscript:py-2">
         <JumpLink to="/#location" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
-          <Logo path={logoPath} size={48} className="size-12" />
-          <span className="truncate font-display font-semibold min-[360px]:text-lg md:max-lg:sr-only lg:text-xl">
+          <Logo path={logoPath} size={48} className="size-[min(3rem,20vw)]" />
+          <span className="line-clamp-2 font-display text-[min(1rem,6vw)] leading-tight font-semibold min-[360px]:text-[min(1.125rem,6vw)] md:max-lg:sr-only lg:text-xl">
             {name}
           </span>
         </JumpLink>
@@ -47,6 +57,7 @@ export function Header({ name, logoPath }: HeaderProps) {
         >
           {isOpen ? <CloseIcon className="size-7" /> : <MenuIcon className="size-7" />}
         </button>
+        <InlineScript code={KEEP_EARLY} />
         <nav
           id="site-menu"
           aria-label="Main"

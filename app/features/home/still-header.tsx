@@ -13,8 +13,8 @@ export function StillHeader({ name, logoPath }: StillHeaderProps) {
     <header className="awning sticky top-0 z-40 bg-card pt-[env(safe-area-inset-top)] print:hidden">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6 md:flex-nowrap">
         <a href="/#location" className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5">
-          <Logo path={logoPath} size={48} className="size-12" />
-          <span className="truncate font-display font-semibold min-[360px]:text-lg md:max-lg:sr-only lg:text-xl">
+          <Logo path={logoPath} size={48} className="size-[min(3rem,20vw)]" />
+          <span className="line-clamp-2 font-display text-[min(1rem,6vw)] leading-tight font-semibold min-[360px]:text-[min(1.125rem,6vw)] md:max-lg:sr-only lg:text-xl">
             {name}
           </span>
         </a>

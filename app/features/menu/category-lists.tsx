@@ -32,7 +32,7 @@ export function Flavors({ items }: Items) {
   return (
     <Category title={categoryTitle("flavors")}>
       <Card className="px-4 py-3 sm:px-6 sm:py-5">
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
           {items.map((item) => (
             <li key={item.id} className="flavor flex items-baseline gap-2.5 py-1.5 leading-snug font-medium">
               <span className="min-w-0">

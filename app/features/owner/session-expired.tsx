@@ -11,7 +11,7 @@ export function SessionExpired() {
         <Dialog.Overlay className="fixed inset-0 z-60 bg-night/70" />
         <Dialog.Content
           {...opener}
-          className="fixed inset-x-4 top-1/2 z-60 mx-auto max-w-md -translate-y-1/2 rounded-card bg-card p-6 shadow-lift"
+          className="fixed inset-x-4 top-1/2 z-60 mx-auto max-h-[calc(100svh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-card bg-card p-6 shadow-lift"
         >
           <Dialog.Title className="text-center text-2xl">Admin Access</Dialog.Title>
           <Dialog.Description className="mt-1 mb-6 text-center text-muted">

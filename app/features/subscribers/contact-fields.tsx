@@ -28,7 +28,7 @@ export function AddressFields({ form: { field } }: { form: Form }) {
 export function ChannelBoxes({ form: { box, fields }, followsSome }: { form: Form; followsSome: boolean }) {
   const { name } = useSite().business;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <CheckboxField
         label="Email notifications"
         hint={emailConsent(name, followsSome)}

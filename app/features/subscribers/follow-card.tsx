@@ -58,7 +58,7 @@ function FollowForm({ topics, chosen, onDone }: FollowCardProps & { onDone: () =
   useEffect(prepareToasts, []);
 
   return (
-    <PublicForm form={form} aria-label="Follow" className="grid gap-5">
+    <PublicForm form={form} aria-label="Follow" className="grid grid-cols-1 gap-5">
       <TopicBoxes
         topics={topics}
         shown={NEAREST}

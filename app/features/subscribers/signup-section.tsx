@@ -16,7 +16,7 @@ export default function SignupSection() {
       title="Stay in the Loop!"
       intro="Tell us where to write, and you know where the truck is before the line does."
     >
-      <div className="mx-auto grid max-w-5xl gap-6 lg:grid-cols-[1.5fr_1fr]">
+      <div className="mx-auto grid max-w-5xl grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr]">
         <Card className="p-5 sm:p-8">
           <SignupCard />
           <a
@@ -27,7 +27,7 @@ export default function SignupSection() {
           </a>
           <PhoneAlerts followsSome={false} className="mt-4" />
         </Card>
-        <ul className="grid gap-4 lg:gap-6">
+        <ul className="grid grid-cols-1 gap-4 lg:gap-6">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">
             The day's stop with its address and hours, in your inbox.
           </Tile>
@@ -56,7 +56,7 @@ function Tile({ icon: Icon, look, title, children }: TileProps) {
       className={`flex items-center gap-5 rounded-card p-5 lg:flex-col lg:items-start lg:justify-center lg:p-7 ${look}`}
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-10 shrink-0 lg:size-12" />
-      <div>
+      <div className="min-w-0">
         <h3 className="text-xl lg:text-2xl">{title}</h3>
         <p className="mt-1 leading-snug text-pretty lg:text-lg">{children}</p>
       </div>

@@ -37,7 +37,7 @@ export function TopicBoxes({ topics, shown = topics.length, box, error }: TopicB
 }
 
 const Boxes = ({ topics, box }: Pick<TopicBoxesProps, "topics" | "box">) => (
-  <div className="grid gap-x-6 sm:grid-cols-2">
+  <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
     {topics.map(({ topic, label }) => (
       <CheckboxField key={topic} label={label} {...box(topic)} className="wrap-anywhere" />
     ))}

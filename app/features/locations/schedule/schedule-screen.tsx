@@ -24,7 +24,7 @@ export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreen
   const weeks = weeksOf(stops, now);
   const isEmpty = weeks.every(({ days }) => days.every((day) => day.stops.length === 0));
   return (
-    <div className="mx-auto grid max-w-6xl items-start gap-8 px-4 pt-2 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-12 lg:pt-6 print:block print:p-0">
+    <div className="mx-auto grid grid-cols-1 max-w-6xl items-start gap-8 px-4 pt-2 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-12 lg:pt-6 print:block print:p-0">
       {isEmpty ? (
         <EmptyState title="No stops are planned yet" icon={<CalendarPlus aria-hidden size={32} />}>
           New stops show here as soon as they are planned. Get location updates, and you hear of the next one.
@@ -41,7 +41,7 @@ export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreen
           ))}
         </div>
       )}
-      <Card className="grid gap-3 p-5 lg:sticky lg:top-24 print:hidden">
+      <Card className="grid grid-cols-1 gap-3 p-5 lg:sticky lg:top-24 print:hidden">
         <h2 className="text-xl">Never miss a stop</h2>
         <p className="text-muted">Your calendar follows every change by itself.</p>
         <a href={`${origin.replace(/^https?/, "webcal")}/schedule.ics`} className={buttonLook({}, "w-full")}>
