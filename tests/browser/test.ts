@@ -36,6 +36,9 @@ declare global {
   }
 }
 
+/** What Chromium says of what it cannot load, a worker's script among it: the tests take lines away. */
+const NO_LINE = /Failed to load resource|error occurred when fetching the script/;
+
 interface Options {
   /** What the clock says when the site starts. */
   now: string;
@@ -92,7 +95,7 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+      if (message.type() === "error" && !NO_LINE.test(message.text())) problems.push(message.text());
     });
     await page.clock.install({ time: now });
     await use(page);
