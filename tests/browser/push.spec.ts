@@ -316,6 +316,8 @@ test.describe("the desk", () => {
     });
     await second.goto(RINGING);
     await asked.promise;
+    // What one window stores, another one reads a moment later.
+    await page.waitForFunction(() => localStorage.getItem("test-subscription-count") === "2");
     // The browser renews it once more, and the first window is told so.
     await loseKey();
     await page.reload();
