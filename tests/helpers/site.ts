@@ -21,9 +21,10 @@ interface CallOptions {
 export async function site({
   now = "2026-07-04T17:00:00Z",
   env = {} as Record<string, string>,
-  folder = env.ADMIN_PASSWORD === undefined ? newFolder(OWNED) : newFolder(),
+  folder: given = undefined as string | undefined,
   pages = undefined as (() => PageSource) | undefined,
 } = {}) {
+  const folder = given ?? newFolder(env.ADMIN_PASSWORD === undefined ? OWNED : TEMPLATE);
   const clock = { time: new Date(now), now: () => new Date(clock.time) };
   const {
     app,
