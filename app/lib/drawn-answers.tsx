@@ -1,11 +1,17 @@
-import { hydrate, QueryClient, QueryObserver, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  hydrate,
+  QueryClient,
+  QueryObserver,
+  type UseQueryResult,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
-import type { DeskAnswers } from "./desk-answers.ts";
 
 /** What came with the page, as it came. */
 const Drawn = createContext<QueryClient | null>(null);
 
-export function DrawnAnswers({ answers, children }: { answers: DeskAnswers; children: ReactNode }) {
+export function DrawnAnswers({ answers, children }: { answers: DehydratedState; children: ReactNode }) {
   const [drawn] = useState(() => {
     const client = new QueryClient();
     hydrate(client, answers);

@@ -75,8 +75,6 @@ export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHo
           return (
             <figure
               key={photo.key}
-              // The neighbours are loaded for the eye. Without scripts, all are turned by hand.
-              aria-hidden={(isNear && place !== index) || undefined}
               className="relative isolate w-full shrink-0 snap-center snap-always overflow-hidden"
             >
               {/* React leaves what stands in `noscript` alone: the browser's script need not know how it is made. */}
