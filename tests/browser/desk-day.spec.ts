@@ -89,6 +89,26 @@ test.describe("each of the day's buttons changes what visitors see within two pr
   });
 });
 
+test("what was sold out yesterday is back where the desk lay open over midnight, and can be sold out again", async ({
+  page,
+  truck,
+}) => {
+  const buttons = await openDesk(page, truck);
+  await truck.owner("POST", "/api/locations", { ...STOP, date: "2026-07-05" });
+  const [first] = await (await truck.visitor("GET", "/api/menu")).json();
+  const flavor = page.getByRole("button", { name: new RegExp(`^${first.name}( Sold out today)?$`) });
+  await truck.owner("POST", `/api/menu/${first.id}/sold-out`);
+  await buttons.getByRole("button", { name: "Menu" }).click();
+  await expect(flavor).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await truck.setTime("2026-07-05T12:00:00-05:00");
+  await page.clock.fastForward("24:00:00");
+  await buttons.getByRole("button", { name: "Menu" }).click();
+  await expect(flavor).toHaveAttribute("aria-pressed", "false");
+  await flavor.click();
+  await expect(flavor).toContainText("Sold out today");
+});
+
 test("moved to where the phone is: directions lead to its position", async ({ page, truck, context }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 39.8, longitude: -89.65, accuracy: 12 });

@@ -1,13 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
 import { call } from "../../../lib/api.ts";
 import { press } from "../../../lib/pocket/drain.ts";
 import { useAnswer } from "../../../lib/queries.ts";
+import { useNewDay } from "../../../lib/use-new-day.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 const ITEMS = "/api/menu/items";
 
 /** Every item, those sold out too. */
 export const useMenuItems = () => useAnswer<MenuItem[]>(ITEMS);
+
+/** What was sold out yesterday is back: the items are asked for again, where they show or when they show next. */
+export function useMenuOfToday() {
+  const client = useQueryClient();
+  useNewDay(() => client.invalidateQueries({ queryKey: [ITEMS] }));
+}
 
 export type MenuCalls = ReturnType<typeof useMenuCalls>;
 

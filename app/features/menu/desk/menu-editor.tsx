@@ -9,10 +9,11 @@ import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { byCategory, categoryTitle } from "../categories.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 import { ItemRow } from "./item-row.tsx";
-import { useMenuCalls, useMenuItems } from "./menu-calls.ts";
+import { useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
 /** The menu by category: add, edit, reorder, switch off what is sold out. */
 export default function MenuEditor() {
+  useMenuOfToday();
   const answer = useMenuItems();
   const calls = useMenuCalls();
   const [opened, setOpened] = useState<{ item: MenuItem | undefined }>();

@@ -5,10 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
-import { useMenuCalls, useMenuItems } from "./menu-calls.ts";
+import { useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
 /** Takes a flavor off for today, with one more press; the next day it is back by itself. */
 export function SoldOutToday() {
+  useMenuOfToday();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
