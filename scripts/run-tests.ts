@@ -20,6 +20,7 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test"];
 export async function runTests(names: string[]): Promise<void> {
   const [inBrowser, others] = [names.filter(isBrowsers), names.filter((name) => !isBrowsers(name))];
   const isAll = names.length === 0;
+  process.env.TMPDIR = folderForData();
   if (isAll) run(["scripts/lint.ts"]);
   await build({ onlyIfStale: true });
   if (isAll || others.length > 0) run([...VITEST, ...others]);
@@ -38,7 +39,7 @@ const isBrowsers = (name: string) => name.includes("browser") || name.includes("
 function run(command: string[], variables: Record<string, string | undefined> = {}) {
   const { status } = spawnSync(process.execPath, command, {
     stdio: "inherit",
-    env: { ...process.env, TMPDIR: folderForData(), ...variables },
+    env: { ...process.env, ...variables },
   });
   if (status !== 0) process.exit(1);
 }

@@ -17,8 +17,8 @@ import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 async function siteToCopy() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "copied-"));
   createDatabase(path.basename(folder));
-  onTestFinished(() => {
-    dropDatabase(path.basename(folder));
+  onTestFinished(async () => {
+    await dropDatabase(path.basename(folder));
     fs.rmSync(folder, { recursive: true });
   });
   const { app, owner } = await createApp({

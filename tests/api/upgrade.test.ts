@@ -112,9 +112,9 @@ const siteOfFirstVersion = () => siteOf(STORED);
 async function siteOf({ migrations: run, tables, files }: Stored): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "first-version-"));
   if (onPostgres) createDatabase(path.basename(folder));
-  onTestFinished(() => {
+  onTestFinished(async () => {
     fs.rmSync(folder, { recursive: true });
-    if (onPostgres) dropDatabase(path.basename(folder));
+    if (onPostgres) await dropDatabase(path.basename(folder));
   });
   const { DATA_DIR, DATABASE_URL } = placeOf(folder);
   const db = new Kysely<Record<string, Record<string, string | number | null | Buffer>>>({

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import { Pool } from "pg";
 import type { DatabasePlace } from "../../server/db/database.ts";
 
 const { TEST_POSTGRES: origin, TEST_POSTGRES_PROGRAMS: programs = "" } = process.env;
@@ -15,16 +16,17 @@ export const OWNED = "owned";
 export const placeOf = (folder: string): DatabasePlace =>
   origin ? { DATA_DIR: folder, DATABASE_URL: `${origin}/${path.basename(folder)}` } : { DATA_DIR: folder };
 
+/** At once: a test names its folder where nothing can be awaited. */
 export function createDatabase(name: string, template = "template1") {
-  run(`create database "${name}" template "${template}"`);
-}
-
-export function dropDatabase(name: string) {
-  run(`drop database "${name}" with (force)`);
-}
-
-function run(command: string) {
+  const command = `create database "${name}" template "${template}"`;
   execFileSync(path.join(programs, "psql"), ["--quiet", "--no-psqlrc", "-c", command, `${origin}/postgres`], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+}
+
+let connections: Pool | undefined;
+
+export async function dropDatabase(name: string): Promise<void> {
+  connections ??= new Pool({ connectionString: `${origin}/postgres`, allowExitOnIdle: true });
+  await connections.query(`drop database "${name}" with (force)`);
 }

@@ -122,9 +122,9 @@ export function newFolder(template = TEMPLATE): string {
 export function emptyFolder(template?: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
   if (onPostgres) createDatabase(path.basename(folder), template);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     fs.rmSync(folder, { recursive: true, force: true });
-    if (onPostgres) dropDatabase(path.basename(folder));
+    if (onPostgres) await dropDatabase(path.basename(folder));
   });
   return folder;
 }
