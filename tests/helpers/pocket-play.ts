@@ -225,6 +225,8 @@ async function playSequence(seed: number, browser: Browser, stage: Stage): Promi
       viewport: { width: 1280, height: 900 },
       timezoneId: "America/Chicago",
       serviceWorkers: "block",
+      // The processor draws each frame.
+      reducedMotion: "reduce",
     });
     const phone: Phone = {
       number: phones.length,
