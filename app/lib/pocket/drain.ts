@@ -4,6 +4,7 @@ import { newKey } from "../post-once.ts";
 import { signInsNow } from "../sign-ins.ts";
 import { timeLimit } from "../time-limit.ts";
 import { noteAnswer, noteNoAnswer } from "./line.ts";
+import { locked, WRITES_LOCK } from "./lock.ts";
 import type { Press, Refusal, StoredWrite, WaitingWrite } from "./records.ts";
 import {
   accountNow,
@@ -23,9 +24,6 @@ import {
 const CALL_LIMIT_MS = 20_000;
 /** Whoever has pressed is told by then whether it is done or waits. */
 const PATIENCE_MS = 2_000;
-/** A window that holds the lock for so long sleeps: no call takes as long. */
-const ASLEEP_MS = 30_000;
-const LOCK = "desk-writes";
 /** A write that is sent later than this was waiting. */
 const WAITED_MS = 5_000;
 
@@ -126,24 +124,6 @@ export function drain(): void {
       if (isAskedAgain) drain();
       else for (const key of [...kept]) settlePress(key, WAITS);
     });
-}
-
-/**
- * One window sends at a time, one write. Where another one holds the lock for longer than any call takes, it sleeps, and the lock is taken
- * from it; when it wakes, the server knows the write by its key. Without HTTPS a browser has no locks: then there are the keys alone.
- */
-async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!navigator.locks) return work();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), ASLEEP_MS);
-  const awake = () => {
-    clearTimeout(timer);
-    return work();
-  };
-  return navigator.locks.request(LOCK, { signal: patience.signal }, awake).catch((error) => {
-    if (!patience.signal.aborted) throw error;
-    return navigator.locks.request(LOCK, { steal: true }, work);
-  });
 }
 
 async function sendAll(): Promise<void> {
@@ -278,7 +258,7 @@ export async function takeBack(write: WaitingWrite): Promise<boolean> {
     await take();
     return isInTime;
   }
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(WRITES_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await take();
     else isInTime = false;
   });
