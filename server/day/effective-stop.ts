@@ -90,6 +90,16 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
   };
 }
 
+/**
+ * The SEQUENCE of a stop's entry in calendars: each change of it has a higher one (RFC 5545, 3.8.7.4). A write counts for two. What
+ * happened on another day than the stop's own ends with that day, by the clock and without a write, and counts for one.
+ * @param events as in `eventsInForce`
+ */
+export function sequenceOf(plan: LocationRow, events: EventRow[], now: BusinessNow): number {
+  const isToEnd = listed(eventsInForce(plan, events, now)).some(({ day }) => day !== plan.date);
+  return 2 * plan.sequence - (isToEnd ? 1 : 0);
+}
+
 /** What visitors read of the events: the newest that does not contradict the clock, and whether the stop is closed besides. */
 function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null {
   const newest = listed(inForce).findLast((event) => isNews(event, stop, now));

@@ -16,7 +16,14 @@ import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
 import { addDays, to12Hour } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import { type BusinessNow, dayOfEvent, effectiveStop, eventsInForce, statusOn } from "../day/effective-stop.ts";
+import {
+  type BusinessNow,
+  dayOfEvent,
+  effectiveStop,
+  eventsInForce,
+  sequenceOf,
+  statusOn,
+} from "../day/effective-stop.ts";
 import { endedByEdit } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
 import { dayEventStore, type EventRow } from "../day/store.ts";
@@ -103,14 +110,17 @@ export function locationService({ db, clock, write }: Context, { business, place
      * The stops of the days from `first` to `last` as they hold now, the earliest first; one of last night that is still on counts
      * as today's. What is cancelled or skipped is among them.
      */
-    stops: async (first: string, last: string): Promise<Stop[]> => (await held(first, last)).map(({ stop }) => stop),
+    async stops(first: string, last: string): Promise<Stop[]> {
+      return (await held(first, last, await upToDate())).map(({ stop }) => stop);
+    },
 
     /** The same for calendars. The notes are the owner's alone. */
     async calendarStops(first: string, last: string): Promise<CalendarStop[]> {
-      return (await held(first, last)).map(({ row, events, stop }) => {
+      const now = await upToDate();
+      return (await held(first, last, now)).map(({ row, events, stop }) => {
         const last = events.at(-1)?.createdAt;
         const changedAt = last && last > row.confirmedAt ? last : row.confirmedAt;
-        return { ...stop, sequence: row.sequence, changedAt, notes: row.notes };
+        return { ...stop, sequence: sequenceOf(row, events, now), changedAt, notes: row.notes };
       });
     },
 
@@ -231,8 +241,7 @@ export function locationService({ db, clock, write }: Context, { business, place
     },
   };
 
-  async function held(first: string, last: string) {
-    const now = await upToDate();
+  async function held(first: string, last: string, now: BusinessNow) {
     const before = addDays(first, -1);
     const rows = await store.between(before, last);
     const events = await dayEventStore(db).between(before, last > now.day ? last : now.day);

@@ -265,7 +265,7 @@ describe("every list names the stop as it holds", () => {
       const [, first = "", second = ""] = text.replaceAll("\r\n ", "").split("BEGIN:VEVENT");
       expect(first).toContain("DTSTART;TZID=America/Chicago:20260704T132000");
       expect(first).toContain("LOCATION:Riverside Park");
-      expect(first).toContain("SEQUENCE:2");
+      expect(first).toContain("SEQUENCE:4");
       expect(first).toContain("STATUS:CONFIRMED");
       expect(second).toContain("STATUS:CANCELLED");
       expect(text.includes("Bring change")).toBe(url !== "/schedule.ics");

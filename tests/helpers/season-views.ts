@@ -79,9 +79,6 @@ export async function lookAround(
     stop !== current && stop.status === "scheduled" && at(now) < `${stop.date}T${stop.startTime}`;
   compare("the next stops", upcoming.map(whenAndWhere), ahead.filter(isUpcoming).slice(0, 20).map(whenAndWhere));
 
-  // Events of a stop that stands on another day than its own end with that day, which is no change of its own.
-  const isAtHome = (stop: Shown) => stop.status !== "active" || isTodays(plans.get(stop.id) ?? stop, now);
-  const atHome = new Set(ahead.filter(isAtHome).map(({ id }) => id));
   const inFeed = until(addDays(now.day, 56));
   const inView = (file: string) =>
     stopsIn(file)
@@ -91,7 +88,7 @@ export async function lookAround(
   const calendars = { "the feed": await see("/schedule.ics"), "the owner's calendar": await read(calendar) };
   for (const [view, file] of Object.entries(calendars)) {
     compare(view, inView(file), (view === "the feed" ? inFeed : ahead).map(entryOf));
-    compare(`${view}, changed without a new revision`, oldRevisions(file, atHome, earlier), []);
+    compare(`${view}, changed without a new revision`, oldRevisions(file, known, earlier), []);
   }
 
   const right = { ahead, current, upcoming: ahead.filter(isUpcoming).slice(0, 20), now };
