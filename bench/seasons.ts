@@ -6,7 +6,8 @@ import { createApp } from "../server/app.ts";
 import { readEnv } from "../server/env.ts";
 import { builtPages } from "../server/web/pages/built.ts";
 import { openProviders } from "../tests/helpers/season-providers.ts";
-import { playSeasons, type Stage } from "../tests/helpers/seasons.ts";
+import type { Stage } from "../tests/helpers/season-world.ts";
+import { playSeasons } from "../tests/helpers/seasons.ts";
 import { PASSWORD } from "./site.ts";
 
 // Plays seasons of a business against a model (tests/helpers/seasons.ts): every write of the desk, messages that wait, restarts, both

@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { builtPages } from "../../server/web/pages/built.ts";
 import { NOT_PLAYED } from "../helpers/season-bystanders.ts";
 import { openProviders } from "../helpers/season-providers.ts";
-import { playSeasons, type Stage } from "../helpers/seasons.ts";
+import type { Stage } from "../helpers/season-world.ts";
+import { playSeasons } from "../helpers/seasons.ts";
 import { site } from "../helpers/site.ts";
 
 /** A site in this process, with its pages and what carries its messages. */

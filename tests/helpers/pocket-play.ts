@@ -4,7 +4,7 @@ import { addDays } from "../../schema/times.ts";
 import { openLog } from "./pocket-log.ts";
 import { judge, type Pressed, type Verdict } from "./pocket-model.ts";
 import { closeDialog, type Found, PRESSERS, type Presser } from "./pocket-presses.ts";
-import { randomFrom } from "./seasons.ts";
+import { randomFrom } from "./season-random.ts";
 
 /** A site as the play drives it. */
 export interface Stage {
@@ -261,7 +261,12 @@ async function playSequence(seed: number, browser: Browser, stage: Stage): Promi
   async function openWindow({ context }: Phone): Promise<Page> {
     const page = await context.newPage();
     page.on("pageerror", (error) => problems.push(String(error)));
-    await page.goto("/admin-dashboard");
+    await page.goto("/admin-dashboard").catch(async (error) => {
+      // What another window sent may have killed the server on the way.
+      if (isServerUp) throw error;
+      await startServer();
+      await page.goto("/admin-dashboard");
+    });
     await page.locator("[role=tab], input[type=password]").first().waitFor();
     // Before its script, a press is the browser's own, and no phone keeps it.
     await page.waitForFunction(() => !document.querySelector("[data-still]"));

@@ -1,0 +1,192 @@
+import { addDays } from "../../schema/times.ts";
+import { at, endOf, type Happened, inForce, shownAs, statusOf, tracksOf } from "./season-model.ts";
+import type { NewsSteps } from "./season-news.ts";
+import type { PlanSteps } from "./season-plan.ts";
+import { ALL, addressOf, type Fields, type Kept, of, PLACES, type World } from "./season-world.ts";
+
+const POINTS = [
+  { latitude: 41.9, longitude: -87.6 },
+  { latitude: 41.8, longitude: -87.7 },
+];
+
+/** The owner's day: its buttons, each pressed where it can be. */
+export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, tellInVain }: NewsSteps) {
+  const { state, chance, pick, dealer, call, made, press, refused, about, compare } = world;
+  const { plans, eventsOf, keep, ownOf, withButtons, add } = world;
+
+  async function activate(stop: Kept) {
+    const former = state.kept.filter(({ status, id }) => status === "active" && id !== stop.id);
+    const touched = new Map([...former.map(({ id }): [number, Fields[]] => [id, ALL]), [stop.id, ALL] as const]);
+    await about("activating", touched, async () => {
+      await press("PUT", `/api/locations/${stop.id}`, { status: "active" });
+      // Pressed once more it changes nothing.
+      if (statusOf(stop, state.now) === "active") return;
+      for (const one of former) one.status = "completed";
+      const held = inForce(stop, eventsOf(stop.id), state.now);
+      const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
+      keep(stop, { status: "active", isSkipped: false, activatedAt: at(state.now) });
+      if (ends.length > 0) add(stop, { kind: "reopened", ends }, Number.NaN);
+    });
+    if (chance(0.5)) await tell(stop);
+    // Who has come may still open later than planned.
+    if (chance(0.4) && at(state.now) < endOf(stop)) await late(ownOf(stop));
+  }
+
+  async function complete(stop: Kept) {
+    const setStatus = (status: string) => call("PUT", `/api/locations/${stop.id}`, { status });
+    await about("completing", of(stop.id, "state"), async () => {
+      await setStatus("completed");
+      keep(stop, { status: "completed" });
+    });
+    if (chance(0.5)) return;
+    const others = withButtons().filter(({ id }) => id !== stop.id);
+    if (others.length > 0 && chance(0.6)) await activate(pick(others));
+    if (chance(0.3)) await edit(ownOf(stop));
+    const former = state.kept.filter(({ status }) => status === "active");
+    const touched = new Map([stop, ...former].map(({ id }): [number, Fields[]] => [id, ALL]));
+    await about("undoing Complete", touched, async () => {
+      await setStatus("active");
+      // There is one truck.
+      for (const one of former) one.status = "completed";
+      keep(ownOf(stop), { status: "active", activatedAt: at(state.now) });
+    });
+  }
+
+  /** The day's buttons are of today's stops alone. */
+  async function pressOfAnotherDay() {
+    const others = plans().filter(
+      (stop) => stop.id > 0 && stop.date > state.now.day && statusOf(stop, state.now) !== "active",
+    );
+    if (others.length === 0) return;
+    const kind = pick(["closed", "soldOut", "cancelled", "reopened"]);
+    await refused(`${kind} of another day`, `/api/locations/${pick(others).id}/changes`, { kind });
+  }
+
+  const nextButton = dealer([
+    "late",
+    "moved",
+    "soldOut",
+    "closingEarly",
+    "closed",
+    "cancelled",
+    "reopened",
+    "active",
+    "back",
+    "complete",
+    "complete",
+  ] as const);
+  /** One of the day's buttons, where it can be pressed. */
+  async function dayStep() {
+    if (chance(0.2)) await pressOfAnotherDay();
+    const today = withButtons();
+    if (today.length === 0) return;
+    const stop = pick(today);
+    const shown = shownAs(stop, eventsOf(stop.id), state.now);
+    const held = inForce(stop, eventsOf(stop.id), state.now);
+    const isSet = (track: string) => held[track] !== undefined && held[track].kind !== "reopened";
+    const isShut = endOf(shown) < endOf(stop) && endOf(shown) <= at(state.now);
+    const kind = nextButton();
+    if (kind === "active") return activate(stop);
+    if (kind === "back") return backToPlan(stop);
+    if (kind === "complete") return statusOf(stop, state.now) === "active" ? complete(stop) : undefined;
+    if (kind === "reopened") {
+      const ends = [
+        ...(isSet("state") ? ["state"] : []),
+        ...(isSet("end") && endOf(shown) <= at(state.now) ? ["end"] : []),
+      ];
+      if (ends.length > 0) await happen(stop, { kind }, { kind, ends }, ALL);
+      return;
+    }
+    if (kind === "cancelled") return happen(stop, { kind, why: "rained out" }, { kind }, ["state"]);
+    if (shown.status === "cancelled" || isShut) return;
+    if (kind === "late") {
+      await late(stop);
+    } else if (kind === "moved") {
+      await move(stop);
+    } else if (kind === "closingEarly") {
+      const endTime = pick(["15:15", "20:45"]);
+      const isPossible =
+        `${stop.date}T${endTime}` > at(state.now) &&
+        `${stop.date}T${endTime}` < endOf(stop) &&
+        endTime > shown.startTime;
+      if (isPossible) await happen(stop, { kind, endTime }, { kind, endTime }, ["times"]);
+    } else {
+      await happen(stop, { kind }, { kind }, ["state"]);
+    }
+  }
+
+  async function late(stop: Kept) {
+    const hasBegun = at(state.now) > `${stop.date}T${stop.startTime}`;
+    const startTime = plusMinutes(hasBegun ? state.now.time : stop.startTime, 20);
+    const end = endOf(shownAs(stop, eventsOf(stop.id), state.now));
+    const isPossible = stop.date >= state.now.day && startTime > stop.startTime && `${stop.date}T${startTime}` < end;
+    if (!isPossible || end <= at(state.now)) return;
+    await happen(stop, { kind: "late", minutes: 20 }, { kind: "late", minutes: 20, startTime }, ["times"]);
+  }
+
+  /** Where the owner's phone is comes along, if the phone tells: the same words with another position are another place. */
+  async function move(stop: Kept) {
+    const name = pick(PLACES);
+    for (const coordinates of chance(0.7) ? [POINTS[0], POINTS[1]] : [pick([...POINTS, null])]) {
+      const own = ownOf(stop);
+      const shown = shownAs(own, eventsOf(own.id), state.now);
+      const isShut = endOf(shown) < endOf(own) && endOf(shown) <= at(state.now);
+      if (!withButtons().some(({ id }) => id === stop.id) || shown.status === "cancelled" || isShut) return;
+      const moved = { kind: "moved" as const, name, address: addressOf(name) };
+      const body = { ...moved, ...(coordinates && { position: coordinates }) };
+      await happen(own, body, { ...moved, coordinates: coordinates ?? null }, ["place"]);
+    }
+  }
+
+  /** Ends an event of earlier today, which is news of its own. */
+  async function backToPlan(stop: Kept) {
+    const held = inForce(stop, eventsOf(stop.id), state.now);
+    const earlier = Object.values(held).filter(({ kind, id }) => kind !== "reopened" && !state.fresh.has(id));
+    if (earlier.length === 0) return;
+    const event = pick(earlier);
+    await about(`ending ${event.kind}`, of(stop.id, ...ALL), async () => {
+      await press("DELETE", `/api/locations/${stop.id}/changes/${event.id}`);
+      add(stop, { kind: "reopened", ends: tracksOf(event) }, Number.NaN);
+    });
+    if (Number.isInteger(event.id) && chance(0.7)) await tellInVain(stop, event.id);
+  }
+
+  const nextAfterEvent = dealer(["", "", "edit", "edit", "skip", "another day", "undo", "undo"]);
+
+  async function happen(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
+    const url = `/api/locations/${stop.id}/changes`;
+    const held = inForce(stop, eventsOf(stop.id), state.now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
+    const isSame = held && essence(held) === essence(event);
+    await about(`${event.kind}`, of(stop.id, ...fields), async () => {
+      const [answer, again] = [await made("POST", url, body), chance(0.3) ? await made("POST", url, body) : undefined];
+      if (again) compare(`${event.kind} pressed twice`, again.id, answer.id);
+      if (!isSame) add(stop, event, answer.id);
+      state.fresh.add(answer.id);
+    });
+    const id = eventsOf(stop.id).at(-1)?.id ?? 0;
+    if (chance(0.4)) await tell(stop, id);
+    const next = nextAfterEvent();
+    // On its new day it is as planned.
+    if (next === "another day" && stop.date === state.now.day)
+      await save(ownOf(stop), { date: addDays(state.now.day, 1) }, ALL);
+    if (next === "edit") await edit(ownOf(stop));
+    if (next === "skip") await skip(ownOf(stop));
+    if (isSame || next !== "undo") return;
+    await about(`undoing ${event.kind}`, of(stop.id, ...fields), async () => {
+      await press("DELETE", `${url}/${id}`);
+      state.events.set(stop.id, eventsOf(stop.id).slice(0, -1));
+    });
+    if (chance(0.7)) await tellInVain(stop, id);
+  }
+
+  return { dayStep };
+}
+
+const essence = ({ kind, name, coordinates, startTime, endTime, ends }: Omit<Happened, "id" | "day">) =>
+  JSON.stringify([kind, name, coordinates, startTime, endTime, ends]);
+
+function plusMinutes(time: string, minutes: number): string {
+  const [hours = 0, rest = 0] = time.split(":").map(Number);
+  const sum = hours * 60 + rest + minutes;
+  return `${String(Math.floor(sum / 60)).padStart(2, "0")}:${String(sum % 60).padStart(2, "0")}`;
+}

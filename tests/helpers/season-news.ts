@@ -1,0 +1,93 @@
+import { CHANNELS, type Channel, isHeld, isTooOld, TEXT_OF } from "./season-messages.ts";
+import { inForce, shownAs, stateOf } from "./season-model.ts";
+import { FOLLOWER } from "./season-providers.ts";
+import type { Kept, World } from "./season-world.ts";
+
+interface Waiting {
+  channel: Channel;
+  sendId: number;
+  id: number;
+  event?: number;
+  state: string;
+  since: number;
+}
+
+export type NewsSteps = ReturnType<typeof newsSteps>;
+
+/** The owner tells people of a stop, and what has waited is handed over. */
+export function newsSteps({ state, stage, chance, call, compare, about, refused, plans, eventsOf, ownOf }: World) {
+  let waiting: Waiting[] = [];
+
+  /** To tell of what holds no more is refused. */
+  const tellInVain = (stop: Kept, event: number) =>
+    refused("telling of what holds no more", "/api/notify/location-update", { locationId: stop.id, changeId: event });
+
+  /** Tells people of a stop. What cannot be handed over now waits. */
+  async function tell(stop: Kept, event?: number) {
+    const isMailUp = chance(0.5);
+    await handOver(isMailUp);
+    const shown = shownAs(ownOf(stop), eventsOf(stop.id), state.now);
+    await about("telling people", new Map(), async () => {
+      const { json } = await call("POST", "/api/notify/location-update", { locationId: stop.id, changeId: event });
+      const { sendId, alreadySentAt } = json as { sendId: number; alreadySentAt: string | null };
+      const seen = await stage.received();
+      for (const channel of CHANNELS) {
+        const isToWait = isHeld(channel, state.now) || (channel === "mail" && !isMailUp);
+        const isToGo = alreadySentAt === null && !isToWait;
+        compare(`the ${channel} that tells`, seen[channel], isToGo ? [TEXT_OF[channel](shown, state.now)] : []);
+        if (alreadySentAt !== null || !isToWait) continue;
+        waiting.push({
+          channel,
+          sendId,
+          id: stop.id,
+          event,
+          state: stateOf(shown, state.now),
+          since: state.moment.getTime(),
+        });
+      }
+    });
+  }
+
+  /** What has waited for the mail server or the morning tells what holds now, or nothing. */
+  async function handOver(isMailUp: boolean) {
+    stage.setMail(isMailUp);
+    const seen = await stage.received();
+    const [due, later]: [Waiting[], Waiting[]] = [[], []];
+    for (const one of waiting) {
+      const isPossible = one.channel === "mail" ? isMailUp : !isHeld(one.channel, state.now);
+      (isPossible && (await isDue(one)) ? due : later).push(one);
+    }
+    for (const channel of CHANNELS) {
+      const right = due.filter((one) => one.channel === channel).flatMap(newsOf);
+      compare(`each ${channel} that has waited`, seen[channel].sort(), right.sort());
+    }
+    waiting = later;
+  }
+
+  function newsOf({ channel, id, event, state: then, since }: Waiting): string[] {
+    const plan = plans().find((one) => one.id === id) ?? state.kept.find((one) => one.id === id);
+    if (!plan) return [];
+    const shown = shownAs(plan, eventsOf(id), state.now);
+    const isInForce =
+      event === undefined || Object.values(inForce(plan, eventsOf(id), state.now)).some((one) => one.id === event);
+    const isTold = isInForce && (stateOf(shown, state.now) === then || then === "over");
+    return isTold && !isTooOld(channel, shown, state.moment.getTime() - since)
+      ? [TEXT_OF[channel](shown, state.now)]
+      : [];
+  }
+
+  /** What was refused several times waits longer. */
+  async function isDue({ channel, sendId }: Waiting): Promise<boolean> {
+    const { json } = await stage.owner("GET", `/api/sends/${sendId}/messages`);
+    const { messages } = json as {
+      messages: { channel: string; recipient: string; status: string; nextAttemptAt: string | null }[];
+    };
+    const isOurs = (recipient: string) => (channel === "mail" ? recipient === FOLLOWER.email : true);
+    const message = messages.find(
+      (one) => one.channel === (channel === "mail" ? "email" : channel) && isOurs(one.recipient),
+    );
+    return message?.status !== "queued" || (message.nextAttemptAt ?? "") <= state.moment.toISOString();
+  }
+
+  return { tell, tellInVain, handOver };
+}

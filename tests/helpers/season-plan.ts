@@ -1,0 +1,166 @@
+import { addDays } from "../../schema/times.ts";
+import { afterEdit, at, endOf, isTodays, makes, statusOf } from "./season-model.ts";
+import type { NewsSteps } from "./season-news.ts";
+import { NOTES } from "./season-views.ts";
+import { ALL, addressOf, ENDS, type Fields, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
+
+// At 2 AM clocks change: once a year there is no such time.
+const NIGHT = { startTime: "20:00", endTime: "01:30" };
+
+/** What the owner changes of a stop's plan. */
+type Edit = Partial<Kept> & { notes?: string };
+export type PlanSteps = ReturnType<typeof planSteps>;
+
+/** The owner looks after the plan: stops made, edited, skipped, restored, deleted. */
+export function planSteps(world: World, { tell }: NewsSteps) {
+  const { state, stage, random, chance, pick, dealer, call, made, press, refused, about } = world;
+  const { plans, planOf, eventsOf, keep, ownOf } = world;
+
+  async function newStop() {
+    const times = chance(0.3) ? NIGHT : { startTime: pick(STARTS), endTime: pick(ENDS) };
+    const name = pick(PLACES);
+    const body = {
+      name,
+      address: addressOf(name),
+      date: addDays(state.now.day, pick([0, 0, 1, 10])),
+      ...times,
+      notes: NOTES,
+    };
+    const key = `${Math.floor(random() * 1e9)}`.padStart(22, "0");
+    await about(
+      "a new stop",
+      (id) => !state.lastSeen.has(id),
+      async () => {
+        const { id } = await made("POST", "/api/locations", { ...body, requestKey: key });
+        // The answer may have been lost: the same once more.
+        if (chance(0.3)) await made("POST", "/api/locations", { ...body, requestKey: key });
+        const plan = { isOpen: true, isSkipped: false, isException: false, status: "scheduled" as const };
+        state.kept.push({ ...body, ...plan, id, rule: null, originalDate: null });
+      },
+    );
+  }
+
+  const nextStopStep = dealer(["edit", "edit", "edit", "skip", "skip", "restore", "restore", "tell", "delete"]);
+  /** The owner looks after the plan: of any stop that is ahead or under way. */
+  async function stopStep() {
+    const ahead = plans().filter(
+      (stop) => stop.id > 0 && statusOf(stop, state.now) !== "completed" && at(state.now) < endOf(stop),
+    );
+    if (chance(0.2)) return skipOfPast();
+    if (ahead.length === 0 || chance(0.25)) return newStop();
+    const what = nextStopStep();
+    const isLikely = (one: Kept) =>
+      what === "restore" ? one.isSkipped || one.isException : isTodays(one, state.now) && chance(0.4);
+    const likely = ahead.filter(isLikely);
+    const stop = pick(likely.length > 0 ? likely : ahead);
+    if (what === "tell") return tell(stop);
+    if (what === "edit") return edit(stop);
+    if (what === "delete") return remove(stop);
+    if (what === "skip") await skip(stop);
+    else await restore(stop);
+  }
+
+  async function skip(stop: Kept) {
+    if (statusOf(stop, state.now) !== "scheduled" || at(state.now) >= endOf(stop)) return;
+    await about("a skipped stop", of(stop.id, "state"), async () => {
+      await press("POST", `/api/locations/${stop.id}/skip`);
+      keep(stop, { isSkipped: true });
+    });
+    if (chance(0.3)) await tell(stop);
+  }
+
+  /** What has been cannot be skipped. */
+  async function skipOfPast() {
+    const isOver = (stop: Kept) => statusOf(stop, state.now) === "completed" || endOf(stop) <= at(state.now);
+    const past = plans().filter((stop) => stop.id > 0 && !stop.isSkipped && isOver(stop));
+    if (past.length > 0) await refused("skipping what is over", `/api/locations/${pick(past).id}/skip`, {});
+  }
+
+  async function remove(stop: Kept) {
+    await about("a deleted stop", of(stop.id, ...ALL), async () => {
+      await call("DELETE", `/api/locations/${stop.id}`);
+      state.kept = state.kept.filter(({ id }) => id !== stop.id);
+      state.rules.find(({ id }) => id === stop.rule)?.except.push(stop.originalDate ?? "");
+    });
+  }
+
+  async function restore(stop: Kept) {
+    const rule = state.rules.find(({ id }) => id === stop.rule);
+    const what = stop.isSkipped ? "skip" : "edit";
+    const isWanted = rule !== undefined && makes(rule, stop.originalDate ?? "");
+    const hasNoWay = (stop.originalDate ?? "") <= state.now.day || !isWanted;
+    if (what === "edit" && stop.isException && rule && hasNoWay) return;
+    await about("a restored stop", of(stop.id, ...ALL), async () => {
+      await press("POST", `/api/locations/${stop.id}/restore`, { what });
+      if (what === "skip" && stop.isException) keep(stop, { isSkipped: false });
+      else if (what === "skip" && rule && !isWanted) keep(stop, { isSkipped: false, isException: true });
+      else if (what === "skip" && !rule) keep(stop, { isSkipped: false });
+      else if (rule && stop.status === "scheduled") {
+        const asRule = { ...stop, ...planOf(rule), date: stop.originalDate ?? stop.date };
+        state.events.set(stop.id, afterEdit(stop, asRule, eventsOf(stop.id)));
+        state.kept = state.kept.filter(({ id }) => id !== stop.id);
+        if (eventsOf(stop.id).length > 0) keep(asRule, {});
+      }
+    });
+  }
+
+  /** No way leads back to a day that has passed, or that the rule no longer has. */
+  async function restoreInVain() {
+    const isLost = ({ rule: id, originalDate, isException, isSkipped, status, date }: Kept) => {
+      const rule = state.rules.find((one) => one.id === id);
+      if (!rule || !isException || isSkipped || status !== "scheduled" || date < state.now.day) return false;
+      return (
+        (originalDate ?? "") < state.now.day ||
+        ((originalDate ?? "") > state.now.day && !makes(rule, originalDate ?? ""))
+      );
+    };
+    const lost = state.kept.filter(isLost);
+    if (lost.length === 0) return;
+    await refused("going back to a day without a stop", `/api/locations/${pick(lost).id}/restore`, { what: "edit" });
+  }
+
+  const nextEdit = dealer(["notes", "name", "place", "open", "times", "day"] as const);
+  async function edit(stop: Kept) {
+    const place = pick(PLACES);
+    const edits: Record<"notes" | "name" | "place" | "open" | "times" | "day", [change: Edit, fields: Fields[]]> = {
+      notes: [{ notes: `${NOTES} ${random()}` }, []],
+      name: [{ name: `${stop.name}s` }, ["place"]],
+      place: [{ name: place, address: addressOf(place) }, ["place"]],
+      open: [{ isOpen: !stop.isOpen }, ["state"]],
+      // By other times last night's stop is over.
+      times: [{ startTime: pick(STARTS), endTime: pick(ENDS) }, stop.date < state.now.day ? ALL : ["times"]],
+      day: [{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL],
+    };
+    const kind = nextEdit();
+    if (kind !== "day" || stop.date >= state.now.day) await save(stop, ...edits[kind]);
+  }
+
+  /** The owner takes the edit back that was just made, in the history. */
+  async function takeBack({ id }: Kept, before: Kept, fields: Fields[]) {
+    const { json } = await stage.owner("GET", "/api/history?thing=stop");
+    const entry = (json as { id: number; rowId: number; canTakeBack: boolean }[]).find(({ rowId }) => rowId === id);
+    if (!entry?.canTakeBack) return;
+    await about("taking an edit back", of(id, ...fields), async () => {
+      await call("POST", `/api/history/${entry.id}/take-back`);
+      const edited = ownOf(before);
+      const { name, address, date, startTime, endTime, isOpen } = before;
+      const after = keep(edited, { name, address, date, startTime, endTime, isOpen });
+      state.events.set(id, afterEdit(edited, after, eventsOf(id)));
+    });
+  }
+
+  async function save(stop: Kept, change: Edit, fields: Fields[]) {
+    const { notes, ...seen } = change;
+    const after = { ...stop, ...seen };
+    await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
+      await press("PUT", `/api/locations/${stop.id}`, change);
+      const isChanged =
+        notes !== undefined || Object.entries(seen).some(([key, value]) => stop[key as keyof Kept] !== value);
+      if (isChanged) keep(after, { isException: stop.rule !== null });
+      state.events.set(stop.id, afterEdit(stop, after, eventsOf(stop.id)));
+    });
+    if (chance(0.2)) await takeBack(ownOf(stop), stop, fields);
+  }
+
+  return { newStop, stopStep, skip, remove, restoreInVain, edit, save };
+}

@@ -1,0 +1,162 @@
+import { addDays } from "../../schema/times.ts";
+import { eightWeeks, makes, type Rule } from "./season-model.ts";
+import type { PlanSteps } from "./season-plan.ts";
+import { addressOf, ENDS, type Kept, PLACES, STARTS, type World } from "./season-world.ts";
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The owner's rules: made, changed, split, joined again, ended. */
+export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
+  const { state, random, chance, pick, dealer, call, made, about, compare, plans, ruleOf, learnIds } = world;
+
+  const newRule = () => {
+    const length = pick([7, 30, 200, 0]);
+    const from = addDays(state.now.day, pick([0, 0, 3, 20]));
+    const everyWeeks = pick([1, 2, 2, 3]);
+    return {
+      name: `${pick(PLACES)} ${Math.floor(random() * 1000)}`,
+      weekdays: [...new Set(WEEKDAYS.filter(() => chance(0.3)).concat(pick(WEEKDAYS)))].sort(),
+      everyWeeks,
+      from,
+      until: length === 0 ? null : addDays(from, length + 7 * everyWeeks),
+      startTime: pick(STARTS),
+      endTime: pick(ENDS),
+    };
+  };
+  const sent = (rule: Pick<Rule, "name">) => ({ ...rule, address: addressOf(rule.name) });
+  const ofRule = (...owners: number[]) => {
+    const before = new Set([...state.lastSeen.keys()].filter((id) => owners.includes(ruleOf(id) ?? 0)));
+    // What a rule makes anew was not there before.
+    return (id: number) => before.has(id) || !state.lastSeen.has(id);
+  };
+  const nextRuleStep = dealer(["new", "change", "split", "split and back", "split and back", "end later", "end"]);
+  /** Rules change in the early morning: nothing of today has begun by then. */
+  async function ruleStep() {
+    const rule = state.rules.length > 0 ? pick(state.rules) : undefined;
+    const what = nextRuleStep();
+    if (!rule || (what === "new" && state.rules.length < 5)) {
+      const body = newRule();
+      await about("a new rule", ofRule(), async () => {
+        const { id, from } = await made("POST", "/api/series", sent(body));
+        state.rules.push({ ...body, id, anchor: body.from, readFrom: from ?? body.from, except: [] });
+        await learnIds();
+      });
+    } else if (what === "change") {
+      await change(rule, { ...newRule(), from: rule.readFrom, until: null });
+    } else if (what.startsWith("split")) {
+      const from = addDays(state.now.day, pick([1, 4, 8, 11, 15]));
+      if (from <= rule.from || (rule.until !== null && from > rule.until)) return;
+      const before = { ...rule };
+      const later = await split(rule, from);
+      if (what === "split" || later.readFrom < state.now.day) return;
+      if (state.rules.includes(rule) && chance(0.7)) await moveBorder(rule, later);
+      await change(later, { ...wordsOf(before), from: later.readFrom });
+    } else {
+      const from = what === "end" ? undefined : addDays(state.now.day, pick([1, 9]));
+      await about("a rule's end", ofRule(rule.id), () => end(rule, from));
+    }
+  }
+
+  /** The later rule begins later, and the former goes on until then: also on days of which the later has stops of the owner's own. */
+  async function moveBorder(former: Rule, later: Rule) {
+    // What lies further ahead than the server plans has no number yet.
+    const first = plans().find((stop) => stop.rule === later.id && stop.id > 0);
+    if (first) await (chance(0.5) ? edit(first) : remove(first));
+    const from = addDays(later.readFrom, 7 * later.everyWeeks);
+    await change(later, { ...wordsOf(later), from });
+    await change(former, { ...wordsOf(former), from: former.readFrom, until: addDays(from, -1) });
+  }
+
+  /** The server refuses a rule that makes nothing. */
+  function hasDays(rule: Rule): boolean {
+    for (let day = rule.from; rule.until !== null && day <= rule.until; day = addDays(day, 1)) {
+      if (makes(rule, day)) return true;
+    }
+    return rule.until === null;
+  }
+
+  async function change(rule: Rule, body: ReturnType<typeof newRule>) {
+    if (!hasDays({ ...rule, ...body, anchor: body.from, except: [] })) return;
+    await about("a change of a rule", ofRule(rule.id), async () => {
+      const url = `/api/series/${rule.id}`;
+      const { id, from = body.from } = await made("PUT", url, sent(body));
+      if (id !== rule.id) return join(rule, id, body);
+      if (chance(0.3)) compare("a rule changed twice", (await made("PUT", url, sent(body))).id, id);
+      Object.assign(rule, body, { readFrom: from, anchor: body.from });
+      await learnIds();
+    });
+  }
+
+  /** The rule says what the one right before it says: they are one. */
+  async function join(rule: Rule, formerId: number, body: ReturnType<typeof newRule>) {
+    const former = state.rules.find(({ id }) => id === formerId) as Rule;
+    const isOfFormer = (day: string) =>
+      makes(former, day) || state.kept.some((one) => one.rule === former.id && one.originalDate === day);
+    const asAsked = { ...rule, ...body, anchor: body.from };
+    const wanted = eightWeeks(state.now.day).filter((day) => makes(former, day) || makes(asAsked, day));
+    for (const one of state.kept.filter((own) => own.rule === rule.id)) {
+      const isTwice = isOfFormer(one.originalDate ?? "");
+      Object.assign(one, isTwice ? { rule: null, originalDate: null } : { rule: former.id });
+    }
+    const except = [...former.except, ...rule.except.filter((day) => day >= body.from)];
+    Object.assign(former, { until: body.until, except });
+    state.rules = state.rules.filter((one) => one !== rule);
+    compare("what two state.rules say that are one", wordsOf(former), wordsOf(asAsked));
+    compare(
+      "the days of two state.rules that are one",
+      eightWeeks(state.now.day).filter((day) => makes(former, day)),
+      wanted,
+    );
+    await learnIds();
+  }
+
+  async function split(rule: Rule, from: string): Promise<Rule> {
+    const everyWeeks = chance(0.5) ? rule.everyWeeks : pick([1, 2, 3]);
+    const { weekdays, ...others } = newRule();
+    const body = { ...others, weekdays: chance(0.5) ? rule.weekdays : weekdays, everyWeeks, from, until: null };
+    let later = { ...rule };
+    await about("a rule from a day on", ofRule(rule.id), async () => {
+      const url = `/api/series/${rule.id}?from=${from}`;
+      const { id, from: readFrom = from } = await made("PUT", url, sent(body));
+      if (chance(0.3)) compare("a rule changed twice from a day on", (await made("PUT", url, sent(body))).id, id);
+      // Every second week stays in its weeks.
+      const anchor = body.everyWeeks === rule.everyWeeks ? rule.anchor : from;
+      later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
+      state.rules.push(later);
+      for (const one of state.kept) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
+      const isWhole = from <= rule.readFrom;
+      compare("whether a rule from a day on is another one", id !== rule.id, !isWhole);
+      if (isWhole) state.rules = state.rules.filter((one) => one !== rule);
+      else rule.until = addDays(from, -1);
+      await learnIds();
+    });
+    return later;
+  }
+
+  async function end(rule: Rule, from: string | undefined) {
+    await call("DELETE", `/api/series/${rule.id}${from ? `?from=${from}` : ""}`);
+    const isGone = (one: Kept) =>
+      one.rule === rule.id &&
+      one.status === "scheduled" &&
+      one.date >= state.now.day &&
+      (one.originalDate ?? "") >= (from ?? "");
+    state.kept = state.kept.filter((one) => !isGone(one));
+    if (from && from > rule.readFrom) {
+      if (rule.until === null || rule.until >= from) rule.until = addDays(from, -1);
+      return;
+    }
+    for (const one of state.kept) if (one.rule === rule.id) Object.assign(one, { rule: null, originalDate: null });
+    state.rules = state.rules.filter((one) => one !== rule);
+  }
+
+  return { ruleStep };
+}
+
+const wordsOf = ({ name, weekdays, everyWeeks, startTime, endTime, until }: Rule) => ({
+  name,
+  weekdays,
+  everyWeeks,
+  startTime,
+  endTime,
+  until,
+});

@@ -1,0 +1,283 @@
+import { Temporal } from "temporal-polyfill";
+import type { Call } from "./season-bystanders.ts";
+import type { HandedOver } from "./season-messages.ts";
+import {
+  at,
+  eightWeeks,
+  endOf,
+  type Happened,
+  isTodays,
+  makes,
+  type Now,
+  type Plan,
+  type Rule,
+  type Shown,
+  shownAs,
+  statusOf,
+} from "./season-model.ts";
+import { chancesFrom } from "./season-random.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** A site as the simulation drives it. */
+export interface Stage {
+  setTime(moment: Date): void;
+  owner(method: Method, url: string, body?: object): Promise<{ status: number; json: unknown }>;
+  read(url: string): Promise<string>;
+  /** Stops the server, and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** A browser's subscription, which the push service knows. */
+  phone: object;
+  /** Whether the mail server takes mails. */
+  setMail(isUp: boolean): void;
+  /** Sends what is due. @returns what the follower and the phone got of stops since the last call */
+  received(): Promise<HandedOver>;
+}
+
+export interface Season {
+  seed: number;
+  /** At the desk, without those on which nobody and no server is there. */
+  days: number;
+  timezone: string;
+  first: string;
+}
+
+/** How many views were held against the model, where they were wrong, and which calls were played. */
+export interface Outcome {
+  looks: number;
+  wrong: string[];
+  played: Set<string>;
+}
+
+export const PLACES = ["Market", "Brewery", "School", "City Hall", "Lake Park"];
+export const STARTS = ["09:00", "11:00", "14:30"];
+export const ENDS = ["15:30", "18:00", "21:00"];
+export const addressOf = (name: string) => `1 ${name} Street`;
+
+export interface Kept extends Plan {
+  rule: number | null;
+  originalDate: string | null;
+  isException: boolean;
+}
+
+/** What visitors may see change of a stop by a call: nothing that is not named. */
+export type Fields = "place" | "times" | "state";
+export const ALL: Fields[] = ["place", "times", "state"];
+/** By the stop's number; those of a rule together. */
+export type About = Map<number, Fields[]>;
+export const of = (id: number, ...fields: Fields[]): About => new Map([[id, fields]]);
+
+/** A stop as a call answers it. */
+export interface Row {
+  id: number;
+  date: string;
+  from?: string;
+  name: string;
+  address: string;
+  coordinates: object | null;
+  startTime: string;
+  endTime: string;
+  isOpen: boolean;
+  status: string;
+  change: { words: string } | null;
+}
+
+export type World = ReturnType<typeof openWorld>;
+
+/** A business at a time that is set, with what the owner has planned and done so far: the model beside the site that is played. */
+export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
+  const state = {
+    rules: [] as Rule[],
+    /** Stops that no rule decides any more: made by hand, changed, skipped or begun. */
+    kept: [] as Kept[],
+    events: new Map<number, Happened[]>(),
+    /** The events of this moment: to take one of them back leaves no trace. */
+    fresh: new Set<number>(),
+    now: { day: first, time: "06:00" } as Now,
+    moment: new Date(0),
+    /** What everybody saw of the stops ahead, when they were last looked at. */
+    lastSeen: new Map<number, Row>(),
+  };
+
+  const chances = chancesFrom(seed);
+  const outcome: Outcome = { looks: 0, wrong: [], played: new Set() };
+  const ids = new Map<string, number>();
+  const ruleOfStop = new Map<number, number | null>();
+  const keyOf = (rule: number | null, date: string | null) => `${rule} ${date}`;
+  const eventsOf = (id: number) => state.events.get(id) ?? [];
+
+  const call: Call = async (method, url, body) => {
+    const answer = await stage.owner(method, url, body);
+    outcome.played.add(`${method} ${url.split("?", 1)[0]}`.replaceAll(/\/\d+/g, "/{}"));
+    if (answer.status >= 300)
+      throw new Error(
+        `${state.now.day} ${state.now.time} ${method} ${url} ${JSON.stringify(body)}: ${answer.status} ${JSON.stringify(answer.json)}`,
+        // A view that was wrong before often says why.
+        { cause: outcome.wrong[0] },
+      );
+    return answer;
+  };
+  const made = async (method: Method, url: string, body?: object) => (await call(method, url, body)).json as Row;
+
+  function compare(view: string, seen: unknown, right: unknown) {
+    outcome.looks += 1;
+    if (JSON.stringify(seen) === JSON.stringify(right)) return;
+    outcome.wrong.push(
+      `${view} on ${state.now.day} ${state.now.time}: ${JSON.stringify(seen)} instead of ${JSON.stringify(right)}`,
+    );
+  }
+
+  function turn(day: string, time: string) {
+    state.now = { day, time };
+    state.fresh.clear();
+    state.moment = new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds);
+    stage.setTime(state.moment);
+  }
+
+  /** The stops from today on, and those that are still on, as they are planned. */
+  function plans(): Kept[] {
+    const ofRules = state.rules.flatMap((rule) =>
+      eightWeeks(state.now.day)
+        .filter(
+          (day) => makes(rule, day) && !state.kept.some((one) => one.rule === rule.id && one.originalDate === day),
+        )
+        .map((day) => ({ ...planOf(rule), date: day, id: ids.get(keyOf(rule.id, day)) ?? 0, originalDate: day })),
+    );
+    const own = state.kept.filter(
+      (one) => one.date >= state.now.day || isTodays(one, state.now) || statusOf(one, state.now) === "active",
+    );
+    return [...ofRules, ...own];
+  }
+
+  const planOf = ({ id, name, startTime, endTime }: Rule) => ({
+    name,
+    address: addressOf(name),
+    startTime,
+    endTime,
+    isOpen: true,
+    isSkipped: false,
+    isException: false,
+    status: "scheduled" as const,
+    rule: id,
+  });
+
+  function expected(): Shown[] {
+    return plans()
+      .sort(
+        (one, other) =>
+          compareTexts(one.date, other.date) || compareTexts(one.startTime, other.startTime) || one.id - other.id,
+      )
+      .map((plan) => shownAs(plan, eventsOf(plan.id), state.now));
+  }
+
+  /** Which row the site has given to each stop of a rule: numbers say nothing of right and wrong. */
+  async function learnIds() {
+    const { json } = await stage.owner("GET", "/api/locations");
+    for (const row of json as { id: number; seriesId: number | null; originalDate: string | null }[]) {
+      if (row.seriesId !== null) ids.set(keyOf(row.seriesId, row.originalDate), row.id);
+      ruleOfStop.set(row.id, row.seriesId);
+    }
+  }
+
+  /** What everybody sees of the stops ahead. */
+  async function see(): Promise<Map<number, Row>> {
+    const { stops } = JSON.parse(await stage.read("/api/schedule?weeks=8")) as { stops: Row[] };
+    return new Map(stops.map((stop) => [stop.id, stop]));
+  }
+
+  /** Makes calls that are about these stops alone, and sees that no other changes for visitors. */
+  async function about(what: string, stops: About | ((id: number) => boolean), calls: () => Promise<void>) {
+    await calls();
+    const seen = await see();
+    for (const id of new Set([...state.lastSeen.keys(), ...seen.keys()])) {
+      const fields = typeof stops === "function" ? (stops(id) ? ALL : []) : (stops.get(id) ?? []);
+      const [before, after] = [state.lastSeen.get(id), seen.get(id)].map((row) => row && outsideOf(row, fields));
+      const isPast = ((state.lastSeen.get(id) ?? seen.get(id))?.date ?? "") < state.now.day && fields.length === 0;
+      if (!(fields.length === ALL.length) && !(isPast && !(before && after)))
+        compare(`${what}, of stop ${id}`, after, before);
+    }
+    state.lastSeen = seen;
+  }
+
+  /** A call that would be senseless changes nothing. */
+  async function refused(what: string, url: string, body: object) {
+    await about(what, new Map(), async () => compare(what, (await stage.owner("POST", url, body)).status, 409));
+  }
+
+  /** Makes a call. Pressed once more it changes nothing, and no calendar's entry gets a new revision. */
+  async function press(...made: Parameters<Call>) {
+    await call(...made);
+    if (chances.chance(0.5)) return;
+    const before = await stage.read("/schedule.ics");
+    await call(...made);
+    compare(`the calendar after ${made[1]} again`, await stage.read("/schedule.ics"), before);
+  }
+
+  function keep(stop: Kept, changed: Partial<Kept>): Kept {
+    const changedStop = { ...stop, ...changed };
+    state.kept = [...state.kept.filter(({ id }) => id !== stop.id), changedStop];
+    return changedStop;
+  }
+
+  const ownOf = (stop: Kept) => state.kept.find(({ id }) => id === stop.id) ?? stop;
+
+  function add(stop: Kept, event: Omit<Happened, "id" | "day">, id: number) {
+    const isOwnDay = isTodays(stop, state.now) || statusOf(stop, state.now) !== "active";
+    const numbered = Number.isNaN(id) ? Math.max(0, ...eventsOf(stop.id).map((one) => one.id)) + 0.5 : id;
+    state.events.set(stop.id, [
+      ...eventsOf(stop.id),
+      { ...event, id: numbered, day: isOwnDay ? stop.date : state.now.day },
+    ]);
+    // A rule leaves a stop alone to which something happened today.
+    if (!state.kept.some((one) => one.id === stop.id)) keep(stop, {});
+  }
+
+  /** The stops of today that the day's buttons are for. */
+  const withButtons = () =>
+    plans().filter((stop) => {
+      const status = statusOf(stop, state.now);
+      const isOn =
+        status === "active" || (status === "scheduled" && isTodays(stop, state.now) && at(state.now) < endOf(stop));
+      return stop.id > 0 && isOn && !stop.isSkipped;
+    });
+
+  return {
+    ...chances,
+    stage,
+    state,
+    outcome,
+    call,
+    made,
+    press,
+    refused,
+    about,
+    compare,
+    turn,
+    see,
+    learnIds,
+    /** Whose rule a stop is. */
+    ruleOf: (id: number) => ruleOfStop.get(id),
+    plans,
+    planOf,
+    expected,
+    eventsOf,
+    keep,
+    ownOf,
+    withButtons,
+    add,
+  };
+}
+
+/** What a call that is about `fields` leaves as it was. */
+function outsideOf(row: Row, fields: Fields[]) {
+  const { name, address, coordinates, date, startTime, endTime, isOpen, status, change } = row;
+  const all = {
+    place: [name, address, coordinates],
+    times: [date, startTime, endTime],
+    state: [isOpen, status === "completed" ? "completed" : status === "cancelled"],
+  };
+  const rest = ALL.filter((field) => !fields.includes(field)).map((field) => all[field]);
+  return fields.length === 0 ? [...rest, status, change?.words] : rest;
+}
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
