@@ -152,14 +152,15 @@ export function planSteps(world: World, { tell }: NewsSteps) {
   async function save(stop: Kept, change: Edit, fields: Fields[]) {
     const { notes, ...seen } = change;
     const after = { ...stop, ...seen };
+    const isChanged =
+      notes !== undefined || Object.entries(seen).some(([key, value]) => stop[key as keyof Kept] !== value);
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
       await press("PUT", `/api/locations/${stop.id}`, change);
-      const isChanged =
-        notes !== undefined || Object.entries(seen).some(([key, value]) => stop[key as keyof Kept] !== value);
       if (isChanged) keep(after, { isException: stop.rule !== null });
       state.events.set(stop.id, afterEdit(stop, after, eventsOf(stop.id)));
     });
-    if (chance(0.2)) await takeBack(ownOf(stop), stop, fields);
+    // What changed nothing is not in the history: the newest there is another call.
+    if (chance(0.2) && isChanged) await takeBack(ownOf(stop), stop, fields);
   }
 
   return { newStop, stopStep, skip, remove, restoreInVain, edit, save };
