@@ -118,9 +118,10 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
   async function late(stop: Kept) {
     const hasBegun = at(state.now) > `${stop.date}T${stop.startTime}`;
     const startTime = plusMinutes(hasBegun ? state.now.time : stop.startTime, 20);
-    const end = endOf(shownAs(stop, eventsOf(stop.id), state.now));
+    const shown = shownAs(stop, eventsOf(stop.id), state.now);
+    const end = endOf(shown);
     const isPossible = stop.date >= state.now.day && startTime > stop.startTime && `${stop.date}T${startTime}` < end;
-    if (!isPossible || end <= at(state.now)) return;
+    if (!isPossible || end <= at(state.now) || shown.status === "cancelled") return;
     await happen(stop, { kind: "late", minutes: 20 }, { kind: "late", minutes: 20, startTime }, ["times"]);
   }
 

@@ -1,5 +1,6 @@
+import type { NotificationStatus } from "../../schema/notifications.ts";
 import { CHANNELS, type Channel, isHeld, isTooOld, TEXT_OF } from "./season-messages.ts";
-import { inForce, shownAs, stateOf } from "./season-model.ts";
+import { at, inForce, shownAs, stateOf } from "./season-model.ts";
 import { FOLLOWER } from "./season-providers.ts";
 import type { Kept, World } from "./season-world.ts";
 
@@ -17,6 +18,8 @@ export type NewsSteps = ReturnType<typeof newsSteps>;
 /** The owner tells people of a stop, and what has waited is handed over. */
 export function newsSteps({ state, stage, chance, call, compare, about, refused, plans, eventsOf, ownOf }: World) {
   let waiting: Waiting[] = [];
+  /** When the mail server was last away. */
+  let awayAt = "";
 
   /** To tell of what holds no more is refused. */
   const tellInVain = (stop: Kept, event: number) =>
@@ -24,8 +27,7 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
 
   /** Tells people of a stop. What cannot be handed over now waits. */
   async function tell(stop: Kept, event?: number) {
-    const isMailUp = chance(0.5);
-    await handOver(isMailUp);
+    const isMailUp = await handOver(chance(0.5));
     const shown = shownAs(ownOf(stop), eventsOf(stop.id), state.now);
     await about("telling people", new Map(), async () => {
       const { json } = await call("POST", "/api/notify/location-update", { locationId: stop.id, changeId: event });
@@ -48,10 +50,15 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     });
   }
 
-  /** What has waited for the mail server or the morning tells what holds now, or nothing. */
-  async function handOver(isMailUp: boolean) {
-    stage.setMail(isMailUp);
+  /**
+   * What has waited for the mail server or the morning tells what holds now, or nothing.
+   * @returns whether mails go out
+   */
+  async function handOver(isServerUp: boolean): Promise<boolean> {
+    stage.setMail(isServerUp);
+    if (!isServerUp) awayAt = at(state.now);
     const seen = await stage.received();
+    const isMailUp = isServerUp && !(await isMailPaused());
     const [due, later]: [Waiting[], Waiting[]] = [[], []];
     for (const one of waiting) {
       const isPossible = one.channel === "mail" ? isMailUp : !isHeld(one.channel, state.now);
@@ -62,6 +69,19 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
       compare(`each ${channel} that has waited`, seen[channel].sort(), right.sort());
     }
     waiting = later;
+    return isMailUp;
+  }
+
+  /** After several refusals in a row no mail is tried for a while, which is over with the next step. */
+  async function isMailPaused(): Promise<boolean> {
+    // Where there are two servers, one may not have heard of it yet.
+    const answers = [
+      await stage.owner("GET", "/api/notifications/status"),
+      await stage.owner("GET", "/api/notifications/status"),
+    ];
+    const isPaused = answers.some(({ json }) => (json as NotificationStatus).mail.pausedUntil !== null);
+    compare("a pause of the mails that nobody refused", isPaused && awayAt !== at(state.now), false);
+    return isPaused;
   }
 
   function newsOf({ channel, id, event, state: then, since }: Waiting): string[] {
