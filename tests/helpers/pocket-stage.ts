@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { openDatabase } from "../../server/db/database.ts";
 import { givePassword, PASSWORD } from "./owner-password.ts";
-import type { Stage } from "./pocket-play.ts";
+import type { Stage } from "./pocket-world.ts";
 import { siteServer } from "./sites.ts";
 
 const NOON = "2026-07-04T12:00:00-05:00";
