@@ -47,8 +47,11 @@ test.describe("a gallery with photos", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
     const stage = section.getByRole("group", { name: "Photos from the community" });
-    const shown = (by: string) =>
-      expect(stage.getByRole("img", { name: `Photo by ${by}` })).toBeInViewport({ ratio: 0.5 });
+    const shown = async (by: string) => {
+      await expect(stage.getByRole("img", { name: `Photo by ${by}` })).toBeInViewport({ ratio: 0.5 });
+      // Its neighbours are there, and not read out.
+      await expect(stage.getByRole("img")).toHaveCount(1);
+    };
     await shown("Eve");
     await section.getByRole("button", { name: "Next photo" }).click();
     await shown("Dan");

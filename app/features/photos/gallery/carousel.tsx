@@ -75,6 +75,8 @@ export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHo
           return (
             <figure
               key={photo.key}
+              // Before the script, who swipes may read them all.
+              aria-hidden={(isNear && place !== index) || undefined}
               className="relative isolate w-full shrink-0 snap-center snap-always overflow-hidden"
             >
               {/* React leaves what stands in `noscript` alone: the browser's script need not know how it is made. */}
