@@ -40,7 +40,7 @@ export type SendContent = z.infer<typeof sendContent>;
 /**
  * What a broadcast tells, as it is stored, once for all its messages; `origin` is the site's address at the time, for links.
  * `topics` is what it is about, none where it is about no stop. News of a stop are composed from what holds when they are handed over:
- * stored are the stop, its name for the owner's list, and whether it took place at the time.
+ * stored are the stop, its name for the owner's list, and whether it took place at the time, was over, or its day was.
  */
 export type BroadcastPayload = { origin: string; topics?: string[] } & (
   | {
@@ -48,7 +48,7 @@ export type BroadcastPayload = { origin: string; topics?: string[] } & (
       locationId: number;
       changeId?: number;
       name: string;
-      state: "on" | "cancelled" | "over";
+      state: "on" | "cancelled" | "over" | "past";
     }
   | Exclude<SendContent, { kind: "location-update" }>
 );

@@ -1,7 +1,7 @@
 import { stopTopic, weekdayTopic } from "../../schema/follows.ts";
 import type { BroadcastPayload, SendContent } from "../../schema/notifications.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { isOver } from "../../schema/stop-over.ts";
+import { dayEndOf, isOver } from "../../schema/stop-over.ts";
 import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
@@ -9,6 +9,7 @@ import type { DayService } from "../day/service.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { type PlacesService, topicOfPlace } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
+import type { LocationRow } from "../stops/store.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
 type Stored = Extract<BroadcastPayload, { kind: "location-update" }>;
@@ -41,7 +42,7 @@ export function stopNews({ clock, pages }: Context, { business, places, location
         throw new Conflict("This holds no more: something newer has happened to the stop");
       }
       const confirmed = [`location:${locationId}`, plan.confirmedAt, stop.change?.since].filter(Boolean).join(":");
-      const stored = { locationId, changeId, name: stop.name, state: stateOf(stop, await business.today()) };
+      const stored = { locationId, changeId, name: stop.name, state: stateOf(stop, plan, await business.today()) };
       // Who waits at the place that it moved away from must know, too.
       const its = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
       const topics = [
@@ -64,12 +65,14 @@ export function stopNews({ clock, pages }: Context, { business, places, location
 
   async function read({ locationId, changeId, state }: Stored): Promise<News> {
     try {
-      const stop = await locations.stop(locationId);
+      const [plan, stop] = [await locations.plan(locationId), await locations.stop(locationId)];
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         return { outdated: "It was taken back, or something newer happened, before this could be sent" };
       }
-      const holds = stateOf(stop, await business.today());
-      return holds === state || state === "over" ? { stop } : { outdated: WHY_OUTDATED[holds] };
+      const holds = stateOf(stop, plan, await business.today());
+      // Who told of it when it was over meant to, for as long as it was its day.
+      const isMeant = state === "past" || (state === "over" && holds !== "past");
+      return holds === state || isMeant ? { stop } : { outdated: WHY_OUTDATED[holds] };
     } catch (error) {
       if (error instanceof NotFound) return { outdated: "The stop was deleted before this could be sent" };
       latest = undefined;
@@ -82,10 +85,11 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
   on: "The stop takes place again",
   cancelled: "The stop was cancelled before this could be sent",
   over: "The stop was over before this could be sent",
+  past: "The stop was over before this could be sent",
 };
 
 /** What decides whether a stop is worth going to. */
-function stateOf(stop: Stop, now: { day: string; time: string }): Stored["state"] {
-  if (isOver(stop, now)) return "over";
+function stateOf(stop: Stop, plan: LocationRow, now: { day: string; time: string }): Stored["state"] {
+  if (isOver(stop, now)) return dayEndOf(plan) <= `${now.day}T${now.time}` ? "past" : "over";
   return stop.status === "cancelled" ? "cancelled" : "on";
 }

@@ -251,13 +251,16 @@ describe("telling people what happened today", () => {
     expect(sms.received[0]?.Body).toBe(`${FIRST.name}: Sold out for today at Downtown Park. Reply STOP to opt out`);
   });
 
+  type Step = (truck: Truck, locationId: number) => Promise<unknown>;
+
   /** A send that waits for its mail server, which takes the mail once `meanwhile` is done. */
-  async function waiting(event: object | undefined, meanwhile: (truck: Truck, locationId: number) => Promise<unknown>) {
+  async function waiting(event: object | undefined, meanwhile: Step, before?: Step) {
     let isRefusing = true;
     const smtp = await smtpServer({ onMessage: () => (isRefusing ? { code: 451 } : undefined) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await subscribe(truck, "ada@example.com");
     const locationId = await addStop(truck);
+    await before?.(truck, locationId);
     const changeId = event && (await say(truck, locationId, event));
     const { json } = await truck.owner("POST", notify, { locationId, changeId });
     expect(json).toMatchObject({ queuedCount: 1 });
@@ -290,6 +293,18 @@ describe("telling people what happened today", () => {
       await truck.owner("PUT", `/api/locations/${id}`, { notes: "By the fountain" });
     });
     expect(subjects).toEqual([expect.stringContaining("Today: City Hall, ")]);
+  });
+
+  it("what was told of a stop that was over already is told on its day, and to nobody on the next", async () => {
+    const until =
+      (time: string): Step =>
+      async (truck) => {
+        truck.clock.time = new Date(time);
+      };
+    const over: Step = (truck, id) => truck.owner("PUT", `/api/locations/${id}`, { status: "completed" });
+    expect((await waiting(undefined, until("2026-07-05T03:00:00Z"), over)).subjects).toHaveLength(1);
+    const { subjects, reason } = await waiting(undefined, until("2026-07-05T13:00:00Z"), over);
+    expect([subjects, reason]).toEqual([[], "The stop was over before this could be sent"]);
   });
 
   it("who was to hear that the truck is there hears nothing once it is rained out", async () => {

@@ -72,7 +72,7 @@ function isInOrder(expected: Pressed[], happened: Happened[], elsewhere: Readonl
   return goesOn(
     phones.map(() => 0),
     0,
-    new Map(),
+    AT_FIRST,
   );
 }
 
@@ -97,4 +97,10 @@ const TRACKS: Record<string, string> = {
   read: "read",
   saved: "saved",
 };
+/** What holds of a thing as the play finds or makes it: to say so leaves no trace. */
+const AT_FIRST = new Map([
+  ["skip", "restored"],
+  ["menu", "back"],
+  ["subscriber", "on"],
+]);
 const trackOf = (what: string) => TRACKS[what] ?? what;

@@ -197,7 +197,10 @@ export function currentOf(stops: Shown[], plans: Map<number, Plan>, now: Now): S
   return [...standing, ...today][0];
 }
 
-export const stateOf = (stop: Shown, now: Now) =>
-  isOver(stop, now) ? "over" : stop.status === "cancelled" ? "cancelled" : "on";
+/** Whether one can still go to a stop; once it is over, whether it is still its day. */
+export function stateOf(stop: Shown, plan: Plan, now: Now) {
+  if (isOver(stop, now)) return dayEndOf(plan) <= at(now) ? "past" : "over";
+  return stop.status === "cancelled" ? "cancelled" : "on";
+}
 
 export const eightWeeks = (day: string) => Array.from({ length: 57 }, (_, index) => addDays(day, index));

@@ -28,7 +28,8 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
   /** Tells people of a stop. What cannot be handed over now waits. */
   async function tell(stop: Kept, event?: number) {
     const isMailUp = await handOver(chance(0.5));
-    const shown = shownAs(ownOf(stop), eventsOf(stop.id), state.now);
+    const own = ownOf(stop);
+    const shown = shownAs(own, eventsOf(stop.id), state.now);
     await about("telling people", new Map(), async () => {
       const { json } = await call("POST", "/api/notify/location-update", { locationId: stop.id, changeId: event });
       const { sendId, alreadySentAt } = json as { sendId: number; alreadySentAt: string | null };
@@ -43,7 +44,7 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
           sendId,
           id: stop.id,
           event,
-          state: stateOf(shown, state.now),
+          state: stateOf(shown, own, state.now),
           since: state.moment.getTime(),
         });
       }
@@ -90,7 +91,8 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     const shown = shownAs(plan, eventsOf(id), state.now);
     const isInForce =
       event === undefined || Object.values(inForce(plan, eventsOf(id), state.now)).some((one) => one.id === event);
-    const isTold = isInForce && (stateOf(shown, state.now) === then || then === "over");
+    const holds = stateOf(shown, plan, state.now);
+    const isTold = isInForce && (holds === then || (then === "over" && holds !== "past"));
     return isTold && !isTooOld(channel, shown, state.moment.getTime() - since)
       ? [TEXT_OF[channel](shown, state.now)]
       : [];
