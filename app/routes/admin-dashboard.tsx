@@ -200,7 +200,9 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   },
 ];
 
-const todaysStop = <TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside={false} />;
+const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutToday isOpen={isOpen} onClose={onClose} />;
+
+const todaysStop = <TodaysStop tell={tell} flavors={flavors} hasListBeside={false} />;
 
 const OVERVIEW: DeskTab = {
   id: "overview",

@@ -15,6 +15,8 @@ export const meta = () => [{ title: "Location Manager" }, { name: "robots", cont
 
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 
+const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutToday isOpen={isOpen} onClose={onClose} />;
+
 export const loader = ({ context }: Route.LoaderArgs) =>
   deskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS, CHANGES]);
 
@@ -28,7 +30,7 @@ export default function AdminLocation({ loaderData }: Route.ComponentProps) {
       <OwnerArea answers={loaderData}>
         <Pocket />
         <div className="mb-5">
-          <TodaysStop tell={tell} flavors={<SoldOutToday />} hasListBeside />
+          <TodaysStop tell={tell} flavors={flavors} hasListBeside />
         </div>
         <LocationManager tell={tell} />
       </OwnerArea>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openTab, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { expect, holdCalls, openTab, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 /** The desk over one stop of today, and a page of a visitor beside it. */
 async function openDesk(page: Page, truck: Truck) {
@@ -87,6 +87,23 @@ test.describe("each of the day's buttons changes what visitors see within two pr
     await expect(page.getByText("Open again · said just now")).toBeVisible();
     expect(await current(truck)).toMatchObject({ isOpen: true });
   });
+});
+
+test("the menu that was opened stays open when another stop comes to matter", async ({ page, truck }) => {
+  const buttons = await openDesk(page, truck);
+  await truck.owner("POST", "/api/locations", { ...STOP, name: "City Hall", address: "1 Main St", startTime: "13:00" });
+  await page.reload();
+  const { sent, release } = holdCalls(page, "POST", "**/changes");
+  await buttons.getByRole("button", { name: "Rained out" }).click();
+  await sent;
+  await buttons.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Sold out today" });
+  await expect(menu.getByRole("listitem").first()).toBeVisible();
+  release();
+  await expect(page.locator(':has(> h2:text-is("Today\'s stop"))').getByText("City Hall")).toBeAttached();
+  const flavor = menu.getByRole("listitem").first().getByRole("button");
+  await flavor.click();
+  await expect(flavor).toContainText("Sold out today");
 });
 
 test("what was sold out yesterday is back where the desk lay open over midnight, and can be sold out again", async ({

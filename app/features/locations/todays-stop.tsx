@@ -34,8 +34,8 @@ export interface News {
 interface TodaysStopProps {
   /** Asks whether people are to be told. */
   tell: (news: News, onDone: () => void) => ReactNode;
-  /** The button that takes flavors off for today. */
-  flavors: ReactNode;
+  /** Takes flavors off for today. */
+  flavors: (isOpen: boolean, onClose: () => void) => ReactNode;
   /** Whether the location manager's list stands beside this, where stops are added, activated and completed. */
   hasListBeside: boolean;
 }
@@ -54,6 +54,8 @@ export function TodaysStop(slots: TodaysStopProps) {
 
   const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);
 
+  // It is about no stop: it stays open when another stop comes to matter.
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   useKeptFocus(card);
 
@@ -65,7 +67,8 @@ export function TodaysStop(slots: TodaysStopProps) {
           stop={stop}
           today={now.day}
           hasActivate={!(slots.hasListBeside && isListed(stop))}
-          {...slots}
+          tell={slots.tell}
+          onMenu={() => setMenuOpen(true)}
         />
       ) : (
         <div className="flex flex-wrap items-center gap-4">
@@ -85,6 +88,7 @@ export function TodaysStop(slots: TodaysStopProps) {
           )}
         </div>
       )}
+      {slots.flavors(isMenuOpen, () => setMenuOpen(false))}
     </Card>
   );
 }
@@ -101,13 +105,14 @@ function stopThatMatters(locations: Location[], now: { day: string; time: string
   );
 }
 
-interface StopProps extends Omit<TodaysStopProps, "hasListBeside"> {
+interface StopProps extends Pick<TodaysStopProps, "tell"> {
   stop: Location;
   today: string;
   hasActivate: boolean;
+  onMenu: () => void;
 }
 
-function DayOfStop({ stop, today, tell, flavors, hasActivate }: StopProps) {
+function DayOfStop({ stop, today, tell, hasActivate, onMenu }: StopProps) {
   const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
   const newest = events.at(-1);
   const calls = useDayCalls(stop);
@@ -132,7 +137,7 @@ function DayOfStop({ stop, today, tell, flavors, hasActivate }: StopProps) {
           <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
         ))}
       {isNews && tell(news, () => setNews(undefined))}
-      <DayButtons stop={stop} events={events} calls={calls} flavors={flavors} onApplied={onApplied} />
+      <DayButtons stop={stop} events={events} calls={calls} onMenu={onMenu} onApplied={onApplied} />
     </>
   );
 }

@@ -1,5 +1,15 @@
-import { CircleOff, Clock, CloudRain, type LucideIcon, MapPinned, Play, ShoppingBag, Timer } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import {
+  CircleOff,
+  Clock,
+  CloudRain,
+  type LucideIcon,
+  MapPinned,
+  Play,
+  ShoppingBag,
+  Timer,
+  UtensilsCrossed,
+} from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
@@ -8,6 +18,7 @@ import { wallClock } from "../../../../schema/times.ts";
 import { addressHas } from "../../../lib/address-has.ts";
 import { useNow } from "../../../lib/now.tsx";
 import { useSite } from "../../../lib/site.ts";
+import { Button } from "../../../ui/button.tsx";
 import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
@@ -20,8 +31,7 @@ interface DayButtonsProps {
   /** The events in force. */
   events: DayEvent[];
   calls: DayCalls;
-  /** The flavors' own button. */
-  flavors: ReactNode;
+  onMenu: () => void;
   onApplied: (event: DayEvent) => void;
 }
 
@@ -34,7 +44,7 @@ type Question = keyof typeof QUESTIONS;
 const isQuestion = (text: string | null): text is Question => text !== null && text in QUESTIONS;
 
 /** What can happen to today's stop, each within two presses of a thumb (product.md, *The day*). */
-export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButtonsProps) {
+export function DayButtons({ stop, events, calls, onMenu, onApplied }: DayButtonsProps) {
   const [address, setAddress] = useSearchParams();
   const inAddress = address.get("ask");
   const asked = isQuestion(inAddress) ? inAddress : undefined;
@@ -96,7 +106,9 @@ export function DayButtons({ stop, events, calls, flavors, onApplied }: DayButto
           {!hasEndedByNow && <AskButton icon={Clock} asks="closingEarly" label="Closing early" onAsk={ask} />}
           <AskButton icon={MapPinned} asks="moved" label="Moved" onAsk={ask} />
           <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" {...press} />
-          {flavors}
+          <Button variant="secondary" className="min-h-14 px-3" onClick={onMenu}>
+            <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> Menu
+          </Button>
         </>
       )}
       {Question && (

@@ -1,31 +1,26 @@
-import { UtensilsCrossed } from "lucide-react";
-import { useState } from "react";
 import { AnswerView } from "../../../ui/answer-list.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
+interface SoldOutTodayProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** Takes a flavor off for today, with one more press; the next day it is back by itself. */
-export function SoldOutToday() {
+export function SoldOutToday({ isOpen, onClose }: SoldOutTodayProps) {
   useMenuOfToday();
-  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) return null;
   return (
-    <>
-      <Button variant="secondary" className="min-h-14 px-3" onClick={() => setOpen(true)}>
-        <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> Menu
-      </Button>
-      {isOpen && (
-        <FetchedDialog
-          title="Sold out today"
-          description="What is sold out today is back by itself tomorrow."
-          onClose={() => setOpen(false)}
-        >
-          <Items />
-        </FetchedDialog>
-      )}
-    </>
+    <FetchedDialog
+      title="Sold out today"
+      description="What is sold out today is back by itself tomorrow."
+      onClose={onClose}
+    >
+      <Items />
+    </FetchedDialog>
   );
 }
 
