@@ -244,7 +244,9 @@ export function locationService({ db, clock, write }: Context, { business, place
   async function held(first: string, last: string, now: BusinessNow) {
     const before = addDays(first, -1);
     const rows = await store.between(before, last);
-    const events = await dayEventStore(db).between(before, last > now.day ? last : now.day);
+    // Today's are of an active stop, too, whose own day may be far from it.
+    const [from, until] = [before < now.day ? before : now.day, last > now.day ? last : now.day];
+    const events = await dayEventStore(db).between(from, until);
     return rows
       .map((row) => ({ row, events: events.get(row.id) ?? [] }))
       .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))

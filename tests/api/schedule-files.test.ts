@@ -71,6 +71,16 @@ describe("the feed that visitors subscribe to", () => {
     expect(Number(later?.sequence)).toBeGreaterThan(Number(first?.sequence));
   });
 
+  it("and a stop's own file tell what happens today to a stop of a later day that is active", async () => {
+    const truck = await truckWith({ date: "2026-07-08" });
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "soldOut" });
+    for (const url of ["/schedule.ics", "/stops/1.ics"]) {
+      const [event] = await eventsOf(truck, url);
+      expect([url, event?.description]).toEqual([url, expect.stringContaining("Sold out for today")]);
+    }
+  });
+
   it("raises the SEQUENCE when the events of a stop end that was active on the day before its own", async () => {
     const truck = await truckWith({ date: "2026-07-05" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
