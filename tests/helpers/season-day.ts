@@ -34,7 +34,8 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
 
   async function complete(stop: Kept) {
     const setStatus = (status: string) => call("PUT", `/api/locations/${stop.id}`, { status });
-    await about("completing", of(stop.id, "state"), async () => {
+    // Last night's stop is over then, and in no list.
+    await about("completing", of(stop.id, ...(stop.date < state.now.day ? ALL : ["state" as const])), async () => {
       await setStatus("completed");
       keep(stop, { status: "completed" });
     });

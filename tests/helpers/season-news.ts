@@ -63,7 +63,10 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     const [due, later]: [Waiting[], Waiting[]] = [[], []];
     for (const one of waiting) {
       const isPossible = one.channel === "mail" ? isMailUp : !isHeld(one.channel, state.now);
-      (isPossible && (await isDue(one)) ? due : later).push(one);
+      const { isDue, isSettled } = await progressOf(one);
+      // What holds no more is given up for good when it is tried, though its server is away.
+      const isGivenUp = isSettled && newsOf(one).length === 0;
+      (isGivenUp || (isPossible && isDue) ? due : later).push(one);
     }
     for (const channel of CHANNELS) {
       const right = due.filter((one) => one.channel === channel).flatMap(newsOf);
@@ -98,8 +101,8 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
       : [];
   }
 
-  /** What was refused several times waits longer. */
-  async function isDue({ channel, sendId }: Waiting): Promise<boolean> {
+  /** How far the site is with a message: what was refused several times waits longer. */
+  async function progressOf({ channel, sendId }: Waiting) {
     const { json } = await stage.owner("GET", `/api/sends/${sendId}/messages`);
     const { messages } = json as {
       messages: { channel: string; recipient: string; status: string; nextAttemptAt: string | null }[];
@@ -108,7 +111,8 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     const message = messages.find(
       (one) => one.channel === (channel === "mail" ? "email" : channel) && isOurs(one.recipient),
     );
-    return message?.status !== "queued" || (message.nextAttemptAt ?? "") <= state.moment.toISOString();
+    const isSettled = message?.status !== "queued";
+    return { isSettled, isDue: isSettled || (message?.nextAttemptAt ?? "") <= state.moment.toISOString() };
   }
 
   return { tell, tellInVain, handOver };
