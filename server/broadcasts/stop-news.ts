@@ -9,7 +9,6 @@ import type { DayService } from "../day/service.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { type PlacesService, topicOfPlace } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
-import type { LocationRow } from "../stops/store.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
 type Stored = Extract<BroadcastPayload, { kind: "location-update" }>;
@@ -89,7 +88,11 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
 };
 
 /** What decides whether a stop is worth going to. */
-function stateOf(stop: Stop, plan: LocationRow, now: { day: string; time: string }): Stored["state"] {
+function stateOf(
+  stop: Stop,
+  plan: Pick<Stop, "date" | "startTime" | "endTime">,
+  now: { day: string; time: string },
+): Stored["state"] {
   if (isOver(stop, now)) return dayEndOf(plan) <= `${now.day}T${now.time}` ? "past" : "over";
   return stop.status === "cancelled" ? "cancelled" : "on";
 }
