@@ -4,6 +4,9 @@ import { at, inForce, shownAs, stateOf } from "./season-model.ts";
 import { FOLLOWER } from "./season-providers.ts";
 import type { Kept, World } from "./season-world.ts";
 
+/** After so many a message is the owner's to try again. */
+const MOST_ATTEMPTS = 9;
+
 interface Waiting {
   channel: Channel;
   sendId: number;
@@ -63,7 +66,8 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     const [due, later]: [Waiting[], Waiting[]] = [[], []];
     for (const one of waiting) {
       const isPossible = one.channel === "mail" ? isMailUp : !isHeld(one.channel, state.now);
-      const { isDue, isSettled } = await progressOf(one);
+      const { isDue, isSettled, hasFailed } = await progressOf(one);
+      if (hasFailed) continue;
       // What holds no more is given up for good when it is tried, though its server is away.
       const isGivenUp = isSettled && newsOf(one).length === 0;
       (isGivenUp || (isPossible && isDue) ? due : later).push(one);
@@ -105,14 +109,22 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
   async function progressOf({ channel, sendId }: Waiting) {
     const { json } = await stage.owner("GET", `/api/sends/${sendId}/messages`);
     const { messages } = json as {
-      messages: { channel: string; recipient: string; status: string; nextAttemptAt: string | null }[];
+      messages: {
+        channel: string;
+        recipient: string;
+        status: string;
+        attempts: number;
+        nextAttemptAt: string | null;
+      }[];
     };
     const isOurs = (recipient: string) => (channel === "mail" ? recipient === FOLLOWER.email : true);
     const message = messages.find(
       (one) => one.channel === (channel === "mail" ? "email" : channel) && isOurs(one.recipient),
     );
     const isSettled = message?.status !== "queued";
-    return { isSettled, isDue: isSettled || (message?.nextAttemptAt ?? "") <= state.moment.toISOString() };
+    // The mail server was away for days.
+    const hasFailed = message?.status === "failed" && message.attempts === MOST_ATTEMPTS;
+    return { isSettled, hasFailed, isDue: isSettled || (message?.nextAttemptAt ?? "") <= state.moment.toISOString() };
   }
 
   return { tell, tellInVain, handOver };
