@@ -106,6 +106,25 @@ test("the menu that was opened stays open when another stop comes to matter", as
   await expect(flavor).toContainText("Sold out today");
 });
 
+test("where it moved to, half typed, stays when another stop comes to matter", async ({ page, truck }) => {
+  const buttons = await openDesk(page, truck);
+  await truck.owner("POST", "/api/locations", { ...STOP, name: "City Hall", address: "1 Main St", startTime: "13:00" });
+  await page.reload();
+  const { sent, release } = holdCalls(page, "POST", "**/changes");
+  await buttons.getByRole("button", { name: "Rained out" }).click();
+  await sent;
+  await buttons.getByRole("button", { name: "Moved" }).click();
+  const question = page.getByRole("dialog", { name: "Moved" });
+  await question.getByLabel("Name of the place").fill("Fair Grounds");
+  release();
+  const card = page.locator(':has(> h2:text-is("Today\'s stop"))');
+  await expect(page.getByText("Cancelled: rained out · said just now")).toBeAttached();
+  await expect(question.getByLabel("Name of the place")).toHaveValue("Fair Grounds");
+  await question.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(card.getByText("City Hall")).toBeVisible();
+});
+
 test("what was sold out yesterday is back where the desk lay open over midnight, and can be sold out again", async ({
   page,
   truck,

@@ -16,7 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { PressForm } from "../../ui/press-form.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { DayButtons } from "./day/day-buttons.tsx";
+import { DayButtons, type DayButtonsProps, type Question } from "./day/day-buttons.tsx";
 import { TELL_STOP, useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
 import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
@@ -50,7 +50,9 @@ export function TodaysStop(slots: TodaysStopProps) {
     isFetching,
     refetch,
   } = useLocations(slots.hasListBeside ? RECENT_LOCATIONS : TODAYS_LOCATIONS);
-  const stop = locations && stopThatMatters(locations, now);
+  // A question stays, with what is typed, and its stop with it, when another stop comes to matter.
+  const [asked, setAsked] = useState<Asked>();
+  const stop = locations?.find(({ id }) => id === asked?.stopId) ?? (locations && stopThatMatters(locations, now));
 
   const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);
 
@@ -68,6 +70,9 @@ export function TodaysStop(slots: TodaysStopProps) {
           today={now.day}
           hasActivate={!(slots.hasListBeside && isListed(stop))}
           tell={slots.tell}
+          question={asked?.stopId === stop.id ? asked.question : undefined}
+          onAsk={(question) => setAsked({ stopId: stop.id, question })}
+          onAnswered={(question) => setAsked((now) => (now?.question === question ? undefined : now))}
           onMenu={() => setMenuOpen(true)}
         />
       ) : (
@@ -105,14 +110,20 @@ function stopThatMatters(locations: Location[], now: { day: string; time: string
   );
 }
 
-interface StopProps extends Pick<TodaysStopProps, "tell"> {
-  stop: Location;
-  today: string;
-  hasActivate: boolean;
-  onMenu: () => void;
+/** What a button of the day asks, and of which stop. */
+interface Asked {
+  stopId: number;
+  question: Question;
 }
 
-function DayOfStop({ stop, today, tell, hasActivate, onMenu }: StopProps) {
+interface StopProps
+  extends Pick<TodaysStopProps, "tell">,
+    Pick<DayButtonsProps, "stop" | "question" | "onAsk" | "onAnswered" | "onMenu"> {
+  today: string;
+  hasActivate: boolean;
+}
+
+function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
   const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
   const newest = events.at(-1);
   const calls = useDayCalls(stop);
@@ -137,7 +148,7 @@ function DayOfStop({ stop, today, tell, hasActivate, onMenu }: StopProps) {
           <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
         ))}
       {isNews && tell(news, () => setNews(undefined))}
-      <DayButtons stop={stop} events={events} calls={calls} onMenu={onMenu} onApplied={onApplied} />
+      <DayButtons stop={stop} events={events} calls={calls} onApplied={onApplied} {...buttons} />
     </>
   );
 }

@@ -26,11 +26,16 @@ import { changesOf, type DayCalls, TELL_CHANGE, whyRefused } from "./day-calls.t
 import { LateDialog } from "./late-dialog.tsx";
 import { MovedDialog } from "./moved-dialog.tsx";
 
-interface DayButtonsProps {
+export interface DayButtonsProps {
   stop: Location;
   /** The events in force. */
   events: DayEvent[];
   calls: DayCalls;
+  /** What was asked by a press. */
+  question: Question | undefined;
+  onAsk: (question: Question) => void;
+  /** It has its answer, or needs none any more. */
+  onAnswered: (question: Question | undefined) => void;
   onMenu: () => void;
   onApplied: (event: DayEvent) => void;
 }
@@ -39,17 +44,16 @@ interface DayButtonsProps {
 const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
 
 const QUESTIONS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
-type Question = keyof typeof QUESTIONS;
+export type Question = keyof typeof QUESTIONS;
 
 const isQuestion = (text: string | null): text is Question => text !== null && text in QUESTIONS;
 
 /** What can happen to today's stop, each within two presses of a thumb (product.md, *The day*). */
-export function DayButtons({ stop, events, calls, onMenu, onApplied }: DayButtonsProps) {
+export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied }: DayButtonsProps) {
   const [address, setAddress] = useSearchParams();
   const inAddress = address.get("ask");
   const asked = isQuestion(inAddress) ? inAddress : undefined;
-  const [chosen, setChosen] = useState<Question>();
-  const open = chosen ?? asked;
+  const open = question ?? asked;
   const [refusal, setRefusal] = useState<string>();
   const kind = events.find(({ kind }) => CLOSING.has(kind))?.kind;
   const { timezone } = useSite().business;
@@ -58,8 +62,9 @@ export function DayButtons({ stop, events, calls, onMenu, onApplied }: DayButton
   const path = changesOf(stop.id);
   const press = { path, apply };
 
+  /** Closes the question that is open now: a late answer closes none that was opened since. */
   function close() {
-    setChosen(undefined);
+    onAnswered(question);
     if (addressHas("ask")) setAddress({ tab: "overview" }, { replace: true });
   }
 
@@ -75,9 +80,9 @@ export function DayButtons({ stop, events, calls, onMenu, onApplied }: DayButton
     });
   }
 
-  function ask(question: Question) {
+  function ask(next: Question) {
     setRefusal(undefined);
-    setChosen(question);
+    onAsk(next);
   }
 
   return (
