@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import { MEDIA, pictureOf } from "../media/picture-names.ts";
@@ -9,9 +10,11 @@ export async function mediaRoutes({ app, clock, files, pages }: Context, hiddenN
   await app.register(
     async (scope) => {
       // What the owner deleted a moment ago is gone for everybody, though it may come back (docs/product.md, Undo).
-      scope.addHook("onRequest", async ({ url }) => {
-        const name = pictureOf(url.split("/").at(-1) ?? "");
-        if (name && (await hidden.current("hidden", hiddenNames)).has(name)) throw new NotFound("Picture");
+      scope.addHook("onRequest", async ({ params }) => {
+        // The file as the store reads it: an address can be spelled in many ways.
+        const [file = ""] = Object.values(z.record(z.string(), z.string()).parse(params));
+        const name = pictureOf(file);
+        if (!name || (await hidden.current("hidden", hiddenNames)).has(name)) throw new NotFound("Picture");
       });
       scope.setNotFoundHandler(() => {
         throw new NotFound("Picture");

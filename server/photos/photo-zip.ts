@@ -45,7 +45,13 @@ function noteOf(skipped: string[]) {
 
 async function* contents(files: ZipFile[], note: ReturnType<typeof noteOf> | null) {
   for (const { name, size, picture } of files) {
-    yield { name, size, lastModified: picture.modifiedAt, input: await picture.open() };
+    const input = await picture.open();
+    try {
+      yield { name, size, lastModified: picture.modifiedAt, input };
+    } finally {
+      // Who breaks the download off leaves it half read.
+      input.destroy();
+    }
   }
   if (note) yield note;
 }

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readEnv } from "../../server/env.ts";
+import { openFiles } from "../helpers/open-files.ts";
 import { dataUrl, picture, storedFiles } from "../helpers/pictures.ts";
 import { s3Server } from "../helpers/s3.ts";
 import { newFolder, site } from "../helpers/site.ts";
@@ -25,15 +26,6 @@ async function submit(truck: Awaited<ReturnType<typeof site>>, count = 1) {
     photoData: photos.map((photo) => dataUrl(photo)),
   });
 }
-
-/** What this process has open in a folder, as Linux names it. */
-const openFiles = (folder: string) =>
-  fs
-    .readdirSync("/proc/self/fd")
-    .map((descriptor) => `/proc/self/fd/${descriptor}`)
-    .filter((link) => fs.existsSync(link))
-    .map((link) => fs.readlinkSync(link))
-    .filter((file) => file.startsWith(fs.realpathSync(folder)));
 
 describe("pictures in a bucket", () => {
   it("are kept there and nowhere else, and shown from there", async () => {

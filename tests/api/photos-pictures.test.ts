@@ -1,6 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
 import { unzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { openFiles } from "../helpers/open-files.ts";
 import { cornersOf, dataUrl, heic, picture, tells } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
 
@@ -244,6 +248,23 @@ describe("the owner's downloads", () => {
       "Cy, submission 3: given by link, https://a.example/b.jpg",
     );
     expect(entries.get("Ana-1.jpg")?.equals(await bytesOf(truck, "/api/photo-submissions/1/original/0"))).toBe(true);
+  });
+
+  it("leave no file open when the download is broken off", async () => {
+    const truck = await site();
+    const noise = await sharp(randomBytes(1500 * 1000 * 3), { raw: { width: 1500, height: 1000, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    for (const _ of [1, 2, 3, 4]) await submitted(truck, noise);
+    const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
+    const headers = { cookie: await truck.signIn() };
+    const openOriginals = () => openFiles(truck.folder).filter((file) => file.endsWith(".jpg"));
+    const archive = http.get(`${origin}/api/photo-submissions/zip`, { headers });
+    const [answer] = await once(archive, "response");
+    await once(answer, "readable");
+    expect(openOriginals()).toHaveLength(1);
+    archive.destroy();
+    await expect.poll(openOriginals).toEqual([]);
   });
 
   it("come as an empty archive when there is nothing", async () => {

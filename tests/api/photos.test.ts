@@ -229,7 +229,10 @@ describe("deleting", () => {
     expect((await truck.owner("GET", "/api/photo-submissions/zip")).headers["x-photos-added"]).toBe("1");
     expect((await truck.owner("GET", "/api/site-health")).json.pictures.state).toBe("well");
     const [file] = row.photoUrls;
-    expect((await truck.visitor("GET", file)).status).toBe(404);
+    const encoded = file.replace(/-(\d+)\.jpg$/, "%2d$1%2ejpg");
+    for (const spelled of [file, `${file}?/`, `${file}?a=/b`, encoded, file.replace("/media/", "/media/x/..%2f")]) {
+      expect((await truck.visitor("GET", spelled)).status, spelled).toBe(404);
+    }
     const restored = await truck.owner("POST", "/api/photo-submissions/1/restore");
     expect((await truck.visitor("GET", file)).status).toBe(200);
     expect(restored).toMatchObject({ status: 200, json: { id: 1, photoUrls: row.photoUrls } });
