@@ -162,8 +162,9 @@ it("nothing of a person stays in the stored answers once they are erased, or del
   expect(await answers()).not.toContain("@");
 });
 
-/** All that the owner can read, but for the moment at which it is read. */
+/** All that the owner can read, but for the moment at which it is read, once what was to be sent has gone. */
 async function everything(truck: Truck) {
+  await truck.outbox.drain();
   const paths = ["locations", "locations/changes", "bookings", "contact-messages", "menu/items", "subscribers"];
   const shown = await Promise.all(paths.map(async (path) => (await truck.owner("GET", `/api/${path}`)).json));
   const stored = await truck.database(async (db) => [
