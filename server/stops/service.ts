@@ -337,10 +337,12 @@ export function locationService({ db, clock, write }: Context, { business, place
     }
   }
 
-  /** Who activates a stop is there: what kept visitors away from it is over. */
+  /** Who activates a stop is there: what kept visitors away from it until then is over. What was pressed later holds. */
   async function arrive(trx: Database, row: LocationRow, today: BusinessNow, createdAt: string) {
     const { start, state } = eventsInForce(row, await dayEventStore(trx).of(row.id), today);
-    const over = [start, state].flatMap((event) => (event && event.kind !== "reopened" ? [event] : []));
+    const over = [start, state].flatMap((event) =>
+      event && event.kind !== "reopened" && event.createdAt <= createdAt ? [event] : [],
+    );
     if (over.length === 0) return;
     const facts = reopened(over.map(({ kind }) => (kind === "late" ? "start" : "state")));
     const day = dayOfEvent(row, today);

@@ -95,6 +95,11 @@ describe("a press that had to wait", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json.change.since).toBe(at("11:20"));
     const active = await truck.owner("PUT", "/api/locations/1", { status: "active", pressedAt: at("11:05") });
     expect(active.json).toMatchObject({ status: "active", confirmedAt: at("11:05") });
+    // What was pressed later holds.
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({
+      isOpen: false,
+      change: { kind: "soldOut" },
+    });
   });
 
   it("counts its minutes from the press", async () => {
