@@ -79,7 +79,8 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
           placeId: await places.ofChanged(trx, before, rule),
           revision: before.revision + 1,
         };
-        insistOnAnyDay(next);
+        // What one rule adds to another one before it may be nothing.
+        if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnAnyDay(next);
         const repeated = isWhole ? isSameRule(before, next) && before : await splitBefore(trx, before, next, from);
         if (!repeated && revision !== undefined && revision !== before.revision) {
           throw new Conflict("This rule was changed on another device meanwhile", { series: before });
@@ -172,17 +173,21 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
 
   /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
   async function joined(trx: Database, rule: Series): Promise<Series> {
-    const others = await seriesStore(trx).all();
-    const former = others.find((other) => goesOnAs(other, rule));
+    const former = await formerOf(trx, rule);
     if (!former) return rule;
     await giveAll(trx, rule, former);
     await seriesStore(trx).delete(rule.id);
     return seriesStore(trx).update(former.id, {
-      until: rule.until,
+      until: laterEnd(former.until, rule.until),
       // Days before its own first one are the former's: it may have made a stop there.
       exceptDays: [...new Set([...former.exceptDays, ...rule.exceptDays.filter((day) => day >= rule.from)])],
       revision: former.revision + 1,
     });
+  }
+
+  /** The rule right before another one that says the same. */
+  async function formerOf(trx: Database, rule: ComparedRule & Pick<Series, "id">): Promise<Series | undefined> {
+    return (await seriesStore(trx).all()).find((other) => other.id !== rule.id && goesOnAs(other, rule));
   }
 
   /** All stops of a rule belong to another one, which has at most one for each of its days. */
@@ -251,6 +256,9 @@ const isAsRule = (row: LocationRow, series: Series) =>
 
 const hasBegun = (row: LocationRow, now: BusinessNow) =>
   row.status !== "scheduled" || row.date < now.day || (row.date === now.day && row.startTime <= now.time);
+
+const laterEnd = (one: string | null, other: string | null) =>
+  one === null || other === null ? null : one > other ? one : other;
 
 function insistOnAnyDay(rule: SeriesRule) {
   if (rule.until !== null && ruleDays(rule, rule.from, rule.until).length === 0) {

@@ -3,7 +3,6 @@ import type { Restored } from "../../../../schema/locations.ts";
 import {
   type NewSeries,
   type Series,
-  type SeriesChange,
   type SeriesPreview,
   type SeriesRule,
   seriesRule,
@@ -15,6 +14,7 @@ import { useAnswer } from "../../../lib/queries.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { LOCATIONS } from "../location-calls.ts";
+import { type RuleChange, takenBack } from "./taken-back.ts";
 
 const SERIES = "/api/series";
 
@@ -28,13 +28,6 @@ const conflictWords = (error: Error) =>
 /** Too many rules are a conflict, too. */
 const failed = (error: Error) => ({ title: "Failed to save the rule", description: conflictWords(error) });
 
-interface Change {
-  before: Series;
-  /** That day and all after it; the whole where it is missing. */
-  from?: string;
-  rule: SeriesChange;
-}
-
 /** The owner's calls on rules; the list of stops follows them. */
 export function useSeriesCalls() {
   const also = [LOCATIONS];
@@ -47,7 +40,7 @@ export function useSeriesCalls() {
       failed,
     }),
     change: useAction({
-      call: ({ before, from, rule }: Change) =>
+      call: ({ before, from, rule }: RuleChange) =>
         call<Series>("PUT", path(before.id, from), { ...rule, revision: before.revision }),
       changes: SERIES,
       also,
@@ -55,10 +48,10 @@ export function useSeriesCalls() {
       failed,
       // The dialog shows what another phone has changed meanwhile.
       answered: (error) => error instanceof CallFailed && error.status === 409,
-      undo:
-        ({ before: { id: _, revision: __, exceptDays: ___, from, ...rule } }, { revision, ...after }) =>
-        () =>
-          call("PUT", path(after.id, undefined), { ...rule, revision, from: after.from > from ? after.from : from }),
+      undo(change, after) {
+        const back = takenBack(change, after);
+        return back && (() => call("PUT", path(back.id, back.from), back.rule));
+      },
     }),
     end: useAction({
       call: ({ id, from }: { id: number; from?: string }) => call("DELETE", path(id, from)),
