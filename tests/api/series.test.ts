@@ -445,6 +445,60 @@ describe("a change of the rule", () => {
   });
 });
 
+describe("what a change would make is shown beforehand: the days that saving it makes", () => {
+  const fridays = { ...rule, weekdays: [5], from: "2026-07-03", everyWeeks: 2 };
+
+  /** What the preview says, and the days on which saving then leaves stops of the rule as it says. */
+  async function shownAndMade(truck: Truck, change: object, from?: string) {
+    const since = from ? `from=${from}` : "";
+    const { days } = (await truck.owner("POST", `/api/series/preview?id=1&${since}`, change)).json;
+    const { json: saved } = await truck.owner("PUT", `/api/series/1?${since}`, change);
+    const made = (await stopsOf(truck)).filter(
+      ({ seriesId, startTime, isSkipped }) => seriesId === saved.id && startTime === saved.startTime && !isSkipped,
+    );
+    return { shown: days, made: made.map(({ date }) => date) };
+  }
+
+  it("in its weeks, from a day of a week off, with the bookings of those days", async () => {
+    const truck = await site({ now: "2026-06-25T17:00:00Z" });
+    await add(truck, fridays);
+    const person = {
+      customerName: "Ada",
+      customerEmail: "a@example.com",
+      customerPhone: "217-555-0100",
+      guestCount: 9,
+    };
+    const when = { preferredDate: "2026-07-17", preferredTime: "3:30 PM - 5:00 PM" };
+    await truck.owner("POST", "/api/bookings", { ...person, ...when, eventType: "Other", status: "confirmed" });
+    const [from, before] = ["2026-07-10", await stopsOf(truck)];
+    const change = { ...fridays, from, startTime: "15:00" };
+    expect((await truck.owner("POST", `/api/series/preview?id=1&from=${from}`, change)).json).toEqual({
+      days: ["2026-07-17", "2026-07-31", "2026-08-14"],
+      clashes: [{ day: "2026-07-17", words: "the booking of Ada, 3:30 PM - 5:00 PM" }],
+    });
+    expect(await stopsOf(truck)).toEqual(before);
+    const { shown, made } = await shownAndMade(truck, change, from);
+    expect(shown).toEqual(made);
+  });
+
+  it("without the days that the owner has deleted, skipped or changed by hand, nor a stop that has begun", async () => {
+    const truck = await site({ now: "2026-07-04T21:30:00Z" });
+    await add(truck);
+    const [byHand, skipped, deleted] = (await stopsOf(truck)).slice(1).map(({ id }) => id);
+    await truck.owner("PUT", `/api/locations/${byHand}`, { startTime: "12:00" });
+    await truck.owner("POST", `/api/locations/${skipped}/skip`);
+    await truck.owner("DELETE", `/api/locations/${deleted}`);
+    const { shown, made } = await shownAndMade(truck, { ...rule, startTime: "15:00" });
+    expect(shown).toEqual(SATURDAYS.slice(4));
+    expect(shown).toEqual(made);
+  });
+
+  it("and is refused for a rule that is gone", async () => {
+    const truck = await site();
+    expect((await truck.owner("POST", "/api/series/preview?id=7", rule)).status).toBe(404);
+  });
+});
+
 describe("Undo of a change brings back the days that were", () => {
   const unsaid = { isOpen: true, until: null, pauses: [], eventType: null, notes: null };
   const fridays = { ...rule, ...unsaid, weekdays: [5], from: "2026-07-03" };

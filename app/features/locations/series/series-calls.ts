@@ -22,8 +22,11 @@ export const useSeries = () => useAnswer<Series[]>(SERIES);
 
 const path = (id: number, from: string | undefined) => `${SERIES}/${id}${from ? `?from=${from}` : ""}`;
 
-const conflictWords = (error: Error) =>
-  error instanceof CallFailed && error.status === 409 && error.answer ? error.answer.message : "Please try again.";
+function conflictWords(error: Error): string {
+  if (!(error instanceof CallFailed)) return "Please try again.";
+  if (error.status === 404) return "It was deleted on another device.";
+  return error.status === 409 && error.answer ? error.answer.message : "Please try again.";
+}
 
 /** Too many rules are a conflict, too. */
 const failed = (error: Error) => ({ title: "Failed to save the rule", description: conflictWords(error) });
@@ -87,10 +90,20 @@ type Field = keyof SeriesRule;
 const FIELDS = new Set<string>(seriesRule.keyof().options);
 const isField = (path: string): path is Field => FIELDS.has(path);
 
+interface Looked {
+  rule: SeriesRule;
+  /** Of a change, which rule it changes, and from which day on. */
+  id?: number;
+  from?: string;
+}
+
 /** What a rule would make, before it is saved. What the server refuses stands at its field. */
 export function useSeriesPreview() {
   const mutation = useMutation({
-    mutationFn: (rule: SeriesRule) => call<SeriesPreview>("POST", `${SERIES}/preview`, rule),
+    mutationFn({ rule, id, from }: Looked) {
+      const change = id === undefined ? "" : `?id=${id}${from ? `&from=${from}` : ""}`;
+      return call<SeriesPreview>("POST", `${SERIES}/preview${change}`, rule);
+    },
     onError(error) {
       if (issuesOf(error).length === 0) toast({ ...failed(error), variant: "destructive" });
     },
