@@ -112,3 +112,16 @@ describe("running late offers what can be", () => {
     expect([status, json.message]).toEqual([400, "A start cannot be late past midnight"]);
   });
 });
+
+describe("Skip stands at a stop until it is over", () => {
+  it.each([
+    ["2026-07-04T17:59", day, true],
+    ["2026-07-04T18:00", day, false],
+    ["2026-07-05T00:10", night, true],
+    ["2026-07-05T02:00", night, false],
+  ])("at %s", async (time, planned, isThere) => {
+    const desk = await deskAt(time, planned);
+    expect(/>\s*Skip</.test(await desk.html("tab=locations"))).toBe(isThere);
+    expect((await desk.truck.owner("POST", "/api/locations/1/skip")).status).toBe(isThere ? 200 : 409);
+  });
+});
