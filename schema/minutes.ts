@@ -4,8 +4,6 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** 690 minutes since midnight as "11:30"; null where that is on the day after. */
-export const timeAt = (minutes: number): string | null =>
-  minutes < 24 * 60
-    ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
-    : null;
+/** 690 minutes since midnight as "11:30"; also past the next midnight. */
+export const timeAt = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorAnswer } from "./answers.ts";
-import { calendarDay, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
+import { calendarDay, optionalLine, optionalText, requestKey, requiredLine, rowId, timeOfDay } from "./fields.ts";
 import { addDays } from "./times.ts";
 
 /** product.md, *The route*: a rule that makes stops, such as every second Friday at the brewery. */
@@ -51,7 +51,7 @@ const isPossible: z.core.CheckFn<z.infer<typeof fields>> = ({ value, issues }) =
   }
 };
 
-/** `POST /api/series/preview`: what a rule would make. `id` names the rule that it would replace. */
+/** `POST /api/series/preview`: what a rule would make. */
 export const seriesRule = fields.check(isPossible);
 export type SeriesRule = z.infer<typeof seriesRule>;
 
@@ -65,6 +65,10 @@ export type SeriesChange = z.infer<typeof seriesChange>;
 
 /** `PUT` and `DELETE /api/series/{id}?from=`: that day and all after it. */
 export const seriesFrom = z.object({ from: calendarDay("The day").optional() });
+
+/** `POST /api/series/preview?id=&from=`: what a change of that rule would make, as by `PUT`. */
+export const seriesPreviewed = seriesFrom.extend({ id: rowId.shape.id.optional() });
+export type SeriesPreviewed = z.infer<typeof seriesPreviewed>;
 
 /** A row of `GET /api/series`. */
 export const series = z.object({
@@ -85,7 +89,7 @@ export type Series = z.infer<typeof series>;
 /** The 409 of a change over another one: `series` is the rule as it stands. */
 export const seriesConflict = errorAnswer.extend({ series: series.optional() });
 
-/** The answer of `POST /api/series/preview`: the days of the next eight weeks, and the confirmed bookings in the way. */
+/** The answer of `POST /api/series/preview`: the days of the next eight weeks on which it makes stops, and the confirmed bookings in the way. */
 export const seriesPreview = z.object({
   days: z.array(z.string()),
   clashes: z.array(z.object({ day: z.string(), words: z.string() })),

@@ -1,5 +1,6 @@
 import type { DayEvent, NewDayEvent, Track } from "../../schema/day-events.ts";
 import { UNDO_SECONDS } from "../../schema/day-limits.ts";
+import { hasPassed } from "../../schema/day-times.ts";
 import { momentOf } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { endOf, hasEnded, isTodays } from "../../schema/stop-over.ts";
@@ -20,7 +21,7 @@ import {
   tracksOf,
   wordsOf,
 } from "./effective-stop.ts";
-import { earlyEnd, hasPassed, lateStart } from "./event-times.ts";
+import { earlyEnd, lateStart } from "./event-times.ts";
 import { dayEventStore, type EventRow } from "./store.ts";
 
 export type DayService = ReturnType<typeof dayService>;

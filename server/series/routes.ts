@@ -7,6 +7,7 @@ import {
   seriesConflict,
   seriesFrom,
   seriesPreview,
+  seriesPreviewed,
   seriesRule,
 } from "../../schema/series.ts";
 import type { BookingService } from "../bookings/service.ts";
@@ -25,9 +26,16 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
 
   api.post(
     "/series/preview",
-    { schema: { summary: "What a rule would make", body: seriesRule, response: { 200: seriesPreview } } },
+    {
+      schema: {
+        summary: "What a rule would make, or a change of one",
+        querystring: seriesPreviewed,
+        body: seriesRule,
+        response: { 200: seriesPreview },
+      },
+    },
     async (request) => {
-      const days = await rules.preview(request.body);
+      const days = await rules.preview(request.body, request.query);
       return { days, clashes: await bookings.inTheWay(days, request.body) };
     },
   );

@@ -35,9 +35,9 @@ export const isSameRule = (one: ComparedRule, other: ComparedRule) =>
   one.from === other.from && one.until === other.until && factsOf(one) === factsOf(other);
 
 /** Whether a rule goes on where another ends, and plans the same: in the same weeks, with no day of it in between. */
-export function goesOnAs(former: Series, rule: Series): boolean {
+export function goesOnAs(former: Series, rule: ComparedRule): boolean {
   if (former.until === null || former.until >= rule.from) return false;
-  const between = ruleDays({ ...former, until: null }, addDays(former.until, 1), addDays(rule.from, -1));
+  const between = ruleDays({ ...former, until: rule.until }, addDays(former.until, 1), addDays(rule.from, -1));
   return factsOf(former) === factsOf(rule) && isInWeeks(former, rule.from) && between.length === 0;
 }
 
@@ -47,9 +47,13 @@ function isInWeeks({ from, everyWeeks }: Pick<Series, "from" | "everyWeeks">, da
   return days % (7 * everyWeeks) === 0;
 }
 
-/** Where a rule begins that replaces another from a day on. It stays in the weeks of the one before, unless it has others. */
+/**
+ * Where a rule begins that replaces another from a day on. It stays in the weeks of the one before; where it has others, they are
+ * those of its own first day.
+ */
 export function firstDay(before: Series, rule: SeriesRule, from: string): string {
   if (rule.from > from) return rule.from;
-  if (rule.everyWeeks !== before.everyWeeks || isInWeeks(before, from)) return from;
-  for (let week = addDays(weekStart(from), 7); ; week = addDays(week, 7)) if (isInWeeks(before, week)) return week;
+  const anchor = rule.everyWeeks === before.everyWeeks ? before : rule;
+  if (isInWeeks(anchor, from)) return from;
+  for (let week = addDays(weekStart(from), 7); ; week = addDays(week, 7)) if (isInWeeks(anchor, week)) return week;
 }

@@ -4,6 +4,7 @@ import {
   type NewSeries,
   type Series,
   type SeriesChange,
+  type SeriesPreviewed,
   type SeriesRule,
 } from "../../schema/series.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
@@ -29,37 +30,30 @@ interface Needs {
 }
 
 /** Rules that make stops (product.md, *The route*): the stops of the next eight weeks are ordinary rows of `locations`. */
-export function seriesService({ db, clock, log, write }: Context, { business, places }: Needs) {
+export function seriesService({ db, clock, log, write, dryRun }: Context, { business, places }: Needs) {
   /** The business day for which this process has seen to it that the next eight weeks are there. */
   let made: { day: string; done: Promise<void> } | undefined;
 
   return {
     list: (): Promise<Series[]> => seriesStore(db).all(),
 
-    /** The days of the next eight weeks on which a rule makes stops. @throws Invalid for a rule that makes none at all */
-    async preview(rule: SeriesRule): Promise<string[]> {
-      insistOnAnyDay(rule);
-      const now = await business.today();
-      return ruleDays(rule, now.day, addDays(now.day, DAYS_AHEAD));
-    },
+    /**
+     * The days of the next eight weeks on which saving a rule leaves stops as it says: it is saved, looked at, and undone.
+     * Without an `id` the rule is new, else it is a change as `update` makes it.
+     * @throws as `create` and `update`
+     */
+    preview: (rule: SeriesRule, { id, from }: SeriesPreviewed): Promise<string[]> =>
+      dryRun(async (trx) => {
+        const saved = id === undefined ? await added(trx, rule) : await changed(trx, id, rule, from);
+        const today = await business.today(trx);
+        return (await locationStore(trx).ofSeries(saved.id))
+          .filter((row) => isPlain(row) && isAsRule(row, saved) && !hasEnded(row, today) && row.date >= (from ?? ""))
+          .map(({ date }) => date)
+          .sort();
+      }),
 
     /** Stores a rule and makes its stops. @throws Invalid for a rule that makes no stop, Conflict where there are too many */
-    async create({ requestKey, ...rule }: NewSeries): Promise<Series> {
-      insistOnAnyDay(rule);
-      return write(async (trx) => {
-        const store = seriesStore(trx);
-        const known = requestKey && (await store.byRequestKey(requestKey));
-        if (known) return known;
-        if ((await store.all()).length >= MOST_SERIES) {
-          throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
-        }
-        const now = clock.now().toISOString();
-        const placeId = await places.ofNew(trx, rule.name);
-        const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now, requestKey });
-        await makeStops(trx, added, await business.today(trx), now);
-        return added;
-      });
-    },
+    create: (rule: NewSeries): Promise<Series> => write((trx) => added(trx, rule)),
 
     /**
      * Changes a rule: the whole, or the day `from` and all after it, which then are a rule of their own. Stops that have begun,
@@ -68,28 +62,8 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
      * @returns the rule that holds from then on
      * @throws NotFound; Conflict when the rule is not the `revision` that was read; Invalid for a rule that makes no stop
      */
-    async update(id: number, { revision, ...rule }: SeriesChange, from?: string): Promise<Series> {
-      return write(async (trx) => {
-        const before = await known(trx, id);
-        const [now, today] = [clock.now().toISOString(), await business.today(trx)];
-        const isWhole = from === undefined || from <= before.from;
-        const next = {
-          ...rule,
-          from: from === undefined ? rule.from : firstDay(before, rule, from),
-          placeId: await places.ofChanged(trx, before, rule),
-          revision: before.revision + 1,
-        };
-        insistOnAnyDay(next);
-        const repeated = isWhole ? isSameRule(before, next) && before : await splitBefore(trx, before, next, from);
-        if (!repeated && revision !== undefined && revision !== before.revision) {
-          throw new Conflict("This rule was changed on another device meanwhile", { series: before });
-        }
-        const changed = () => (isWhole ? seriesStore(trx).update(id, next) : split(trx, before, next, from, now));
-        const after = repeated || (await changed());
-        await makeStops(trx, after, today, now);
-        return isWhole ? joined(trx, after) : after;
-      });
-    },
+    update: (id: number, change: SeriesChange, from?: string): Promise<Series> =>
+      write((trx) => changed(trx, id, change, from)),
 
     /**
      * Ends a rule: the day `from` and all after it, or all that is still to come. Those stops are gone, also the ones that were
@@ -149,6 +123,43 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
     return series;
   }
 
+  async function added(trx: Database, { requestKey, ...rule }: NewSeries): Promise<Series> {
+    insistOnAnyDay(rule);
+    const store = seriesStore(trx);
+    const known = requestKey && (await store.byRequestKey(requestKey));
+    if (known) return known;
+    if ((await store.all()).length >= MOST_SERIES) {
+      throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
+    }
+    const now = clock.now().toISOString();
+    const placeId = await places.ofNew(trx, rule.name);
+    const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now, requestKey });
+    await makeStops(trx, added, await business.today(trx), now);
+    return added;
+  }
+
+  async function changed(trx: Database, id: number, { revision, ...rule }: SeriesChange, from?: string) {
+    const before = await known(trx, id);
+    const [now, today] = [clock.now().toISOString(), await business.today(trx)];
+    const isWhole = from === undefined || from <= before.from;
+    const next = {
+      ...rule,
+      from: from === undefined ? rule.from : firstDay(before, rule, from),
+      placeId: await places.ofChanged(trx, before, rule),
+      revision: before.revision + 1,
+    };
+    // What one rule adds to another one before it may be nothing.
+    if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnAnyDay(next);
+    const repeated = isWhole ? isSameRule(before, next) && before : await splitBefore(trx, before, next, from);
+    if (!repeated && revision !== undefined && revision !== before.revision) {
+      throw new Conflict("This rule was changed on another device meanwhile", { series: before });
+    }
+    const stored = () => (isWhole ? seriesStore(trx).update(id, next) : split(trx, before, next, from, now));
+    const after = repeated || (await stored());
+    await makeStops(trx, after, today, now);
+    return isWhole ? joined(trx, after) : after;
+  }
+
   /** The rule that the same split has made already. */
   async function splitBefore(trx: Database, before: Series, next: ComparedRule, from: string) {
     if (before.until === null || before.until >= from) return undefined;
@@ -172,17 +183,21 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
 
   /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
   async function joined(trx: Database, rule: Series): Promise<Series> {
-    const others = await seriesStore(trx).all();
-    const former = others.find((other) => goesOnAs(other, rule));
+    const former = await formerOf(trx, rule);
     if (!former) return rule;
     await giveAll(trx, rule, former);
     await seriesStore(trx).delete(rule.id);
     return seriesStore(trx).update(former.id, {
-      until: rule.until,
+      until: laterEnd(former.until, rule.until),
       // Days before its own first one are the former's: it may have made a stop there.
       exceptDays: [...new Set([...former.exceptDays, ...rule.exceptDays.filter((day) => day >= rule.from)])],
       revision: former.revision + 1,
     });
+  }
+
+  /** The rule right before another one that says the same. */
+  async function formerOf(trx: Database, rule: ComparedRule & Pick<Series, "id">): Promise<Series | undefined> {
+    return (await seriesStore(trx).all()).find((other) => other.id !== rule.id && goesOnAs(other, rule));
   }
 
   /** All stops of a rule belong to another one, which has at most one for each of its days. */
@@ -190,8 +205,6 @@ export function seriesService({ db, clock, log, write }: Context, { business, pl
     const store = locationStore(trx);
     const taken = new Set((await store.ofSeries(to.id)).map(({ originalDate }) => originalDate));
     const twice = (await store.ofSeries(from.id)).filter(({ originalDate }) => taken.has(originalDate));
-    const isPlain = ({ status, isException, isSkipped }: LocationRow) =>
-      status === "scheduled" && !isException && !isSkipped;
     await store.deleteAll(twice.filter(isPlain).map(({ id }) => id));
     // What the owner has changed stays, as a stop of its own.
     await store.release(twice.filter((row) => !isPlain(row)).map(({ id }) => id));
@@ -212,8 +225,7 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
   const days = new Set(ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD)));
   const events = await dayEventStore(trx).between(today.day, today.day);
   const own = (await store.ofSeries(series.id)).filter(
-    (row) =>
-      row.status === "scheduled" && !row.isException && !row.isSkipped && !events.has(row.id) && !hasBegun(row, today),
+    (row) => isPlain(row) && !events.has(row.id) && !hasBegun(row, today),
   );
   const remaining = own.filter(({ date }) => days.has(date));
   await store.deleteAll(own.filter(({ date }) => !days.has(date)).map(({ id }) => id));
@@ -244,6 +256,10 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
   await store.insertAll(missing);
 }
 
+/** Whether a stop that a rule has made is still the rule's. */
+const isPlain = ({ status, isException, isSkipped }: LocationRow) =>
+  status === "scheduled" && !isException && !isSkipped;
+
 const isAsRule = (row: LocationRow, series: Series) =>
   Object.entries(stopOfRule(series)).every(
     ([field, value]) => row[field as keyof ReturnType<typeof stopOfRule>] === value,
@@ -251,6 +267,9 @@ const isAsRule = (row: LocationRow, series: Series) =>
 
 const hasBegun = (row: LocationRow, now: BusinessNow) =>
   row.status !== "scheduled" || row.date < now.day || (row.date === now.day && row.startTime <= now.time);
+
+const laterEnd = (one: string | null, other: string | null) =>
+  one === null || other === null ? null : one > other ? one : other;
 
 function insistOnAnyDay(rule: SeriesRule) {
   if (rule.until !== null && ruleDays(rule, rule.from, rule.until).length === 0) {

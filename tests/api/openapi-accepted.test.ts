@@ -19,7 +19,7 @@ const SPANNING: Record<string, RegExp> = {
   "POST /api/passkeys/creation": /^Current password is/,
   "DELETE /api/passkeys/{id}": /^Current password is/,
   "POST /api/passkeys": /^The passkey could not be taken/,
-  "POST /api/locations/{id}/changes": /^Say either how many|has passed|begins at|ends at|than planned|day after/,
+  "POST /api/locations/{id}/changes": /^Say either how many|has passed|begins at|ends at|than planned|past midnight/,
   "POST /api/photo-submissions": /^No photo selected|^Maximum 5 photos/,
   "POST /api/follows": /^A phone number is required for SMS/,
   "POST /api/subscribers": /^A phone number is required for SMS/,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type RuleChange, takenBack } from "../../app/features/locations/series/taken-back.ts";
+import type { Series } from "../../schema/series.ts";
 import { site } from "../helpers/site.ts";
 
 /** A rule of the brewery's Saturdays. July 4, 2026 is one; the business is in Chicago. */
@@ -440,6 +442,174 @@ describe("a change of the rule", () => {
     const { paths } = (await truck.visitor("GET", "/api/openapi.json")).json;
     const { schema } = paths["/api/series/{id}"].put.responses["409"].content["application/json"];
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(json)));
+  });
+});
+
+describe("what a change would make is shown beforehand: the days that saving it makes", () => {
+  const fridays = { ...rule, weekdays: [5], from: "2026-07-03", everyWeeks: 2 };
+
+  /** What the preview says, and the days on which saving then leaves stops of the rule as it says. */
+  async function shownAndMade(truck: Truck, change: object, from?: string) {
+    const since = from ? `from=${from}` : "";
+    const { days } = (await truck.owner("POST", `/api/series/preview?id=1&${since}`, change)).json;
+    const { json: saved } = await truck.owner("PUT", `/api/series/1?${since}`, change);
+    const made = (await stopsOf(truck)).filter(
+      ({ seriesId, startTime, isSkipped }) => seriesId === saved.id && startTime === saved.startTime && !isSkipped,
+    );
+    return { shown: days, made: made.map(({ date }) => date) };
+  }
+
+  it("in its weeks, from a day of a week off, with the bookings of those days", async () => {
+    const truck = await site({ now: "2026-06-25T17:00:00Z" });
+    await add(truck, fridays);
+    const person = {
+      customerName: "Ada",
+      customerEmail: "a@example.com",
+      customerPhone: "217-555-0100",
+      guestCount: 9,
+    };
+    const when = { preferredDate: "2026-07-17", preferredTime: "3:30 PM - 5:00 PM" };
+    await truck.owner("POST", "/api/bookings", { ...person, ...when, eventType: "Other", status: "confirmed" });
+    const [from, before] = ["2026-07-10", await stopsOf(truck)];
+    const change = { ...fridays, from, startTime: "15:00" };
+    expect((await truck.owner("POST", `/api/series/preview?id=1&from=${from}`, change)).json).toEqual({
+      days: ["2026-07-17", "2026-07-31", "2026-08-14"],
+      clashes: [{ day: "2026-07-17", words: "the booking of Ada, 3:30 PM - 5:00 PM" }],
+    });
+    expect(await stopsOf(truck)).toEqual(before);
+    const { shown, made } = await shownAndMade(truck, change, from);
+    expect(shown).toEqual(made);
+  });
+
+  it("without the days that the owner has deleted, skipped or changed by hand, nor a stop that has begun", async () => {
+    const truck = await site({ now: "2026-07-04T21:30:00Z" });
+    await add(truck);
+    const [byHand, skipped, deleted] = (await stopsOf(truck)).slice(1).map(({ id }) => id);
+    await truck.owner("PUT", `/api/locations/${byHand}`, { startTime: "12:00" });
+    await truck.owner("POST", `/api/locations/${skipped}/skip`);
+    await truck.owner("DELETE", `/api/locations/${deleted}`);
+    const { shown, made } = await shownAndMade(truck, { ...rule, startTime: "15:00" });
+    expect(shown).toEqual(SATURDAYS.slice(4));
+    expect(shown).toEqual(made);
+  });
+
+  it("and is refused for a rule that is gone", async () => {
+    const truck = await site();
+    expect((await truck.owner("POST", "/api/series/preview?id=7", rule)).status).toBe(404);
+  });
+});
+
+describe("Undo of a change brings back the days that were", () => {
+  const unsaid = { isOpen: true, until: null, pauses: [], eventType: null, notes: null };
+  const fridays = { ...rule, ...unsaid, weekdays: [5], from: "2026-07-03" };
+  const EVERY_SECOND = ["2026-07-03", "2026-07-17", "2026-07-31", "2026-08-14"];
+
+  /** The site in June with a rule, and what the desk does with rules. */
+  async function ruled(first: object) {
+    const truck = await site({ now: "2026-06-25T17:00:00Z" });
+    const { json: before }: { json: Series } = await add(truck, { ...fridays, ...first });
+    const put = ({ id, from, rule }: { id: number; from?: string; rule: object }) =>
+      truck.owner("PUT", `/api/series/${id}${from ? `?from=${from}` : ""}`, rule);
+    const change = async (change: RuleChange) => {
+      const { status, json }: { status: number; json: Series } = await put({ ...change, id: change.before.id });
+      expect(status).toBe(200);
+      return json;
+    };
+    /** Changes a rule and presses the toast's Undo. @returns whether it offers one */
+    const changeAndUndo = async (wanted: RuleChange, meanwhile = async () => {}) => {
+      const back = takenBack(wanted, await change(wanted));
+      await meanwhile();
+      const before = await daysOf(truck);
+      if (back) expect((await put(back)).status).toBe(200);
+      return { isOffered: back !== undefined, before };
+    };
+    const rulesOf = async (): Promise<Series[]> => (await truck.owner("GET", "/api/series")).json;
+    return { truck, before, change, changeAndUndo, rulesOf };
+  }
+
+  /** Every week first, with a stop changed by hand: it stays when its week is off. */
+  async function secondFridays(until: string | null = null) {
+    const desk = await ruled({ everyWeeks: 1 });
+    const { id } = await stopOn(desk.truck, "2026-07-10");
+    await desk.truck.owner("PUT", `/api/locations/${id}`, { startTime: "12:00" });
+    const before = await desk.change({ before: desk.before, rule: { ...fridays, everyWeeks: 2, until } });
+    return { ...desk, before };
+  }
+
+  it.each([3, 1])("of a rule of every second week that became one of every %i from a week off", async (everyWeeks) => {
+    const { truck, before, changeAndUndo, rulesOf } = await secondFridays();
+    const [days, rules] = [await daysOf(truck), await rulesOf()];
+    expect(days).toEqual([...EVERY_SECOND, "2026-07-10"].sort());
+    const from = "2026-07-10";
+    const changed = await changeAndUndo({ before, from, rule: { ...fridays, from, everyWeeks } });
+    expect(changed.before).not.toEqual(days);
+    expect(await daysOf(truck)).toEqual(days);
+    const { revision: _, ...asBefore } = rules[0] ?? before;
+    expect(await rulesOf()).toEqual([expect.objectContaining(asBefore)]);
+    expect(await stopOn(truck, from)).toMatchObject({ startTime: "12:00", isException: true, seriesId: before.id });
+  });
+
+  it.each(["2026-07-15", "2026-07-11"])("of one that ends before its next week, on %s", async (until) => {
+    const { truck, before, changeAndUndo, rulesOf } = await secondFridays(until);
+    const days = await daysOf(truck);
+    const from = "2026-07-10";
+    await changeAndUndo({ before, from, rule: { ...fridays, from, everyWeeks: 3 } });
+    expect(await daysOf(truck)).toEqual(days);
+    expect(await rulesOf()).toMatchObject([{ id: before.id, until, everyWeeks: 2, from: "2026-07-03" }]);
+  });
+
+  it("of one that had ended before a stop that was changed by hand", async () => {
+    const { truck, before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 1 });
+    const { id } = await stopOn(truck, "2026-07-24");
+    await truck.owner("PUT", `/api/locations/${id}`, { startTime: "12:00" });
+    const ended = await change({ before, rule: { ...fridays, until: "2026-07-15" } });
+    const days = await daysOf(truck);
+    const from = "2026-07-24";
+    await changeAndUndo({ before: ended, from, rule: { ...fridays, from } });
+    expect(await daysOf(truck)).toEqual(days);
+    expect(await rulesOf()).toMatchObject([{ id: before.id, until: "2026-07-15" }]);
+  });
+
+  it("of a rule that begins later now", async () => {
+    const { truck, before, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 2 });
+    const { before: later } = await changeAndUndo({ before, rule: { ...fridays, everyWeeks: 2, from: "2026-07-24" } });
+    expect(later).toEqual(["2026-07-24", "2026-08-07"]);
+    expect(await daysOf(truck)).toEqual(EVERY_SECOND);
+    expect(await rulesOf()).toMatchObject([{ from: "2026-07-03" }]);
+  });
+
+  it("of a rule that became one with the rule before it", async () => {
+    const { truck, before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 2 });
+    const from = "2026-07-17";
+    const noon = { ...fridays, everyWeeks: 2, startTime: "12:00", from };
+    const later = await change({ before, from, rule: noon });
+    await changeAndUndo({ before: later, rule: { ...noon, startTime: fridays.startTime } });
+    expect((await stopsOf(truck)).map(({ date, startTime }) => [date, startTime])).toEqual(
+      EVERY_SECOND.map((day) => [day, day < from ? "16:00" : "12:00"]),
+    );
+    expect(await rulesOf()).toMatchObject([{ from: "2026-07-03", until: "2026-07-16" }, { from }]);
+  });
+
+  it("and is not offered where a rule became one with the rule before it from another day on", async () => {
+    const { before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 1, until: "2026-07-16" });
+    const noon = { ...fridays, startTime: "12:00", from: "2026-07-24" };
+    const later = await change({ before, from: noon.from, rule: noon });
+    const { isOffered } = await changeAndUndo({ before: later, rule: { ...fridays, from: "2026-07-17" } });
+    expect(await rulesOf()).toHaveLength(1);
+    expect(isOffered).toBe(false);
+  });
+
+  it("and leaves the former part of a rule alone that another device has changed since", async () => {
+    const { truck, before, change, changeAndUndo } = await secondFridays();
+    const [from, name] = ["2026-07-10", "Cider House"];
+    await changeAndUndo({ before, from, rule: { ...fridays, from, everyWeeks: 3 } }, async () => {
+      await change({ before, rule: { ...fridays, everyWeeks: 2, until: "2026-07-09", name } });
+    });
+    expect((await stopsOf(truck)).map(({ date, name }) => [date, name])).toEqual([
+      ["2026-07-03", name],
+      ["2026-07-10", fridays.name],
+      ...EVERY_SECOND.slice(1).map((day) => [day, fridays.name]),
+    ]);
   });
 });
 

@@ -171,6 +171,26 @@ test("a time that contradicts the clock is told in the dialog, and nothing chang
   expect(await current(truck)).toMatchObject({ change: null });
 });
 
+test.describe("a stop at night, after midnight", () => {
+  test.use({ now: "2026-07-05T00:10:00-05:00" });
+
+  test("closes early by one of the half hours that are left, and is not late any more", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", { ...STOP, startTime: "20:00", endTime: "02:00" });
+    await signIn(page);
+    const buttons = page.getByRole("group", { name: "Today" });
+    await buttons.getByRole("button", { name: "Running late" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(/^A start cannot be late past midnight\./)).toBeVisible();
+    await expect(dialog.getByLabel("Or the time when you open")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await buttons.getByRole("button", { name: "Closing early" }).click();
+    await expect(dialog.getByRole("button", { name: / AM$/ })).toHaveText(["12:30 AM", "1:00 AM", "1:30 AM"]);
+    await dialog.getByRole("button", { name: "1:00 AM" }).click();
+    await expect(page.getByText("Closing early, at 1:00 AM · said just now")).toBeVisible();
+    expect(await current(truck)).toMatchObject({ endTime: "01:00" });
+  });
+});
+
 test("Undo leaves no trace for half a minute; then it is Back to the plan", async ({ page, truck }) => {
   const buttons = await openDesk(page, truck);
   await buttons.getByRole("button", { name: "Sold out", exact: true }).click();

@@ -3,7 +3,6 @@ import type { Restored } from "../../../../schema/locations.ts";
 import {
   type NewSeries,
   type Series,
-  type SeriesChange,
   type SeriesPreview,
   type SeriesRule,
   seriesRule,
@@ -15,6 +14,7 @@ import { useAnswer } from "../../../lib/queries.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { LOCATIONS } from "../location-calls.ts";
+import { type RuleChange, takenBack } from "./taken-back.ts";
 
 const SERIES = "/api/series";
 
@@ -22,18 +22,14 @@ export const useSeries = () => useAnswer<Series[]>(SERIES);
 
 const path = (id: number, from: string | undefined) => `${SERIES}/${id}${from ? `?from=${from}` : ""}`;
 
-const conflictWords = (error: Error) =>
-  error instanceof CallFailed && error.status === 409 && error.answer ? error.answer.message : "Please try again.";
+function conflictWords(error: Error): string {
+  if (!(error instanceof CallFailed)) return "Please try again.";
+  if (error.status === 404) return "It was deleted on another device.";
+  return error.status === 409 && error.answer ? error.answer.message : "Please try again.";
+}
 
 /** Too many rules are a conflict, too. */
 const failed = (error: Error) => ({ title: "Failed to save the rule", description: conflictWords(error) });
-
-interface Change {
-  before: Series;
-  /** That day and all after it; the whole where it is missing. */
-  from?: string;
-  rule: SeriesChange;
-}
 
 /** The owner's calls on rules; the list of stops follows them. */
 export function useSeriesCalls() {
@@ -47,7 +43,7 @@ export function useSeriesCalls() {
       failed,
     }),
     change: useAction({
-      call: ({ before, from, rule }: Change) =>
+      call: ({ before, from, rule }: RuleChange) =>
         call<Series>("PUT", path(before.id, from), { ...rule, revision: before.revision }),
       changes: SERIES,
       also,
@@ -55,10 +51,10 @@ export function useSeriesCalls() {
       failed,
       // The dialog shows what another phone has changed meanwhile.
       answered: (error) => error instanceof CallFailed && error.status === 409,
-      undo:
-        ({ before: { id: _, revision: __, exceptDays: ___, from, ...rule } }, { revision, ...after }) =>
-        () =>
-          call("PUT", path(after.id, undefined), { ...rule, revision, from: after.from > from ? after.from : from }),
+      undo(change, after) {
+        const back = takenBack(change, after);
+        return back && (() => call("PUT", path(back.id, back.from), back.rule));
+      },
     }),
     end: useAction({
       call: ({ id, from }: { id: number; from?: string }) => call("DELETE", path(id, from)),
@@ -94,10 +90,20 @@ type Field = keyof SeriesRule;
 const FIELDS = new Set<string>(seriesRule.keyof().options);
 const isField = (path: string): path is Field => FIELDS.has(path);
 
+interface Looked {
+  rule: SeriesRule;
+  /** Of a change, which rule it changes, and from which day on. */
+  id?: number;
+  from?: string;
+}
+
 /** What a rule would make, before it is saved. What the server refuses stands at its field. */
 export function useSeriesPreview() {
   const mutation = useMutation({
-    mutationFn: (rule: SeriesRule) => call<SeriesPreview>("POST", `${SERIES}/preview`, rule),
+    mutationFn({ rule, id, from }: Looked) {
+      const change = id === undefined ? "" : `?id=${id}${from ? `&from=${from}` : ""}`;
+      return call<SeriesPreview>("POST", `${SERIES}/preview${change}`, rule);
+    },
     onError(error) {
       if (issuesOf(error).length === 0) toast({ ...failed(error), variant: "destructive" });
     },

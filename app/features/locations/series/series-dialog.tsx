@@ -66,15 +66,19 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
 
   const look = form.handleSubmit((rule) => {
     const sent = { rule, isTypedSince: noteTyped(form) };
-    preview.mutate(rule, {
-      onSuccess({ clashes }) {
-        if (clashes.length === 0) save(sent);
-        else setAsked({ ...sent, words: clashes.map(({ day, words }) => `${shortDay(day, today)}: ${words}`) });
+    const change = stored && { id: stored.id, from };
+    preview.mutate(
+      { rule, ...change },
+      {
+        onSuccess({ clashes }) {
+          if (clashes.length === 0) save(sent);
+          else setAsked({ ...sent, words: clashes.map(({ day, words }) => `${shortDay(day, today)}: ${words}`) });
+        },
+        onError(error) {
+          for (const { path, message } of preview.issuesOf(error)) form.setError(path, { message });
+        },
       },
-      onError(error) {
-        for (const { path, message } of preview.issuesOf(error)) form.setError(path, { message });
-      },
-    });
+    );
   });
 
   function save({ rule: typed, isTypedSince }: Sent) {

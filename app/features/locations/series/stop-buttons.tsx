@@ -1,8 +1,11 @@
 import { CalendarX, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Location } from "../../../../schema/locations.ts";
+import { hasEnded } from "../../../../schema/stop-over.ts";
+import { wallClock } from "../../../../schema/times.ts";
+import { useNow } from "../../../lib/now.tsx";
 import { useIsHelper } from "../../../lib/queries.ts";
-import { useToday } from "../../../lib/site.ts";
+import { useSite } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
@@ -19,12 +22,12 @@ interface StopButtonsProps {
 
 /** What can be done with a stop of the list. Of one that a rule has made, the owner is asked how far it goes; a helper changes that one. */
 export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
-  const today = useToday();
+  const now = wallClock(useNow(), useSite().business.timezone);
   const { id, status, isSkipped, isException, date } = location;
   const calls = useSeriesCalls();
   const isHelper = useIsHelper();
   const [asked, setAsked] = useState<"edit" | "delete">();
-  const isRepeating = location.seriesId !== null && status === "scheduled" && date >= today;
+  const isRepeating = location.seriesId !== null && status === "scheduled" && date >= now.day;
   const asksHowFar = isRepeating && !isHelper;
   const canRestore = isSkipped || (isException && isRepeating);
 
@@ -42,7 +45,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
           <Undo2 aria-hidden size={18} /> {isSkipped ? "Restore" : "Back to the rule"}
         </SteadyButton>
       )}
-      {!isSkipped && status === "scheduled" && date >= today && (
+      {!isSkipped && status === "scheduled" && !hasEnded(location, now) && (
         <SteadyButton variant="secondary" size="sm" onClick={() => calls.skip.mutate(id)}>
           <CalendarX aria-hidden size={18} /> Skip
         </SteadyButton>
@@ -56,7 +59,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
           onConfirm={onDelete}
           trigger={<DeleteButton />}
         >
-          {location.name}, {whenWords(location, today)}
+          {location.name}, {whenWords(location, now.day)}
         </Confirm>
       )}
       {asked && (

@@ -1,0 +1,85 @@
+import { minutesOf, timeAt } from "./minutes.ts";
+import type { Stop } from "./schedule.ts";
+import { endOf } from "./stop-over.ts";
+import { to12Hour } from "./times.ts";
+
+/** The times of a late start and of an early end, held to the clock and to the plan: the desk offers none that the server refuses. */
+
+const DAY_MINUTES = 24 * 60;
+const HALF_HOUR = 30;
+
+type Planned = Pick<Stop, "date" | "startTime" | "endTime">;
+
+/** A moment of the business's clock. */
+interface Now {
+  day: string;
+  time: string;
+}
+
+interface Known {
+  plan: Planned;
+  /** As it holds by now. */
+  stop: Pick<Stop, "startTime" | "endTime">;
+  now: Now;
+}
+
+/** How far the clock stands behind the planned start, in minutes; negative before it. */
+export function sinceStart({ date, startTime }: Pick<Planned, "date" | "startTime">, { day, time }: Now): number {
+  const days = (Date.parse(day) - Date.parse(date)) / 86_400_000;
+  return days * DAY_MINUTES + minutesOf(time) - minutesOf(startTime);
+}
+
+/** How far a time lies behind the planned start, in minutes: a stop may run past midnight. */
+const after = (start: string, time: string) => (minutesOf(time) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES;
+
+/** How far an end lies behind the planned start, in minutes. */
+function lengthTo(endTime: string, plan: Planned): number {
+  const [day = "", time = ""] = endOf({ ...plan, endTime }).split("T");
+  return sinceStart(plan, { day, time });
+}
+
+/** Whether a time of the stop's day, `HH:MM`, has come. */
+export const hasPassed = (time: string, plan: Planned, now: Now): boolean =>
+  after(plan.startTime, time) <= sinceStart(plan, now);
+
+/**
+ * The new start, `HH:MM`, of a stop that is so many minutes late: counted from the planned start, or from now where that has
+ * passed (product.md, *The day*). Null on the day after.
+ */
+export function startAfter(minutes: number, plan: Planned, now: Now): string | null {
+  const start = minutesOf(plan.startTime) + Math.max(0, sinceStart(plan, now)) + minutes;
+  return start < DAY_MINUTES ? timeAt(start) : null;
+}
+
+/** A start is a time of the stop's own day: one after midnight would read as the morning before. */
+export const PAST_MIDNIGHT = "A start cannot be late past midnight";
+
+/** Why a stop cannot begin at a time, `HH:MM`; undefined where it can. */
+export function whyNoStart(start: string, { plan, stop, now }: Known): string | undefined {
+  if (plan.endTime <= plan.startTime && start < plan.endTime) return PAST_MIDNIGHT;
+  if (start <= plan.startTime) return `That is not later than planned, ${to12Hour(plan.startTime)}`;
+  if (hasPassed(start, plan, now)) return "That time has passed";
+  if (after(plan.startTime, start) >= lengthTo(stop.endTime, plan)) return `The stop ends at ${to12Hour(stop.endTime)}`;
+  return undefined;
+}
+
+/** Why a stop cannot close at a time, `HH:MM`; undefined where it can. */
+export function whyNoEnd(end: string, { plan, stop, now }: Known): string | undefined {
+  const length = after(plan.startTime, end);
+  if (length <= after(plan.startTime, stop.startTime)) return `The stop begins at ${to12Hour(stop.startTime)}`;
+  if (length >= lengthTo(plan.endTime, plan)) return `That is not earlier than planned, ${to12Hour(plan.endTime)}`;
+  if (hasPassed(end, plan, now)) return "That time has passed";
+  return undefined;
+}
+
+/** The half hours in which a stop takes place and that are still to come, `HH:MM`, the next first: also those after midnight. */
+export function halfHoursAhead({ plan, stop, now }: Known): string[] {
+  // Of a stop at which the truck stands before its own day, the clock says how far it is.
+  const clock = now.day < plan.date ? { ...now, day: plan.date } : now;
+  const begun = Math.max(sinceStart(plan, clock), after(plan.startTime, stop.startTime));
+  const start = minutesOf(plan.startTime);
+  const first = (Math.floor((start + begun) / HALF_HOUR) + 1) * HALF_HOUR;
+  const times: string[] = [];
+  for (let at = first; at < start + lengthTo(plan.endTime, plan); at += HALF_HOUR) times.push(timeAt(at));
+  return times;
+}

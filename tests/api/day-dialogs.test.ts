@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { builtPages } from "../../server/web/pages/built.ts";
+import { site } from "../helpers/site.ts";
+
+const stop = { name: "Riverside Market", address: "12 River Road", date: "2026-07-04" };
+const day = { ...stop, startTime: "11:00", endTime: "18:00" };
+const night = { ...stop, startTime: "20:00", endTime: "02:00" };
+
+/** The desk at a wall-clock time of Chicago, with one stop. */
+async function deskAt(time: string, planned: object) {
+  const truck = await site({ now: "2026-07-04T09:00:00-05:00", pages: builtPages });
+  await truck.owner("POST", "/api/locations", planned);
+  const turn = (time: string) => truck.clock.time.setTime(Date.parse(`${time}:00-05:00`));
+  turn(time);
+  const html = async (search: string) => {
+    const { status, text } = await truck.owner("GET", `/admin-dashboard?${search}`);
+    expect(status).toBe(200);
+    return text.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll("&quot;", '"');
+  };
+  const press = (event: object) => truck.owner("POST", "/api/locations/1/changes", event);
+  /** What one press of a dialog tells, as the page draws it. */
+  const offered = async (ask: "late" | "closingEarly"): Promise<{ minutes?: number; endTime?: string }[]> =>
+    [...(await html(`tab=overview&ask=${ask}`)).matchAll(/name="body" value="(\{[^}]*\})"/g)]
+      .map(([, body = ""]) => JSON.parse(body))
+      .filter(({ kind, minutes, endTime }) => kind === ask && (minutes ?? endTime) !== undefined);
+  /** Each press by itself, taken back before the next. */
+  const refused = async (ask: "late" | "closingEarly") => {
+    const found: object[] = [];
+    for (const event of await offered(ask)) {
+      const { status, json } = await press(event);
+      if (status !== 201) found.push({ ...event, message: json.message });
+      else await truck.owner("DELETE", `/api/locations/1/changes/${json.id}`);
+    }
+    return found;
+  };
+  return { truck, turn, html, press, offered, refused };
+}
+
+describe("closing early offers the half hours that are still to come before the end", () => {
+  it.each([
+    ["2026-07-04T10:00", day, ["11:30", "12:00", "12:30", "13:00"]],
+    ["2026-07-04T12:00", day, ["12:30", "13:00", "13:30", "14:00"]],
+    ["2026-07-04T16:45", day, ["17:00", "17:30"]],
+    ["2026-07-04T17:30", day, []],
+    ["2026-07-04T19:00", night, ["20:30", "21:00", "21:30", "22:00"]],
+    ["2026-07-04T22:50", night, ["23:00", "23:30", "00:00", "00:30"]],
+    ["2026-07-04T23:40", night, ["00:00", "00:30", "01:00", "01:30"]],
+    ["2026-07-05T00:10", night, ["00:30", "01:00", "01:30"]],
+    ["2026-07-05T01:40", night, []],
+    // At 6 AM it is over.
+    ["2026-07-05T04:50", { ...night, endTime: "08:00" }, ["05:00", "05:30"]],
+  ])("at %s", async (time, planned, times) => {
+    const desk = await deskAt(time, planned);
+    expect((await desk.offered("closingEarly")).map(({ endTime }) => endTime)).toEqual(times);
+    expect(await desk.refused("closingEarly")).toEqual([]);
+  });
+
+  it("and begins to count at a later start", async () => {
+    const desk = await deskAt("2026-07-04T10:00", day);
+    await desk.press({ kind: "late", startTime: "14:00" });
+    expect((await desk.offered("closingEarly"))[0]).toMatchObject({ endTime: "14:30" });
+  });
+
+  it("of the clock, where the truck is there before the stop's own day", async () => {
+    const desk = await deskAt("2026-07-04T13:00", { ...day, date: "2026-07-06", status: "active" });
+    expect((await desk.offered("closingEarly"))[0]).toMatchObject({ endTime: "13:30" });
+    expect(await desk.refused("closingEarly")).toEqual([]);
+  });
+
+  it("after midnight, and visitors see it until then", async () => {
+    const desk = await deskAt("2026-07-05T00:10", night);
+    const [first] = await desk.offered("closingEarly");
+    const { status, json } = await desk.press(first ?? {});
+    expect([status, json]).toEqual([201, expect.objectContaining({ endTime: "00:30", day: "2026-07-04" })]);
+    const current = async () => (await desk.truck.visitor("GET", "/api/locations/current")).json;
+    expect(await current()).toMatchObject({ endTime: "00:30", change: { words: "Closing early, at 12:30 AM" } });
+    desk.turn("2026-07-05T00:30");
+    expect(await current()).toBeNull();
+  });
+});
+
+describe("running late offers what can be", () => {
+  it.each([
+    ["2026-07-04T10:00", day, [10, 20, 30, 60]],
+    ["2026-07-04T17:35", day, [10, 20]],
+    ["2026-07-04T19:00", night, [10, 20, 30, 60]],
+    ["2026-07-04T22:00", { ...night, startTime: "23:30" }, [10, 20]],
+    ["2026-07-04T23:25", night, [10, 20, 30]],
+    ["2026-07-04T23:50", night, []],
+    ["2026-07-05T00:10", night, []],
+  ])("at %s", async (time, planned, minutes) => {
+    const desk = await deskAt(time, planned);
+    expect((await desk.offered("late")).map((event) => event.minutes)).toEqual(minutes);
+    expect(await desk.refused("late")).toEqual([]);
+  });
+
+  it("and says after midnight that it cannot be, and what to do", async () => {
+    const desk = await deskAt("2026-07-05T00:10", night);
+    const html = await desk.html("tab=overview&ask=late");
+    expect(html).toContain("A start cannot be late past midnight. Until you are there, press Closed for the moment.");
+    expect(html).not.toContain("Or the time when you open");
+  });
+
+  it.each([
+    ["2026-07-05T00:10", { minutes: 20 }],
+    ["2026-07-05T00:10", { startTime: "00:30" }],
+    ["2026-07-04T23:50", { minutes: 10 }],
+    ["2026-07-04T22:00", { startTime: "00:00" }],
+  ])("a start past midnight is refused as that: at %s, %o", async (time, late) => {
+    const desk = await deskAt(time, night);
+    const { status, json } = await desk.press({ kind: "late", ...late });
+    expect([status, json.message]).toEqual([400, "A start cannot be late past midnight"]);
+  });
+});
+
+describe("Skip stands at a stop until it is over", () => {
+  it.each([
+    ["2026-07-04T17:59", day, true],
+    ["2026-07-04T18:00", day, false],
+    ["2026-07-05T00:10", night, true],
+    ["2026-07-05T02:00", night, false],
+  ])("at %s", async (time, planned, isThere) => {
+    const desk = await deskAt(time, planned);
+    expect(/>\s*Skip</.test(await desk.html("tab=locations"))).toBe(isThere);
+    expect((await desk.truck.owner("POST", "/api/locations/1/skip")).status).toBe(isThere ? 200 : 409);
+  });
+});
