@@ -147,8 +147,7 @@ export function bookingService(context: Context, { business, mails, locations, p
           throw new Conflict("This booking was cancelled meanwhile");
         }
         insistOnRevision(before, named, basedOn);
-        const after = await inTransaction.update(id, named);
-        if (!after) throw new NotFound("Booking");
+        const after = await inTransaction.update(before, named);
         if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
         await emails.changed(trx, before, after);
         return after;

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
-import { type BookingsQuery, booking } from "../../schema/bookings.ts";
+import { type Booking, type BookingsQuery, booking } from "../../schema/bookings.ts";
 import type { Database } from "../db/database.ts";
-import { nextRevision } from "../db/revision.ts";
+import { differs, nextRevision } from "../db/revision.ts";
 import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -99,14 +99,17 @@ export function bookingStore(db: Database) {
     insert: (row: Insertable<Tables["bookings"]>) =>
       db.insertInto("bookings").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
-    update: (id: number, change: Updateable<Tables["bookings"]>) =>
-      db
-        .updateTable("bookings")
-        .set(change)
-        .set(nextRevision)
-        .where("id", "=", id)
-        .returning(COLUMNS)
-        .executeTakeFirst(),
+    /** Changes a row that the same transaction has read, where the change says anything new. */
+    update: async (row: Booking, change: Updateable<Tables["bookings"]>): Promise<Booking> =>
+      differs(row, change)
+        ? db
+            .updateTable("bookings")
+            .set(change)
+            .set(nextRevision)
+            .where("id", "=", row.id)
+            .returning(COLUMNS)
+            .executeTakeFirstOrThrow()
+        : row,
 
     /** @returns the ids of what was deleted */
     deleteOf: async (email: string) =>

@@ -53,7 +53,9 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
     async putAway(need: SiteNeed, isAway: boolean): Promise<BusinessSettings> {
       const row = await write(async (trx) => {
         const inTransaction = businessStore(trx);
-        const others = (await inTransaction.read()).putAway.filter((other) => other !== need);
+        const before = await inTransaction.read();
+        if (before.putAway.includes(need) === isAway) return before;
+        const others = before.putAway.filter((other) => other !== need);
         return inTransaction.update({
           putAway: isAway ? [...others, need] : others,
           updatedAt: clock.now().toISOString(),

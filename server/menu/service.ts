@@ -85,11 +85,13 @@ export function menuService({ db, clock, write }: Context, { business }: { busin
     basedOn?: number,
   ): Promise<MenuItem> {
     return write(async (trx) => {
-      const before = await menuStore(trx).byId(id);
-      if (!before) throw new NotFound("Menu item");
+      const row = await menuStore(trx).byId(id);
+      if (!row) throw new NotFound("Menu item");
       const { day } = await business.today(trx);
+      // What was sold out on another day is back by itself.
+      const before = { ...row, soldOutOn: row.soldOutOn === day ? day : null };
       insistOnRevision(before, change, basedOn, shown(before, day));
-      return shown((await menuStore(trx).update(id, change)) ?? before, day);
+      return shown(await menuStore(trx).update(before, change), day);
     });
   }
 }

@@ -1,6 +1,6 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
-import { nextRevision } from "../db/revision.ts";
+import { differs, nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
 const COLUMNS = [
@@ -16,7 +16,7 @@ const COLUMNS = [
   "revision",
 ] as const;
 
-export type MenuRow = Awaited<ReturnType<ReturnType<typeof menuStore>["all"]>>[number];
+export type MenuRow = Pick<Selectable<Tables["menuItems"]>, (typeof COLUMNS)[number]>;
 
 export function menuStore(db: Database) {
   const inOrder = () => db.selectFrom("menuItems").select(COLUMNS).orderBy("position").orderBy("id");
@@ -36,14 +36,17 @@ export function menuStore(db: Database) {
     insert: (row: Insertable<Tables["menuItems"]>) =>
       db.insertInto("menuItems").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
-    update: (id: number, change: Updateable<Tables["menuItems"]>) =>
-      db
-        .updateTable("menuItems")
-        .set(change)
-        .set(nextRevision)
-        .where("id", "=", id)
-        .returning(COLUMNS)
-        .executeTakeFirst(),
+    /** Changes a row that the same transaction has read, where the change says anything new. */
+    update: async (row: MenuRow, change: Updateable<Tables["menuItems"]>): Promise<MenuRow> =>
+      differs(row, change)
+        ? db
+            .updateTable("menuItems")
+            .set(change)
+            .set(nextRevision)
+            .where("id", "=", row.id)
+            .returning(COLUMNS)
+            .executeTakeFirstOrThrow()
+        : row,
 
     byId: (id: number) => db.selectFrom("menuItems").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 

@@ -10,7 +10,7 @@ import { alertTokens } from "./alert-tokens.ts";
 import type { Followable } from "./follows.ts";
 import { followsStore } from "./follows-store.ts";
 import { e164 } from "./phone.ts";
-import { subscriberStore } from "./store.ts";
+import { type StoredSubscriber, subscriberStore } from "./store.ts";
 
 export type AlertsService = ReturnType<typeof alertsService>;
 
@@ -96,7 +96,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     return id;
   }
 
-  async function subscriberOf(id: number, from: Database): Promise<Subscriber> {
+  async function subscriberOf(id: number, from: Database): Promise<StoredSubscriber> {
     const subscriber = await subscriberStore(from).byId(id);
     if (!subscriber) throw new NotFound("This link");
     return subscriber;
@@ -105,7 +105,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
   /** Runs in the transaction in which `subscriber` was read: two changes at the same moment must not undo each other. */
   async function apply(
     trx: Database,
-    subscriber: Subscriber,
+    subscriber: StoredSubscriber,
     choices: Gets,
     agreed?: { from: string; address: string; chosen: Followed[] },
     hearsOfOthers = false,
@@ -116,7 +116,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
       (hearsOfOthers && isActive) ||
       (choices.emailNotifications && !before.emailNotifications) ||
       (choices.smsNotifications && !before.smsNotifications);
-    return subscriberStore(trx).update(subscriber.id, {
+    return subscriberStore(trx).update(subscriber, {
       ...choices,
       isActive,
       ...(isNew && agreed && { consent: await consentTo(choices, agreed, trx) }),

@@ -128,7 +128,7 @@ export function subscriberService(context: Context, { business, mails: businessM
         const before = await inTransaction.byId(id);
         if (!before) throw new NotFound("Subscriber");
         insistOnRevision<Subscriber>(subscriber.parse(before), normalised, basedOn);
-        const updated = await inTransaction.update(id, normalised);
+        const updated = await inTransaction.update(before, normalised);
         if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
         const isNewForSms = updated.smsNotifications && (change.phone || change.smsNotifications);
         if (isNewForSms && updated.phone) await e164(updated.phone);
@@ -220,7 +220,7 @@ export function subscriberService(context: Context, { business, mails: businessM
     const [store, followed] = [subscriberStore(trx), followsStore(trx)];
     const known = await store.byEmail(row.email);
     if (!known || !isReached(known)) {
-      const stored = known ? await store.update(known.id, beginningAnew(row)) : await store.insert(row);
+      const stored = known ? await store.update(known, beginningAnew(row)) : await store.insert(row);
       await followed.replace(stored.id, topics);
       return stored;
     }

@@ -10,11 +10,12 @@ import {
 import type { AddressedChannel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
-import { nextRevision } from "../db/revision.ts";
+import { differs, nextRevision } from "../db/revision.ts";
 import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
+export type StoredSubscriber = Selectable<Tables["subscribers"]>;
 
 /** `recipient` is an e-mail address or an E.164 number. */
 type Reached = SelectQueryBuilder<Tables, "subscribers", { id: number; recipient: string }>;
@@ -147,7 +148,7 @@ export function subscriberStore(db: Database) {
 
     byId: async (id: number) => {
       // As text: for every mail, and to build it takes as long as to run it.
-      const { rows } = await sql<Selectable<Tables["subscribers"]>>`
+      const { rows } = await sql<StoredSubscriber>`
         select * from "subscribers" where "id" = ${id}`.execute(db);
       return rows[0];
     },
@@ -180,15 +181,17 @@ export function subscriberStore(db: Database) {
           .executeTakeFirstOrThrow()
       ).count,
 
-    /** Changes a row that the same transaction has read. */
-    update: (id: number, change: Updateable<Tables["subscribers"]>) =>
-      db
-        .updateTable("subscribers")
-        .set(change)
-        .set(nextRevision)
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+    /** Changes a row that the same transaction has read, where the change says anything new. */
+    update: async (row: StoredSubscriber, change: Updateable<Tables["subscribers"]>): Promise<StoredSubscriber> =>
+      differs(row, change)
+        ? db
+            .updateTable("subscribers")
+            .set(change)
+            .set(nextRevision)
+            .where("id", "=", row.id)
+            .returningAll()
+            .executeTakeFirstOrThrow()
+        : row,
 
     idsOf: async (email: string) =>
       (await db.selectFrom("subscribers").select("id").where("email", "=", email).execute()).map(({ id }) => id),

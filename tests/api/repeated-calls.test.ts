@@ -10,6 +10,8 @@ const booking = {
   preferredDate: "2026-07-11",
   preferredTime: "2:00 PM - 4:00 PM",
 };
+const { date, ...daily } = stop;
+const rule = { ...daily, weekdays: [5], everyWeeks: 1, from: "2026-07-10" };
 const message = { firstName: "Bo", lastName: "Lee", email: "bo@example.com", subject: "other", message: "Hello" };
 
 type Truck = Awaited<ReturnType<typeof site>>;
@@ -96,6 +98,103 @@ describe("a call that comes twice with one key happens once, and is answered the
     // Not its number: what Postgres has given out, and rolled back, it gives out no more.
     expect((await truck.owner("GET", "/api/locations")).json.map((row: { id: number }) => row.id)).toEqual([id, 1]);
   });
+});
+
+/** Presses that carry no key, with what comes before them. */
+const PRESSES: Record<string, Call[]> = {
+  "a booking is confirmed": [["PUT", "/api/bookings/1/status", { status: "confirmed" }]],
+  "a booking is changed": [["PUT", "/api/bookings/1", { location: "Field", guestCount: 50 }]],
+  "an item is sold out": [["POST", "/api/menu/1/sold-out"]],
+  "an item is back": [
+    ["POST", "/api/menu/1/sold-out"],
+    ["DELETE", "/api/menu/1/sold-out"],
+  ],
+  "an item is available": [
+    ["POST", "/api/menu/1/sold-out"],
+    ["PUT", "/api/menu/items/1", { isAvailable: true }],
+  ],
+  "an item is changed": [["PUT", "/api/menu/items/1", { name: "Plum", description: null, largePrice: 700 }]],
+  "the menu gets another order": [
+    ["DELETE", "/api/menu/items"],
+    ["POST", "/api/menu/items", { name: "Plum", category: "flavors" }],
+    ["POST", "/api/menu/items", { name: "Fig", category: "flavors" }],
+    ["PUT", "/api/menu/order", { ids: [106, 105] }],
+  ],
+  "a subscriber is switched off": [["PUT", "/api/subscribers/1", { isActive: false }]],
+  "a subscriber is changed": [["PUT", "/api/subscribers/1", { phone: "217 555 0134", firstName: "Cy" }]],
+  "a stop is activated": [["PUT", "/api/locations/1", { status: "active" }]],
+  "a stop is completed": [["PUT", "/api/locations/1", { status: "completed" }]],
+  "a stop is skipped": [["POST", "/api/locations/1/skip"]],
+  "a stop is restored": [
+    ["POST", "/api/locations/1/skip"],
+    ["POST", "/api/locations/1/restore", { what: "skip" }],
+  ],
+  "a rule is changed": [
+    ["POST", "/api/series", rule],
+    ["PUT", "/api/series/1", { ...rule, endTime: "19:00" }],
+  ],
+  "a message is read": [["PUT", "/api/contact-messages/1/read"]],
+  "a message is saved": [["PUT", "/api/contact-messages/1/save"]],
+  "a setting is changed": [["PUT", "/api/business", { tagline: "Cold", eventTypes: ["Wedding"] }]],
+  "a reminder is put away": [
+    ["PUT", "/api/site-needs", { need: "mail", putAway: true }],
+    ["PUT", "/api/site-needs", { need: "menu", putAway: true }],
+  ],
+};
+
+describe("a press that is repeated without a key changes nothing, and is answered the same", () => {
+  it.each(Object.entries(PRESSES))("%s", async (_what, calls) => {
+    const truck = await truckWithAll();
+    const made = [];
+    for (const [method, path, body] of calls) made.push(await truck.owner(method, path, body));
+    const [first, again] = [made.at(-1), calls.at(-1)];
+    if (!first || !again) throw new Error("Nothing was pressed");
+    expect(first.status, first.text).toBeLessThan(300);
+    const seen = async () => {
+      await truck.outbox.drain();
+      return [await everything(truck), (await truck.owner("GET", "/api/history")).json];
+    };
+    const stands = await seen();
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
+    const second = await truck.owner(...again);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await seen()).toEqual(stands);
+  });
+
+  it("what another device has put away since stays in its order", async () => {
+    const truck = await site();
+    const putAway = async (need: string) =>
+      (await truck.owner("PUT", "/api/site-needs", { need, putAway: true })).json.putAway;
+    await putAway("menu");
+    await putAway("mail");
+    expect(await putAway("menu")).toEqual(["menu", "mail"]);
+    expect((await truck.owner("GET", "/api/history")).json).toHaveLength(2);
+  });
+
+  it("an item that was sold out yesterday is back by itself: to bring it back changes nothing", async () => {
+    const truck = await site();
+    const soldOut = (await truck.owner("POST", "/api/menu/1/sold-out")).json;
+    truck.clock.time = new Date("2026-07-05T17:00:00Z");
+    const back = (await truck.owner("DELETE", "/api/menu/1/sold-out")).json;
+    expect(back).toMatchObject({ isAvailable: true, isSoldOutToday: false, revision: soldOut.revision });
+    expect((await truck.owner("GET", "/api/history")).json).toHaveLength(1);
+    expect((await truck.owner("POST", "/api/menu/1/sold-out")).json).toMatchObject({ isSoldOutToday: true });
+  });
+});
+
+it("an edit that is based on the first answer is taken after a repeated press", async () => {
+  const truck = await truckWithAll();
+  const twice = async (...call: Call) => {
+    const { json } = await truck.owner(...call);
+    await truck.owner(...call);
+    return { "if-match": `"${json.revision}"` };
+  };
+  const confirmed = await twice("PUT", "/api/bookings/1/status", { status: "confirmed" });
+  expect((await truck.owner("PUT", "/api/bookings/1", { guestCount: 9 }, confirmed)).status).toBe(200);
+  const soldOut = await twice("POST", "/api/menu/1/sold-out");
+  expect((await truck.owner("DELETE", "/api/menu/1/sold-out", undefined, soldOut)).status).toBe(200);
+  const off = await twice("PUT", "/api/subscribers/1", { isActive: false });
+  expect((await truck.owner("PUT", "/api/subscribers/1", { isActive: true }, off)).status).toBe(200);
 });
 
 it("what was made by a key and deleted meanwhile is not made again", async () => {
