@@ -73,6 +73,7 @@ export function historyService(
 
     /**
      * Takes a change back: its fields say again what they said before it, by the call that changes such fields. That is a change, too.
+     * Where they say so already, nothing changes.
      * @throws NotFound; Conflict where the change cannot be taken back, or does not stand any more
      */
     async takeBack(id: number): Promise<void> {

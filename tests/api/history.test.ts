@@ -627,14 +627,32 @@ describe("taken back", () => {
     const turned = entry.changes.map(({ label, before, after }) => ({ label, before: after, after: before }));
     expect(back).toMatchObject({ changes: turned, canTakeBack: true });
     expect(former).toMatchObject({ id: entry.id, canTakeBack: false });
+    const stands = async () => [(await truck.owner("GET", `/api/${list}`)).json, await entriesOf(truck)];
+    const once = await stands();
+    truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
+    expect((await takeBack(truck, entry.id)).status).toBe(204);
+    expect(await stands()).toEqual(once);
+  });
+
+  it("twice at the same moment is once", async () => {
+    const truck = await site();
+    await make(truck, addBooking);
+    await make(truck, ["PUT", "bookings/1/status", { status: "confirmed" }]);
+    const { id } = await newest(truck);
+    const answers = await Promise.all([1, 2, 3].map(() => takeBack(truck, id)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await entriesOf(truck)).toHaveLength(3);
   });
 
   it("a setting", async () => {
     const truck = await site();
     const { tagline } = (await truck.owner("GET", "/api/business")).json;
     await make(truck, ["PUT", "business", { tagline: "Cold and sweet" }]);
-    await takeBack(truck, (await newest(truck)).id);
+    const { id } = await newest(truck);
+    await takeBack(truck, id);
+    expect((await takeBack(truck, id)).status).toBe(204);
     expect((await truck.owner("GET", "/api/business")).json.tagline).toBe(tagline);
+    expect(await entriesOf(truck)).toHaveLength(2);
   });
 
   it("not where something newer stands, and nothing happens", async () => {
