@@ -116,7 +116,6 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       source,
       version: context.pages,
       clock,
-      answers: context.answers,
       numbered: { "/stops/": (id) => locations.exists(id), "/follow/": (id) => locations.exists(id) },
       dataFor: (request, origin) => ({
         now: () => clock.now().toISOString(),

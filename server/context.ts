@@ -103,7 +103,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
     dryRun: <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => dryRun(db, work),
     pages,
     /** What everybody is answered, made once. */
-    answers: publicAnswers(pages, clock, env.PUBLIC_URL),
+    answers: publicAnswers(pages, clock),
     queue,
     worker,
     mailer,

@@ -4,9 +4,11 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { rowId } from "../../schema/fields.ts";
 import { scheduleQuery } from "../../schema/schedule.ts";
 import type { Context } from "../context.ts";
-import { Unavailable } from "../errors.ts";
+import { withAddress } from "../icalendar/address.ts";
 import { admit } from "../web/admit.ts";
 import { pack, type StoredAnswer, sendStored } from "../web/answers/answer.ts";
+import { publicStore } from "../web/answers/made-once.ts";
+import { type Addressed, addressed, SOME_ORIGIN } from "../web/answers/origins.ts";
 import { contentName } from "../web/etag.ts";
 import type { DrawOrder } from "./picture-process.ts";
 import type { ScheduleService } from "./service.ts";
@@ -19,16 +21,17 @@ const week = scheduleQuery.pick({ from: true });
 const PROCESS = path.join(import.meta.dirname, "picture-process.ts");
 
 /** The schedule as files: calendars for everybody, pictures to share. Each is made once for all who ask. */
-export function scheduleFileRoutes({ app, answers, pictures }: Context, schedule: ScheduleService) {
+export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Context, schedule: ScheduleService) {
   const root = app.withTypeProvider<ZodTypeProvider>();
+  const calendars = publicStore<Addressed>(pages, clock);
 
   root.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
-    sendStored(request, reply, await calendar(request, "schedule.ics", (origin) => schedule.feed(origin))),
+    sendStored(request, reply, await calendar(request, "schedule.ics", () => schedule.feed(SOME_ORIGIN))),
   );
 
   root.get("/stops/:id(^\\d+).ics", { schema: { hide: true, params: rowId } }, async (request, reply) => {
     const { id } = request.params;
-    const file = await calendar(request, `stop ${id}.ics`, (origin) => schedule.stopFile(id, origin));
+    const file = await calendar(request, `stop ${id}.ics`, () => schedule.stopFile(id, SOME_ORIGIN));
     return sendStored(request, reply, file);
   });
 
@@ -47,19 +50,21 @@ export function scheduleFileRoutes({ app, answers, pictures }: Context, schedule
       .send(await pictures.draw(PROCESS, order));
   });
 
-  /** A calendar for the address under which it was asked for, which its links name. */
-  async function calendar(request: FastifyRequest, key: string, make: (origin: string) => Promise<string>) {
-    const origin = app.publicOrigin(request);
-    if (!answers.isUsual(origin)) throw new Unavailable("The site is asked for under too many names");
-    return answers.current(`${key} ${origin}`, async () =>
-      pack({
-        body: await make(origin),
-        isText: true,
-        headers: { "content-type": "text/calendar; charset=utf-8" },
-        // Checked with each request, so that a change shows at the next one; an unchanged calendar is a 304.
-        caching: { "cache-control": "public, no-cache" },
-      }),
-    );
+  /** A calendar is drawn once, and its links name the address under which it was asked for. @param draw for `SOME_ORIGIN` */
+  async function calendar(request: FastifyRequest, key: string, draw: () => Promise<string>) {
+    const under = await calendars.current(key, async () => {
+      const file = await draw();
+      return addressed((origin) =>
+        pack({
+          body: withAddress(file, SOME_ORIGIN, origin),
+          isText: true,
+          headers: { "content-type": "text/calendar; charset=utf-8" },
+          // Checked with each request, so that a change shows at the next one; an unchanged calendar is a 304.
+          caching: { "cache-control": "public, no-cache" },
+        }),
+      );
+    });
+    return under(app.publicOrigin(request));
   }
 
   /** The same content is drawn once, in a process of its own. */

@@ -19,8 +19,11 @@ const person = {
 
 type Truck = Awaited<ReturnType<typeof site>>;
 
-async function truckWith(...stops: object[]) {
-  const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
+const truckWith = (...stops: object[]) => truckUnder({ PUBLIC_URL: "https://polar.example" }, ...stops);
+
+/** Without an address of its own, the requests name it. */
+async function truckUnder(env: Record<string, string>, ...stops: object[]) {
+  const truck = await site({ env });
   for (const changed of stops) await truck.owner("POST", "/api/locations", { ...stop, ...changed });
   return truck;
 }
@@ -108,6 +111,33 @@ describe("the feed that visitors subscribe to", () => {
     await truck.owner("POST", "/api/locations/1/changes", { kind: "soldOut" });
     const changed = await truck.visitor("GET", "/schedule.ics", undefined, { "if-none-match": String(headers.etag) });
     expect(changed.status).toBe(200);
+  });
+
+  it("names the address under which it is asked for, however long, in lines of at most 75 octets", async () => {
+    const truck = await truckUnder({}, {});
+    const change = {
+      kind: "cancelled",
+      why: "🍧 Regen, Sturm; und so weiter – morgen wieder, wie immer an der Brücke",
+    };
+    await truck.owner("POST", "/api/locations/1/changes", change);
+    for (let length = 1; length <= 120; length++) {
+      const host = "polar-".repeat(20).slice(0, length);
+      const { text } = await truck.visitor("GET", "/schedule.ics", undefined, { host });
+      const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
+      const url = `http://${host}/stops/1`;
+      expect(event?.getFirstPropertyValue("url")).toBe(url);
+      expect(event?.getFirstPropertyValue("description")).toBe(`Cancelled: ${change.why}\n${url}`);
+      expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+      expect(text).not.toContain("\ufffd");
+    }
+  });
+
+  it("names no address that could be more than one", async () => {
+    const truck = await truckUnder({}, {});
+    for (const host of ["evil.example,x", "evil.example\\nATTACH:x", "x".repeat(1000)]) {
+      const { status, text } = await truck.visitor("GET", "/schedule.ics", undefined, { host });
+      expect([status, text.includes("evil"), text.includes("xxx")], host).toEqual([200, false, false]);
+    }
   });
 
   it("gives one stop alone, and none that is not there", async () => {

@@ -261,22 +261,34 @@ it.each(["9999-12-31", "2200-01-01", "0001-01-01"])("a day out of all plans is r
   expect((await truck.visitor("GET", "/api/schedule?from=2199-12-31&weeks=8")).json.until).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-it("made-up hosts render nothing anew, each sees its own name, and the calendar is made for a few alone", async () => {
+it("made-up hosts render and draw nothing anew, and each sees its own name", async () => {
   const truck = await truckUnder(undefined, "12:00", {});
-  await truck.visitor("GET", "/", undefined, { host: "polar.example" });
+  const files = ["/schedule.ics", "/stops/1.ics"];
+  const ask = (url: string, host: string) => truck.visitor("GET", url, undefined, { host });
+  for (const url of ["/", ...files]) await ask(url, "polar.example");
   const before = truck.renderings();
+  // Whatever is made anew now fails.
+  await truck.database((db) => db.schema.alterTable("locations").renameTo("elsewhere").execute());
   for (let number = 1; number <= 20; number++) {
     const host = `made-up-${number}.example`;
-    const { status, text, headers } = await truck.visitor("GET", "/", undefined, { host });
+    const { status, text, headers } = await ask("/", host);
     expect([status, text.includes(`http://${host}/`), text.includes("site.invalid")]).toEqual([200, true, false]);
     expect(text.includes("polar.example")).toBe(false);
     expect(headers["content-security-policy"]).toContain("'sha256-");
+    for (const url of files)
+      expect((await ask(url, host)).text).toContain(`\r\nURL;VALUE=URI:http://${host}/stops/1\r\n`);
   }
   expect(truck.renderings()).toBe(before);
-  const feed = (host: string) => truck.visitor("GET", "/schedule.ics", undefined, { host });
-  expect((await feed("polar.example")).text).toContain("http://polar.example/stops/1");
-  const refused = await feed("made-up-99.example");
-  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+});
+
+it("stray hosts turn no calendar off for the real one", async () => {
+  const truck = await truckUnder(undefined, "12:00", {});
+  const ask = (url: string, host: string) => truck.visitor("GET", url, undefined, { host });
+  for (const host of ["203.0.113.9", "203.0.113.9:80", "a.example", "b.example"]) await ask("/", host);
+  for (const url of ["/schedule.ics", "/stops/1.ics"]) {
+    const { status, text } = await ask(url, "polar.example");
+    expect([url, status, text.includes("http://polar.example/stops/1")]).toEqual([url, 200, true]);
+  }
 });
 
 it("the picture to share has another address when the stop changes, and the one before still shows what is so", async () => {

@@ -1,23 +1,38 @@
-import type { Clock } from "../../clock.ts";
+import type { StoredAnswer } from "./answer.ts";
 
-/** A site has its name, perhaps with www, and an address in the owner's own network. */
-const MOST = 4;
-const FORGOTTEN_AFTER_MS = 5 * 60_000;
+/** What stands for the address of the site in what is made once, whoever asks. */
+export const SOME_ORIGIN = "https://site.invalid";
+
+/** A host as one writes it: nothing that could mean something in a page or a calendar. */
+const HOST = /^https?:\/\/[\w.:[\]-]{1,260}$/;
+
+/** A site has its name, perhaps with www, and an address in the owner's own network; machines that pass by know it by a few more. */
+const MOST = 8;
+
+/** An answer as it is asked for under an origin. */
+export type Addressed = (origin: string) => Promise<StoredAnswer>;
 
 /**
- * The addresses under which the site is asked for. Without `PUBLIC_URL` the `Host` of a request names them, and anybody can make
- * one up: answers are stored for a few alone.
+ * What was made for `SOME_ORIGIN`, under the address at which it is asked for. Without `PUBLIC_URL` the `Host` of a request says
+ * which, and anybody can make one up: few are stored, and the one that was asked for the longest ago makes room. So none is
+ * refused, and a real one is put in anew at most once for each eight that are made up.
+ * @param packed makes the answer with an origin put in
  */
-export function usualOrigins(clock: Clock, publicUrl: string | undefined) {
-  const seen = new Map<string, number>();
-  return (origin: string): boolean => {
-    if (publicUrl !== undefined) return true;
-    const now = clock.now().getTime();
-    if (!seen.has(origin) && seen.size >= MOST) {
-      for (const [other, at] of seen) if (now - at >= FORGOTTEN_AFTER_MS) seen.delete(other);
-      if (seen.size >= MOST) return false;
-    }
-    seen.set(origin, now);
-    return true;
+export function addressed(packed: Addressed): Addressed {
+  const stored = new Map<string, Promise<StoredAnswer>>();
+  return (asked) => {
+    const origin = HOST.test(asked) ? asked : SOME_ORIGIN;
+    const answer = stored.get(origin) ?? made(origin);
+    stored.delete(origin);
+    const [oldest] = stored.keys();
+    if (stored.size >= MOST && oldest !== undefined) stored.delete(oldest);
+    stored.set(origin, answer);
+    return answer;
   };
+
+  function made(origin: string) {
+    const answer = packed(origin);
+    answer.catch(() => stored.delete(origin));
+    return answer;
+  }
 }

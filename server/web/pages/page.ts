@@ -1,4 +1,5 @@
 import { pack, type StoredAnswer } from "../answers/answer.ts";
+import { type Addressed, addressed, SOME_ORIGIN } from "../answers/origins.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { RenderedPage } from "./render.ts";
 
@@ -41,34 +42,19 @@ export function packPage(
   return pack(made, accepted);
 }
 
-/** What stands in a rendering for the address of the site. */
-export const SOME_ORIGIN = "https://site.invalid";
-
-/** A host as one writes it: nothing that could mean something in a page. */
-const HOST = /^https?:\/\/[\w.:[\]-]+$/;
-
 /** A page that is rendered once, whatever the Host header says: each page names its own address. */
 export interface Packings {
   status: number;
-  /** The page as it is asked for under an origin. @param isStored whether that is made once for all who ask */
-  under(origin: string, isStored: boolean): Promise<StoredAnswer>;
+  under: Addressed;
 }
 
 /** @param rendered for `SOME_ORIGIN` */
-export function packings(rendered: RenderedPage, kind: PageKind): Packings {
-  const stored = new Map<string, Promise<StoredAnswer>>();
-  return {
-    status: rendered.status,
-    under(origin, isStored) {
-      const packed = stored.get(origin) ?? packPage(withOrigin(rendered, origin), kind);
-      if (isStored) stored.set(origin, packed);
-      return packed;
-    },
-  };
-}
+export const packings = (rendered: RenderedPage, kind: PageKind): Packings => ({
+  status: rendered.status,
+  under: addressed((origin) => packPage(withOrigin(rendered, origin), kind)),
+});
 
 function withOrigin(page: RenderedPage, origin: string): RenderedPage {
-  if (!HOST.test(origin)) return page;
   const [, placeholder = ""] = SOME_ORIGIN.split("://");
   const html = page.html.replaceAll(SOME_ORIGIN, origin).replaceAll(placeholder, new URL(origin).host);
   return { ...page, html };

@@ -6,10 +6,10 @@ import type { Clock } from "../../clock.ts";
 import { NotFound } from "../../errors.ts";
 import { answerFor, sendStored } from "../answers/answer.ts";
 import { publicStore } from "../answers/made-once.ts";
-import type { PublicAnswers } from "../answers/public-answers.ts";
+import { SOME_ORIGIN } from "../answers/origins.ts";
 import { sessionToken } from "../session.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
-import { type Packings, type PageKind, packings, packPage, SOME_ORIGIN } from "./page.ts";
+import { type Packings, type PageKind, packings, packPage } from "./page.ts";
 import { takePresses } from "./presses.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
@@ -28,7 +28,6 @@ interface Parts {
   source: PageSource;
   version: PageVersion;
   clock: Clock;
-  answers: PublicAnswers;
   /** Of the pages whose address ends in a number, by what stands before it: whether there is one of that number. */
   numbered: Record<string, (id: number) => Promise<boolean>>;
   /** @param origin the address of the site */
@@ -38,7 +37,7 @@ interface Parts {
 /** Adds every page of the site, rendered on the server and cached in memory, and the assets of the pages. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { source, version, clock, answers, numbered, dataFor }: Parts,
+  { source, version, clock, numbered, dataFor }: Parts,
 ): Promise<void> {
   const renderings = publicStore<Packings>(version, clock, ({ status }) => status < 500);
   const known = new Set(pathsOf(await source.load()));
@@ -55,8 +54,7 @@ export async function pageRoutes(
     const page = await renderings.current(address + query + deviceMark(address, request.headers), async () =>
       packings(await render(request, SOME_ORIGIN + address + query), kindOf(address)),
     );
-    const origin = app.publicOrigin(request);
-    return sendStored(request, reply, await page.under(origin, answers.isUsual(origin)));
+    return sendStored(request, reply, await page.under(app.publicOrigin(request)));
   });
 
   // Whoever presses something on the desk before its script is there.
