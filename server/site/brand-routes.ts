@@ -1,27 +1,40 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyRequest } from "fastify";
+import { brandAddress } from "../../schema/brand-address.ts";
 import { brandMark } from "../business/brand-mark.ts";
+import type { BusinessService } from "../business/service.ts";
+import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import { pack, sendStored } from "../web/answers/answer.ts";
-import type { PublicAnswers } from "../web/answers/public-answers.ts";
+import { publicStore } from "../web/answers/made-once.ts";
+import { madeUpFilesLimit } from "../web/rate-limits.ts";
 import { brandStyle } from "./brand-style.ts";
 
 const FILE = /^([0-9a-f]{6})-([0-9a-f]{6})(-plain)?\.(css|svg)$/;
 
-/** What is made of a site's colours (`schema/brand-address.ts`): its address says all of it. */
-export function brandRoutes(app: FastifyInstance, answers: PublicAnswers) {
-  app.get<{ Params: { file: string } }>("/brand/:file", { schema: { hide: true } }, async (request, reply) => {
+/**
+ * What is made of a site's colours (`schema/brand-address.ts`): its address says all of it. Anybody can make some up, and a page
+ * from before a change asks for the colours that were: those are answered, but what is stored are the colours in force.
+ */
+export function brandRoutes({ app, answers, clock, pages }: Context, business: BusinessService) {
+  const addresses = publicStore<string>(pages, clock);
+  const isOwn = async ({ url }: FastifyRequest) =>
+    url.startsWith(await addresses.current("own", async () => brandAddress((await business.read()).colors)));
+
+  const config = { rateLimit: madeUpFilesLimit(isOwn) };
+  app.get<{ Params: { file: string } }>("/brand/:file", { config, schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params;
     const [, main, deep, plain, kind] = FILE.exec(file) ?? [];
     if (!kind) throw new NotFound("File");
     const colors = { main: `#${main}`, deep: `#${deep}` };
-    const stored = await answers.lasting(`brand ${file}`, () =>
-      pack({
-        body: kind === "css" ? brandStyle(colors, plain !== undefined) : brandMark(colors),
-        isText: true,
-        headers: { "content-type": kind === "css" ? "text/css; charset=utf-8" : "image/svg+xml" },
-        caching: { "cache-control": "public, max-age=31536000, immutable" },
-      }),
-    );
-    return sendStored(request, reply, stored);
+    const packed = (accepted?: string) => {
+      const body = kind === "css" ? brandStyle(colors, plain !== undefined) : brandMark(colors);
+      const headers = { "content-type": kind === "css" ? "text/css; charset=utf-8" : "image/svg+xml" };
+      const caching = { "cache-control": "public, max-age=31536000, immutable" };
+      return pack({ body, isText: true, headers, caching }, accepted);
+    };
+    const answer = (await isOwn(request))
+      ? await answers.lasting(`brand ${file}`, packed)
+      : await packed(request.headers["accept-encoding"] ?? "");
+    return sendStored(request, reply, answer);
   });
 }

@@ -22,7 +22,8 @@ const AN_HOUR = "public, max-age=3600";
 const A_DAY = "public, max-age=86400";
 
 /** What search engines and phones ask a site for at addresses of their own choice. */
-export function siteRoutes({ app, answers }: Context, business: BusinessService) {
+export function siteRoutes(context: Context, business: BusinessService) {
+  const { app, answers } = context;
   app.get("/robots.txt", (request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
@@ -82,5 +83,5 @@ export function siteRoutes({ app, answers }: Context, business: BusinessService)
       return sendStored(request, reply, stored);
     });
   }
-  brandRoutes(app, answers);
+  brandRoutes(context, business);
 }

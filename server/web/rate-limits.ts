@@ -36,7 +36,7 @@ export async function limitRequests(api: Api, shared: Database | null) {
 
 /** A page with its pictures asks for a few dozen files. */
 const FILES_PER_MINUTE = 12_000;
-const FILES = /^\/(?:assets|media|brand|icon|favicon)/;
+const FILES = /^\/(?:assets|media|icon|favicon)/;
 
 /**
  * Limits what is asked for outside `/api`, which has limits of its own: pages, calendars, pictures, files. Each process counts for
@@ -54,6 +54,21 @@ export async function limitPages(app: FastifyInstance) {
     errorResponseBuilder: tooMany,
   });
 }
+
+/** Each is made for who asks: it costs twenty times a file that is stored. */
+const MADE_UP_FILES_PER_MINUTE = 120;
+const MADE_UP = "made-up file";
+
+/**
+ * For a route of files that are made of what their addresses say, as its `config.rateLimit`: the site's own count as all files do,
+ * those that somebody has made up are held tighter.
+ */
+export const madeUpFilesLimit = (isOwn: (request: FastifyRequest) => Promise<boolean>) => ({
+  keyGenerator: async (request: FastifyRequest) =>
+    `${(await isOwn(request)) ? "file" : MADE_UP} ${countedAddress(request)}`,
+  max: (_request: FastifyRequest, key: string) =>
+    key.startsWith(MADE_UP) ? MADE_UP_FILES_PER_MINUTE : FILES_PER_MINUTE,
+});
 
 /** A page that is answered again and again carries no count. */
 const NO_HEADERS = {

@@ -125,6 +125,34 @@ describe("what is made of the colours", () => {
     expect((await truck.visitor("GET", "/brand/red-blue.css")).status).toBe(404);
   });
 
+  it("is stored for the site's own colours alone: made-up ones throw nothing out", async () => {
+    const truck = await site();
+    await truck.owner("PUT", "/api/business", { colors: COFFEE });
+    expect((await truck.visitor("GET", "/manifest.webmanifest")).status).toBe(200);
+    for (let color = 0; color < 120; color++) {
+      const made = (0x100000 + color).toString(16);
+      expect((await truck.visitor("GET", `/brand/${made}-${made}.svg`)).status).toBe(200);
+    }
+    // From here on nothing can be made that shows the settings.
+    await truck.database((db) => db.schema.alterTable("business").renameTo("elsewhere").execute());
+    expect((await truck.visitor("GET", "/manifest.webmanifest")).status).toBe(200);
+    expect((await truck.visitor("GET", "/brand/b4541a-3b2416.css")).status).toBe(200);
+  });
+
+  it("is limited where the colours are made up, or no longer the site's; the site's own go on", async () => {
+    const truck = await site({ env: { RATE_LIMITS: "on" } });
+    const status = async (file: string) => (await truck.visitor("GET", `/brand/${file}`)).status;
+    const [own, made] = ["b4541a-3b2416.svg", "b4541a-3b2417.svg"];
+    await truck.owner("PUT", "/api/business", { colors: COFFEE });
+    for (let call = 1; call <= 130; call++) expect(await status(own)).toBe(200);
+    for (let call = 1; call <= 120; call++) expect(await status(made)).toBe(200);
+    expect(await status(made)).toBe(429);
+    expect(await status("b4541a-3b2416-plain.css")).toBe(200);
+    expect((await truck.visitor("GET", "/robots.txt")).status).toBe(200);
+    await truck.owner("PUT", "/api/business", { colors: { ...COFFEE, deep: "#3b2417" } });
+    expect([await status(made), await status(own)]).toEqual([200, 429]);
+  });
+
   it("stands in the place of the drawn logo where the drawing does not show: on pages, as icons, where it is shared", async () => {
     const truck = await site();
     const icons = [
