@@ -117,7 +117,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
       version: context.pages,
       clock,
       numbered: { "/stops/": (id) => locations.exists(id), "/follow/": (id) => locations.exists(id) },
-      dataFor: (request, origin) => ({
+      dataFor: (request, { origin, isForAll }) => ({
         now: () => clock.now().toISOString(),
         origin,
         business: () => business.read(),
@@ -132,7 +132,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         followed: (topics) => subscribers.followed(topics),
         menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
-        answer: (path) => ownAnswer(request, path),
+        answer: (path) => ownAnswer(request, path, isForAll),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
         refusedForm: null,
         refusal: null,

@@ -49,6 +49,7 @@ async function wholeSite(env: Record<string, string> = {}, pages: () => PageSour
     origin,
     clock,
     place,
+    cookie,
     /** How many pages were rendered so far. */
     renderings: () => renderings,
     get: (url: string, headers: Record<string, string> = {}) => fetch(origin + url, { headers }),
@@ -223,6 +224,40 @@ describe("a page", () => {
     line.say("GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
     expect(await line.end()).toContain("evil.example");
     expect(await site.html("/")).not.toContain("evil.example");
+  });
+
+  it("of the owner is rendered once for all who are not signed in, also with a session that has ended or never was", async () => {
+    const site = await wholeSite();
+    const view = async (cookie: string) => {
+      const answer = await site.get("/admin-dashboard?tab=messages", { cookie });
+      const isSignIn = (await answer.text()).includes("Admin Access");
+      return { status: answer.status, etag: answer.headers.get("etag"), isSignIn };
+    };
+    const asVisitor = await view("");
+    expect(asVisitor).toMatchObject({ status: 200, isSignIn: true });
+    const before = site.renderings();
+    for (const cookie of ["session=x", "session=", `session=${"x".repeat(43)}`])
+      expect(await view(cookie)).toEqual(asVisitor);
+    expect(site.renderings()).toBe(before);
+
+    expect(await view(site.cookie)).toMatchObject({ status: 200, isSignIn: false });
+    site.clock.time = new Date("2026-09-04T17:00:00Z");
+    const ended = await view(site.cookie);
+    expect(ended).toMatchObject({ status: 200, isSignIn: true });
+    const known = site.renderings();
+    expect(await view("")).toEqual(ended);
+    expect(site.renderings()).toBe(known);
+  });
+
+  it("of the owner whose session cannot be looked up shows a visitor nothing of theirs", async () => {
+    const site = await wholeSite();
+    const db = await openDatabase(site.place);
+    onTestFinished(() => db.destroy());
+    await db.schema.alterTable("sessions").renameTo("elsewhere").execute();
+    const answer = await site.get("/admin-dashboard", { cookie: site.cookie });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    await db.schema.alterTable("elsewhere").renameTo("sessions").execute();
+    expect(await site.html("/admin-dashboard")).toContain("Admin Access");
   });
 
   it("of the owner is not for search engines", async () => {

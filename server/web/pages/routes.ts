@@ -7,7 +7,6 @@ import { NotFound } from "../../errors.ts";
 import { answerFor, sendStored } from "../answers/answer.ts";
 import { publicStore } from "../answers/made-once.ts";
 import { SOME_ORIGIN } from "../answers/origins.ts";
-import { sessionToken } from "../session.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
 import { type Packings, type PageKind, packings, packPage } from "./page.ts";
 import { takePresses } from "./presses.ts";
@@ -24,14 +23,21 @@ export interface PageSource {
   scripts?: string;
 }
 
+/** The page that data are for. */
+interface Asked {
+  /** The address of the site. */
+  origin: string;
+  /** Whether it is stored for everybody, whoever asks first. */
+  isForAll: boolean;
+}
+
 interface Parts {
   source: PageSource;
   version: PageVersion;
   clock: Clock;
   /** Of the pages whose address ends in a number, by what stands before it: whether there is one of that number. */
   numbered: Record<string, (id: number) => Promise<boolean>>;
-  /** @param origin the address of the site */
-  dataFor(request: FastifyRequest, origin: string): PageData;
+  dataFor(request: FastifyRequest, page: Asked): PageData;
 }
 
 /** Adds every page of the site, rendered on the server and cached in memory, and the assets of the pages. */
@@ -48,11 +54,11 @@ export async function pageRoutes(
     const [path = ""] = request.url.split("?", 1);
     const address = await addressOf(path.replace(/(.)\/+$/, "$1"));
     const isShell = address === DESK && request.url.endsWith(SHELL);
-    const isOwn = isOwners(address) && !isShell && sessionToken.read(request) !== undefined;
+    const isOwn = isOwners(address) && !isShell && (await hasSession(request));
     if (!source.assets || isOwn) return sendOwn(request, reply, address);
     const query = isShell ? SHELL : "";
     const page = await renderings.current(address + query + deviceMark(address, request.headers), async () =>
-      packings(await render(request, SOME_ORIGIN + address + query), kindOf(address)),
+      packings(await render(request, { url: SOME_ORIGIN + address + query, isForAll: true }), kindOf(address)),
     );
     return sendStored(request, reply, await page.under(app.publicOrigin(request)));
   });
@@ -65,8 +71,19 @@ export async function pageRoutes(
     }),
   );
 
-  async function render(request: FastifyRequest, url: string, extra?: Partial<PageData>) {
-    const data = { ...dataFor(request, new URL(url).origin), ...extra };
+  /** A cookie that is no session, or no longer one, costs no rendering. One that cannot be looked up may be somebody's. */
+  const hasSession = (request: FastifyRequest): Promise<boolean> =>
+    app.callerOf(request).then(
+      (caller) => caller !== null,
+      () => true,
+    );
+
+  async function render(
+    request: FastifyRequest,
+    { url, isForAll }: { url: string; isForAll: boolean },
+    extra?: Partial<PageData>,
+  ) {
+    const data = { ...dataFor(request, { origin: new URL(url).origin, isForAll }), ...extra };
     return renderPage(await source.load(), url, request.headers["user-agent"] ?? "", data);
   }
 
@@ -76,7 +93,8 @@ export async function pageRoutes(
    */
   async function sendOwn(request: FastifyRequest, reply: FastifyReply, address: string, extra?: Partial<PageData>) {
     const query = request.url.slice(request.url.split("?", 1)[0]?.length);
-    const rendered = await render(request, app.publicOrigin(request) + address + query, extra);
+    const url = app.publicOrigin(request) + address + query;
+    const rendered = await render(request, { url, isForAll: false }, extra);
     if (reply.statusCode === 200) reply.code(rendered.status);
     if (!source.assets) {
       // Its styles stand inline, which the strict policy would block.
