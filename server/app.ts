@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { GALLERY_FIRST } from "../schema/gallery.ts";
@@ -16,6 +15,7 @@ import { registerNouns } from "./nouns.ts";
 import { healthRoute } from "./ops/healthz.ts";
 import { metricsRoute } from "./ops/metrics-route.ts";
 import { seed } from "./seed.ts";
+import { documentPages } from "./web/api-document.ts";
 import { addJsonCalls } from "./web/calls.ts";
 import { CONNECTION_LIMITS, closeGracefully, limitBodies, MOST_CONNECTIONS } from "./web/connections.ts";
 import { answerError } from "./web/error-answers.ts";
@@ -107,7 +107,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   if (env.ADMIN_PASSWORD) await nouns.owner.setFirstPassword(env.ADMIN_PASSWORD);
   const { business, hero, locations, menu, photos, schedule, subscribers } = nouns;
   await addJsonCalls(context);
-  await app.register(swaggerUi, { routePrefix: "/api-docs", staticCSP: true });
+  await documentPages(context);
 
   if (pages) {
     const source = await pages(app);

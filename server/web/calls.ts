@@ -7,6 +7,7 @@ import { asCaller } from "../history/caller.ts";
 import { rememberKey } from "../idempotency/once.ts";
 import { admit } from "./admit.ts";
 import type { Api } from "./api.ts";
+import { sendDocument } from "./api-document.ts";
 import { takePlainForms } from "./plain-forms.ts";
 import { limitRequests } from "./rate-limits.ts";
 
@@ -14,7 +15,7 @@ import { limitRequests } from "./rate-limits.ts";
 const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 
 /** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route says otherwise. */
-export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
+export async function addJsonCalls({ app, answers, calls, clock, db, env }: Context) {
   await app.register(
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
@@ -63,7 +64,7 @@ export async function addJsonCalls({ app, calls, clock, db, env }: Context) {
       }
 
       for (const add of calls) await add(api);
-      api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, () => app.swagger());
+      api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, sendDocument({ app, answers }));
     },
     { prefix: "/api" },
   );

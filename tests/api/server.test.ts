@@ -169,6 +169,27 @@ describe("the OpenAPI document", () => {
     ).toBe("date");
     expect((await truck.visitor("GET", "/api-docs/")).status).toBe(200);
   });
+
+  it("is made once, at each of its addresses, and then found unchanged", async () => {
+    const truck = await site();
+    const made = vi.spyOn(truck.app, "swagger");
+    for (const [address, type] of [
+      ["/api/openapi.json", "application/json"],
+      ["/api-docs/json", "application/json"],
+      ["/api-docs/yaml", "application/x-yaml"],
+    ] as const) {
+      made.mockClear();
+      const get = (headers?: Record<string, string>) => truck.visitor("GET", address, undefined, headers);
+      const first = await get();
+      expect([first.status, first.headers["content-type"]]).toEqual([200, expect.stringContaining(type)]);
+      expect(first.text).toContain("/api/locations/{id}");
+      expect((await get()).text).toBe(first.text);
+      expect((await get({ "if-none-match": String(first.headers.etag) })).status).toBe(304);
+      const packed = await truck.app.inject({ url: address, headers: { "accept-encoding": "br" } });
+      expect(packed.headers["content-encoding"]).toBe("br");
+      expect(made.mock.calls.length, address).toBeLessThanOrEqual(1);
+    }
+  });
 });
 
 describe("a wrong environment", () => {
