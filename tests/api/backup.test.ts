@@ -301,6 +301,46 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     await server.end("SIGTERM");
   });
 
+  it("build on the last one that is not from the future: pictures take no room twice, each round reads others", async () => {
+    const { running, into } = await backedUpSite();
+    const take = (moment: string) => takeBackup({ dataFolder: running.folder, into, now: new Date(moment), keep: 24 });
+    const round = (backup: string) => JSON.parse(fs.readFileSync(path.join(backup, "manifest.json"), "utf8")).round;
+    await take("2099-01-01T12:00:00Z");
+    await running.visitor("POST", "/api/photo-submissions", {
+      photoData: [dataUrl(await picture({ width: 80 }))],
+    });
+    const [first, second] = [await take("2030-01-01T12:00:00Z"), await take("2030-01-01T13:00:00Z")];
+    for (const name of fs.readdirSync(path.join(first, "pictures/public"))) {
+      const inode = (backup: string) => fs.statSync(path.join(backup, "pictures/public", name)).ino;
+      expect(inode(second)).toBe(inode(first));
+    }
+    expect(round(second)).toBe(round(first) + 1);
+  });
+
+  it("build on one from the future where there is no other: a clock that is behind fills no disk", async () => {
+    const { running, into, backup } = await backedUpSite();
+    const taken = await takeBackup({ dataFolder: running.folder, into, now: new Date("1970-01-01T00:05:00Z") });
+    const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
+    const inode = (folder: string) => fs.statSync(path.join(folder, "pictures/public", name)).ino;
+    expect(inode(taken)).toBe(inode(backup));
+  });
+
+  it("from the future take no other's place, stay, and count once their day has come", async () => {
+    const { running, into, backup } = await backedUpSite();
+    fs.rmSync(backup, { recursive: true });
+    const stamp = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+    const hours = (begin: string, count: number) =>
+      Array.from({ length: count }, (_, hour) => stamp(new Date(Date.parse(begin) + hour * 3_600_000)));
+    const [past, future] = [hours("2030-03-30T12:00:00Z", 24), hours("2099-01-01T00:00:00Z", 30)];
+    for (const name of [...past, ...future]) fs.mkdirSync(path.join(into, name));
+    const take = (now: string) => takeBackup({ dataFolder: running.folder, into, now: new Date(now), keep: 24 });
+    await take("2030-03-31T12:00:00Z");
+    // Of the oldest hour there is a later one of its day.
+    expect(fs.readdirSync(into).toSorted()).toEqual([...past.slice(1), "2030-03-31T12-00-00Z", ...future]);
+    await take("2099-01-02T06:00:00Z");
+    expect(fs.readdirSync(into).filter((name) => name.startsWith("2099"))).toHaveLength(24);
+  });
+
   it("are taken also where the look at the pictures fails at the start", async () => {
     const [folder, into] = [newFolder(), emptyFolder()];
     const db = await openDatabase({ DATA_DIR: folder });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Context } from "../../context.ts";
-import { backupsIn, takenAt } from "./list.ts";
+import { backupsIn, takenAt, takenUntil } from "./list.ts";
 
 const HOUR_MS = 60 * 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -17,11 +17,9 @@ export function hourlyBackups({ clock, env, log }: Context) {
   let underWay: Promise<void> | undefined;
   let failed = false;
 
-  /** One from the future was taken by a clock that was ahead: it does not stand for those that are due. */
   const newest = async () => {
-    const now = clock.now().getTime();
-    const taken = into ? (await backupsIn(into)).map(takenAt) : [];
-    return taken.find((moment) => Date.parse(moment) <= now) ?? null;
+    const [last] = into ? takenUntil(await backupsIn(into), clock.now()) : [];
+    return last === undefined ? null : takenAt(last);
   };
 
   const isDue = (last: string | null) => last === null || clock.now().getTime() - Date.parse(last) >= HOUR_MS;

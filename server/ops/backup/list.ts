@@ -14,6 +14,13 @@ export async function backupsIn(folder: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
+/**
+ * Those of these backups that were taken by `now`. One from the future was taken by a clock that was ahead, or the clock is behind
+ * now: it stands for none that is due, takes the place of none, and stays.
+ */
+export const takenUntil = (backups: string[], now: Date): string[] =>
+  backups.filter((backup) => Date.parse(takenAt(backup)) <= now.getTime());
+
 /** So many days and weeks keep their last backup. */
 const DAYS = 14;
 const WEEKS = 8;

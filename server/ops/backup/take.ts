@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { copyDatabase, DATABASE_FILE } from "../../db/sqlite-file.ts";
 import { STORED_PICTURES } from "../../media/picture-names.ts";
-import { backupsIn, claimName, staying } from "./list.ts";
+import { backupsIn, claimName, staying, takenUntil } from "./list.ts";
 import { BackupDamaged, entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
 
 const PARTIAL = ".partial-";
@@ -31,7 +31,9 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
   const earlier = await backupsIn(into);
   const partial = await fs.mkdtemp(path.join(into, PARTIAL));
   try {
-    const { known, round } = earlier[0] ? lastBackup(earlier[0]) : NO_BACKUP;
+    // One from the future would be the last one until its day comes. Where there is no other, its pictures save room all the same.
+    const last = takenUntil(earlier, now)[0] ?? earlier[0];
+    const { known, round } = last ? lastBackup(last) : NO_BACKUP;
     // Before and after the database: one that is deleted meanwhile is in the first round, one that is added in the second.
     const pictures = new Map<string, ManifestEntry>();
     await copyPictures(dataFolder, partial, known, pictures);
@@ -46,7 +48,7 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
       await fs.rename(partial, named);
       return named;
     });
-    if (keep) await removeOld(into, keep);
+    if (keep) await removeOld(into, keep, now);
     return finished;
   } catch (error) {
     await fs.rm(partial, { recursive: true, force: true });
@@ -54,8 +56,8 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
   }
 }
 
-async function removeOld(into: string, keep: number) {
-  const all = await backupsIn(into);
+async function removeOld(into: string, keep: number, now: Date) {
+  const all = takenUntil(await backupsIn(into), now);
   const stay = staying(all, keep);
   const old = all.filter((backup) => !stay.has(backup));
   await Promise.all(old.map((backup) => fs.rm(backup, { recursive: true, force: true })));
