@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BOOKING_STATUSES, MIN_GUESTS } from "./booking-choices.ts";
 import {
   calendarDay,
+  DAY_WITHIN_YEARS,
   emailAddress,
   filledLine,
   moment,
@@ -35,7 +36,7 @@ const preferredDate = z
   .string(dateWording)
   .refine((text) => calendarDay().safeParse(text).success || isTimestamp(text), dateWording)
   .meta({
-    format: "date",
+    ...DAY_WITHIN_YEARS,
     description: "A day, or an ISO timestamp, which counts as the business day that it falls on",
   });
 

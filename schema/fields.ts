@@ -18,6 +18,7 @@ const LINE = { pattern: "^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$" };
 const FILLED_LINE = {
   pattern: "^ *[^\\s\\u0000-\\u001f\\u007f\\u2028\\u2029]+(?: [^\\s\\u0000-\\u001f\\u007f\\u2028\\u2029]+)*$",
 };
+const TEXT = { pattern: "^(?:[^\\u0000-\\u001f\\u007f]|[\\n\\t])*$" };
 const FILLED_TEXT = { pattern: "^\\s*[^\\s\\u0000-\\u001f\\u007f](?:[^\\u0000-\\u001f\\u007f]|[\\n\\t])*$" };
 
 /** One line of text that must not be empty; `label` begins the message a person reads. */
@@ -70,6 +71,7 @@ export const optionalText = (label: string, max = 5000) =>
     .trim()
     .max(max, `${label} can be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_TEXT.test(text), `${label} has characters that cannot be stored`)
+    .meta(TEXT)
     .nullish()
     .transform((text) => text || null);
 
@@ -81,10 +83,16 @@ const requiredOr = (label: string, otherwise: string) => ({
 /** Days are counted on and back from what is sent: within these years every sum is a day, too. */
 const isWithinYears = (day: string) => day >= "1900-01-01" && day <= "2199-12-31";
 
+/** The same for the API document. */
+export const DAY_WITHIN_YEARS = { format: "date", pattern: "^(?:19|20|21)\\d\\d-" };
+
 /** A calendar day of the years 1900 to 2199, `YYYY-MM-DD`, that exists. It belongs to no time zone. */
 export const calendarDay = (label = "Date") => {
   const wording = `${label} must be a day that exists, as YYYY-MM-DD`;
-  return z.iso.date({ ...requiredOr(label, wording), abort: true }).refine(isWithinYears, wording);
+  return z.iso
+    .date({ ...requiredOr(label, wording), abort: true })
+    .refine(isWithinYears, wording)
+    .meta(DAY_WITHIN_YEARS);
 };
 
 /** A time of day, 24-hour `HH:MM`. */

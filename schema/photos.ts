@@ -18,7 +18,7 @@ const photoUrl = z
     const problem = photoUrlProblem(url);
     if (problem) check.addIssue({ code: "custom", message: problem });
   })
-  .meta({ examples: ["https://example.com/photo.jpg"] })
+  .meta({ pattern: "^https://", examples: ["https://example.com/photo.jpg"] })
   // As the URL standard writes it: nothing that could leave an attribute or a style.
   .transform((url) => parsedUrl(url)?.href ?? url);
 

@@ -6,7 +6,8 @@ export const code = z
   .string("The code is required")
   .trim()
   .min(1, "The code is required")
-  .max(40, "The code is too long");
+  .max(40, "The code is too long")
+  .meta({ pattern: "\\S" });
 
 const currentPassword = givenPassword;
 

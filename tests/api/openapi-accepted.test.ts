@@ -29,6 +29,7 @@ const SPANNING: Record<string, RegExp> = {
   "POST /api/series": /^A stop that repeats ends|^The last day|^The pause ends|^No stop falls/,
   "POST /api/series/preview": /^A stop that repeats ends|^The last day|^The pause ends|^No stop falls/,
   "PUT /api/series/{id}": /^A stop that repeats ends|^The last day|^The pause ends|^No stop falls/,
+  "POST /api/notifications/test": /the business's number in Settings$/,
   "PUT /api/business": /^Closing time must be after|^Package names|^Event types/,
   "PUT /api/menu/order": /^The menu has changed/,
 };

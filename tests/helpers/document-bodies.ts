@@ -65,20 +65,20 @@ function ofObject(schema: Schema) {
   return fc.tuple(others, known).map(([more, own]) => ({ ...more, ...own }));
 }
 
-const DAY_MS = 86_400_000;
+/** Any day that can be written in ten characters, and any moment of it. */
+const moments = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
 
 function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const most = Math.min(maxLength, Math.max(minLength, 60));
-  if (format === "date") {
-    return fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * DAY_MS).toISOString().slice(0, 10));
-  }
-  if (format === "date-time")
-    return fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * DAY_MS).toISOString());
+  const fits = (text: string) => pattern === undefined || new RegExp(pattern, "u").test(text);
+  if (format === "date") return moments.map((moment) => moment.toISOString().slice(0, 10)).filter(fits);
+  if (format === "date-time") return moments.map((moment) => moment.toISOString()).filter(fits);
   if (format === "email") return fc.stringMatching(/^[a-z]{1,12}@example\.com$/);
   if (format === "uri") return fc.stringMatching(/^https:\/\/example\.com\/[a-z]{1,12}$/);
   if (pattern) {
     const expression = new RegExp(pattern, "u");
     return fc.stringMatching(expression).filter((text) => text.length >= minLength && text.length <= maxLength);
   }
-  return fc.string({ unit: "grapheme", minLength, maxLength: most }).filter((text) => text.length <= maxLength);
+  const ofUnit = (unit: "grapheme" | "binary-ascii") => fc.string({ unit, minLength, maxLength: most });
+  return fc.oneof(ofUnit("grapheme"), ofUnit("binary-ascii")).filter((text) => text.length <= maxLength);
 }
