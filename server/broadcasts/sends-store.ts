@@ -4,12 +4,29 @@ import type { Tables } from "../db/tables.ts";
 
 export type SendRow = Selectable<Tables["sends"]>;
 
+/** What makes two presses of the same news one. */
+export const causeOfStop = (locationId: number) => `location:${locationId}`;
+export const causeOfEvent = (id: number) => `change:${id}`;
+
 /** Broadcasts: what each says, once for all its messages. */
 export function sendsStore(db: Database) {
   return {
     byId: (id: number) => db.selectFrom("sends").selectAll().where("id", "=", id).executeTakeFirst(),
 
     byCause: (cause: string) => db.selectFrom("sends").selectAll().where("cause", "=", cause).executeTakeFirst(),
+
+    /** What was told of a stop, with or without one of its events. */
+    ofStop: (locationId: number, eventIds: number[]) =>
+      db
+        .selectFrom("sends")
+        .select("payload")
+        .where((row) =>
+          row.or([
+            row("cause", "like", `${causeOfStop(locationId)}:%`),
+            row("cause", "in", [causeOfStop(locationId), ...eventIds.map(causeOfEvent)]),
+          ]),
+        )
+        .execute(),
 
     byFingerprint: (fingerprint: string, since: string) =>
       db

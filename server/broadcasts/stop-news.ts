@@ -9,6 +9,7 @@ import type { DayService } from "../day/service.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { type PlacesService, topicOfPlace } from "../places/service.ts";
 import type { LocationService } from "../stops/service.ts";
+import { causeOfEvent, causeOfStop, sendsStore } from "./sends-store.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
 type Stored = Extract<BroadcastPayload, { kind: "location-update" }>;
@@ -25,7 +26,7 @@ interface Needs {
 }
 
 /** What broadcasts tell of stops: always what holds now, also hours after the owner pressed the button. */
-export function stopNews({ clock, pages }: Context, { business, places, locations, day }: Needs) {
+export function stopNews({ db, clock, pages }: Context, { business, places, locations, day }: Needs) {
   /** The news that were composed last: a send asks for each of its messages, and the answer changes with the pages alone. */
   let latest: { key: string; news: Promise<News> } | undefined;
 
@@ -40,16 +41,17 @@ export function stopNews({ clock, pages }: Context, { business, places, location
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         throw new Conflict("This holds no more: something newer has happened to the stop");
       }
-      const confirmed = [`location:${locationId}`, plan.confirmedAt, stop.change?.since].filter(Boolean).join(":");
+      const confirmed = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since].filter(Boolean).join(":");
       const stored = { locationId, changeId, name: stop.name, state: stateOf(stop, plan, await business.today()) };
       // Who waits at the place that it moved away from must know, too.
       const its = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
-      const topics = [
+      const topics = new Set([
         stopTopic(locationId),
         weekdayTopic(weekdayOf(stop.date)),
         ...its.flatMap((id) => (id === undefined ? [] : topicOfPlace(id))),
-      ];
-      return { stop, stored, cause: changeId === undefined ? confirmed : `change:${changeId}`, topics };
+        ...(await toldBefore(locationId)),
+      ]);
+      return { stop, stored, cause: changeId === undefined ? confirmed : causeOfEvent(changeId), topics: [...topics] };
     },
 
     /** What a stored send tells now. */
@@ -61,6 +63,12 @@ export function stopNews({ clock, pages }: Context, { business, places, location
       return latest.news;
     },
   };
+
+  /** Who was told where the truck would be hears that it will be elsewhere: "Moved to Park", and then on to the harbor. */
+  async function toldBefore(locationId: number): Promise<string[]> {
+    const sends = await sendsStore(db).ofStop(locationId, await day.eventIds(locationId));
+    return sends.flatMap(({ payload }) => payload.topics ?? []);
+  }
 
   async function read({ locationId, changeId, state }: Stored): Promise<News> {
     try {

@@ -110,6 +110,9 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
         .sort((one, other) => one.id - other.id);
     },
 
+    /** Every event that a stop ever had, also those that were undone or ended. */
+    eventIds: (locationId: number): Promise<number[]> => dayEventStore(db).idsOf(locationId),
+
     /** Whether an event of a stop still holds. @throws NotFound for one that there is not */
     async isInForce(locationId: number, id: number): Promise<boolean> {
       const event = await dayEventStore(db).byId(id);
@@ -157,16 +160,17 @@ const shown = (event: EventRow, { stop, now }: Known): DayEvent => ({ ...event, 
 
 function insistOnToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
   const status = statusOn(plan, now);
+  const isThere = status === "active";
   if (status === "completed") throw new Conflict("This stop is completed");
   if (plan.isSkipped) throw new Conflict("This stop is skipped: restore it first");
-  if (status !== "active") {
+  if (!isThere) {
     if (!isTodays(plan, now)) throw new Conflict("Only today's stop can be changed like this");
     if (hasEnded(plan, now)) throw new Conflict(`This stop is over since ${to12Hour(plan.endTime)}`);
   }
   if (stop.status === "cancelled" && kind !== "reopened" && kind !== "cancelled") {
     throw new Conflict("This stop is cancelled: open it again first");
   }
-  const hasClosedEarly = endOf(stop) < endOf(plan) && hasEnded(stop, now);
+  const hasClosedEarly = !isThere && endOf(stop) < endOf(plan) && hasEnded(stop, now);
   if (hasClosedEarly && kind !== "reopened" && kind !== "closingEarly" && kind !== "cancelled") {
     throw new Conflict(`This stop has closed at ${to12Hour(stop.endTime)}: open it again first`);
   }

@@ -35,6 +35,12 @@ export function dayEventStore(db: Database) {
 
     of: (locationId: number) => events().where("locationId", "=", locationId).execute(),
 
+    /** Of all that a stop ever had. */
+    idsOf: async (locationId: number) => {
+      const rows = await db.selectFrom("dayEvents").select("id").where("locationId", "=", locationId).execute();
+      return rows.map(({ id }) => id);
+    },
+
     byId: (id: number) =>
       db
         .selectFrom("dayEvents")

@@ -56,6 +56,27 @@ describe("who follows", () => {
     expect(await tell(truck, 1, { changeId: id })).toBe(2);
   });
 
+  it("a place that the truck moved to hears that it has left it", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["place:riverside market"]);
+    const change = async (event: object) => (await truck.owner("POST", "/api/locations/1/changes", event)).json.id;
+    const moved = { kind: "moved", name: "Riverside Market", address: "1 River Road" };
+    expect(await tell(truck, 1, { changeId: await change(moved) })).toBe(1);
+    expect(await tell(truck, 1, { changeId: await change({ ...moved, name: "Harbor", address: "2 Pier" }) })).toBe(1);
+    // Back at the park, which they do not follow.
+    expect(await tell(truck, 1, { changeId: await change({ kind: "reopened" }) })).toBe(1);
+    expect(await tell(truck, 2)).toBe(1);
+  });
+
+  it("a place from which a stop was taken by an edit hears of it", async () => {
+    const { truck } = await truckWithStops();
+    await follow(truck, ["place:riverside market"]);
+    expect(await tell(truck, 2)).toBe(1);
+    await later(truck, 5);
+    await truck.owner("PUT", "/api/locations/2", { name: "Harbor", address: "2 Pier" });
+    expect(await tell(truck, 2)).toBe(1);
+  });
+
   it("is counted before a send as after it", async () => {
     const { truck } = await truckWithStops();
     await subscribe(truck, "all@example.com");
