@@ -56,6 +56,8 @@ export const change = z.object({
   /** "Running 20 min late, new start 11:20 AM". */
   words: z.string(),
   since: moment,
+  /** It is sold out, or closed for the moment. A stop "just for the fun" is not open either, and may be moved or late. */
+  isClosed: z.literal(true).optional(),
   /** The start and the end that hold, where they are not the plan's. */
   startTime: z.string().optional(),
   endTime: z.string().optional(),

@@ -9,7 +9,7 @@ export function locationMail(stop: Stop, now: { day: string; time: string }): Ma
   const day = dayWords(stop, now);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
   if (stop.status === "cancelled") return cancelled(stop, day, times);
-  if (change && !isOpen) return closed(stop, change.words);
+  if (change?.isClosed) return closed(stop, change.words);
   return {
     subject: `${change ? `${change.words}. ` : ""}${day}: ${stop.name}, ${times}`,
     heading: change?.words ?? `${day} we are at ${stop.name}`,

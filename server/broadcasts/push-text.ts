@@ -28,7 +28,7 @@ function stopWords(stop: Stop, now: { day: string; time: string }): Pick<PushWor
   if (stop.status === "cancelled") {
     return { title: change?.words ?? "Cancelled", body: `${day} we are not at ${name}.` };
   }
-  if (change && !isOpen) return { title: change.words, body: `${name}, ${address}` };
+  if (change?.isClosed) return { title: change.words, body: `${name}, ${address}` };
   const closed = isOpen ? "" : ". Just here for the fun, not serving.";
   return { title: change?.words ?? `${day} at ${name}`, body: `${day}, ${times}: ${name}, ${address}${closed}` };
 }

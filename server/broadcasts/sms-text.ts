@@ -37,7 +37,7 @@ export function locationSms(businessName: string, stop: Stop, now: { day: string
   if (stop.status === "cancelled") {
     return smsText(businessName, `${change?.words ?? "Cancelled"}. ${day} we are not at ${name}.`);
   }
-  if (change && !isOpen) return smsText(businessName, `${change.words} at ${name}.`);
+  if (change?.isClosed) return smsText(businessName, `${change.words} at ${name}.`);
   const closed = isOpen ? "" : " Just here for the fun, not serving.";
   const words = change ? `${change.words}. ` : "";
   return smsText(businessName, `${words}${day} ${times} at ${name}, ${stop.address}.${closed}`);

@@ -44,6 +44,9 @@ export function statusOn(plan: LocationRow, now: BusinessNow): Plan["status"] {
 export const dayOfEvent = (plan: LocationRow, now: BusinessNow): string =>
   isTodays(plan, now) || statusOn(plan, now) !== "active" ? plan.date : now.day;
 
+/** What keeps a stop shut until it is opened again; one that is cancelled does not take place at all. */
+const CLOSES: ReadonlySet<ChangeKind> = new Set(["closed", "soldOut"]);
+
 /** The newest event of each track. Who has none there is as planned. */
 export type InForce = Partial<Record<Track, EventRow>>;
 
@@ -70,7 +73,8 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
   const { place, start, end, state } = inForce;
   const status = statusOn(plan, now);
   const planned = plannedStop({ ...plan, status });
-  const isCancelled = state?.kind === "cancelled" && status !== "completed";
+  // Also once its day is over: what was rained out did not take place.
+  const isCancelled = state?.kind === "cancelled";
   const stop: Stop = {
     ...planned,
     name: place?.name ?? plan.name,
@@ -78,7 +82,7 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
     coordinates: place?.coordinates ?? null,
     startTime: start?.startTime ?? plan.startTime,
     endTime: end?.endTime ?? plan.endTime,
-    isOpen: plan.isOpen && state?.kind !== "closed" && state?.kind !== "soldOut",
+    isOpen: plan.isOpen && !(state && CLOSES.has(state.kind)),
     status: isCancelled ? "cancelled" : planned.status,
   };
   const { name, address, startTime, endTime } = plan;
@@ -105,11 +109,13 @@ function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null
   const newest = listed(inForce).findLast((event) => isNews(event, stop, now));
   if (!newest) return null;
   const { state, start, end } = inForce;
+  const isClosed = state !== undefined && CLOSES.has(state.kind);
   const isAlsoClosed = state && state !== newest && state.kind !== "reopened";
   return {
     kind: newest.kind,
     words: [newest, ...(isAlsoClosed ? [state] : [])].map((event) => wordsOf(event, stop, now)).join(". "),
     since: newest.createdAt,
+    ...(isClosed && { isClosed }),
     ...(start?.startTime && { startTime: start.startTime }),
     ...(end?.endTime && { endTime: end.endTime }),
   };
@@ -123,11 +129,11 @@ function isNews(event: EventRow, stop: Stop, now: BusinessNow): boolean {
   return stop.status === "active" || !hasEnded(stop, now);
 }
 
-/** An event as people read it: "Running 20 min late, new start 11:20 AM", "Moved to Riverside Park". @param times those of the stop's day */
-export function wordsOf(event: EventRow, times: Pick<Stop, "date" | "startTime">, now: BusinessNow): string {
+/** An event as people read it: "Running 20 min late, new start 11:20 AM", "Moved to Riverside Park". @param stop as it holds */
+export function wordsOf(event: EventRow, stop: Pick<Stop, "date" | "startTime" | "isOpen">, now: BusinessNow): string {
   switch (event.kind) {
     case "late":
-      return `Running ${event.minutes === null ? "" : `${event.minutes} min `}late, new start ${to12Hour(event.startTime ?? times.startTime)}`;
+      return `Running ${event.minutes === null ? "" : `${event.minutes} min `}late, new start ${to12Hour(event.startTime ?? stop.startTime)}`;
     case "moved":
       return `Moved to ${event.name}`;
     case "soldOut":
@@ -140,6 +146,7 @@ export function wordsOf(event: EventRow, times: Pick<Stop, "date" | "startTime">
       return event.why ? `Cancelled: ${event.why}` : "Cancelled";
     case "reopened":
       if (!event.ends.includes("state")) return "Back to the plan";
-      return isAhead(times, now) ? "On again" : "Open again";
+      // Where the truck is just for the fun, nothing opens.
+      return isAhead(stop, now) || !stop.isOpen ? "On again" : "Open again";
   }
 }

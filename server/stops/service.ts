@@ -64,7 +64,7 @@ export function locationService({ db, clock, write }: Context, { business, place
     async listed({ which, on, rows: most }: LocationsQuery = {}): Promise<Location[]> {
       const now = await upToDate();
       const rows = await chosen();
-      return rowsOf(rows, await recentEvents(now), now);
+      return rowsOf(rows, await eventsOf(rows, now), now);
 
       function chosen(): Promise<LocationRow[]> {
         if (which === "today") return todays(now);
@@ -289,6 +289,12 @@ export function locationService({ db, clock, write }: Context, { business, place
   /** The events that can be in force now: today's, and those of a night that is still on. */
   function recentEvents(now: BusinessNow, from: Database = db) {
     return dayEventStore(from).between(addDays(now.day, -1), now.day);
+  }
+
+  /** The events of stops of any day. Of one that is active far from its own day, they are today's. */
+  async function eventsOf(rows: LocationRow[], now: BusinessNow) {
+    const days = [now.day, ...rows.map(({ date }) => date)].sort();
+    return dayEventStore(db).between(days[0] ?? now.day, days.at(-1) ?? now.day);
   }
 
   /** A stop that the transaction has changed. */

@@ -158,6 +158,51 @@ describe("one press changes what visitors see", () => {
     expect((await say(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 6:00 PM");
   });
 
+  it("an active stop past an early end, too: the truck stands there", async () => {
+    const truck = await truckAt("12:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await say(truck, { kind: "closingEarly", endTime: "15:00" });
+    turn(truck, "15:10");
+    for (const event of [moved, { kind: "soldOut" }, { kind: "closed" }]) {
+      expect((await say(truck, event)).status, event.kind).toBe(201);
+    }
+    expect((await say(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 3:00 PM");
+  });
+
+  it("what was rained out did not take place, also after Complete and on the days after", async () => {
+    const truck = await truckAt("12:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await say(truck, { kind: "cancelled", why: "rained out" });
+    const schedule = "/api/schedule?from=2026-07-04&weeks=1";
+    const seen = async () => ({
+      publicly: (await truck.visitor("GET", schedule)).json.stops[0].status,
+      file: /STATUS:(\w+)/.exec((await truck.visitor("GET", "/schedule.ics")).text)?.[1],
+      desk: (await truck.owner("GET", "/api/locations")).json[0].stop?.status,
+    });
+    const cancelled = { publicly: "cancelled", file: "CANCELLED", desk: "cancelled" };
+    expect(await seen()).toEqual(cancelled);
+    for (const day of ["05", "08"]) {
+      truck.clock.time = new Date(`2026-07-${day}T12:00:00-05:00`);
+      expect(await seen(), day).toEqual(cancelled);
+    }
+    turn(truck, "13:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "completed" });
+    expect(await seen(), "completed").toEqual(cancelled);
+  });
+
+  it("a stop just for the fun moves and is late, and opens nothing", async () => {
+    const truck = await truckAt("10:00", { isOpen: false });
+    await say(truck, moved);
+    await say(truck, { kind: "late", minutes: 20 });
+    expect((await current(truck)).change).not.toHaveProperty("isClosed");
+    turn(truck, "12:00");
+    expect((await say(truck, { kind: "closed" })).json.words).toBe("Closed for the moment");
+    expect(await current(truck)).toMatchObject({ isOpen: false, change: { isClosed: true } });
+    await say(truck, { kind: "reopened" });
+    expect(await current(truck)).toMatchObject({ isOpen: false, change: { words: "On again" } });
+    expect((await current(truck)).change).not.toHaveProperty("isClosed");
+  });
+
   it("activating opens again what was closed", async () => {
     const truck = await truckAt("11:30");
     await say(truck, { kind: "closed" });

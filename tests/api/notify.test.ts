@@ -228,6 +228,22 @@ describe("telling people what happened today", () => {
     expect(sms.received).toHaveLength(1);
   });
 
+  it("of a stop just for the fun tells the place, the times, and that nothing is sold", async () => {
+    const { truck, smtp, sms } = await connected();
+    await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+    const locationId = await addStop(truck, { isOpen: false });
+    const changeId = await say(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+    await truck.owner("POST", notify, { locationId, changeId });
+    const mail = await smtp.mailTo("ada@example.com");
+    expect(mail.text).toContain("City Hall, 1 Main Street");
+    expect(mail.text).toContain("11:00 AM - 6:00 PM");
+    expect(mail.text).toContain("Sorry!! Just Here for the Fun!!");
+    expect(mail.html).toContain("maps/dir");
+    expect(sms.received.map(({ Body }) => Body)).toEqual([
+      `${FIRST.name}: Moved to City Hall. Today 11:00 AM-6:00 PM at City Hall, 1 Main Street. Just here for the fun, not serving. Reply STOP to opt out`,
+    ]);
+  });
+
   it("says of a cancelled stop that the truck is not there", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });

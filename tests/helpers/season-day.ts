@@ -1,5 +1,5 @@
 import { addDays } from "../../schema/times.ts";
-import { at, endOf, type Happened, inForce, shownAs, statusOf, tracksOf } from "./season-model.ts";
+import { at, endOf, type Happened, inForce, type Shown, shownAs, statusOf, tracksOf } from "./season-model.ts";
 import type { NewsSteps } from "./season-news.ts";
 import type { PlanSteps } from "./season-plan.ts";
 import { ALL, addressOf, type Fields, type Kept, of, PLACES, type World } from "./season-world.ts";
@@ -85,7 +85,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     const shown = shownAs(stop, eventsOf(stop.id), state.now);
     const held = inForce(stop, eventsOf(stop.id), state.now);
     const isSet = (track: string) => held[track] !== undefined && held[track].kind !== "reopened";
-    const isShut = endOf(shown) < endOf(stop) && endOf(shown) <= at(state.now);
+    const isShut = hasClosedEarly(stop, shown);
     const kind = nextButton();
     if (kind === "active") return activate(stop);
     if (kind === "back") return backToPlan(stop);
@@ -116,6 +116,10 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     }
   }
 
+  /** The truck has gone. Where it stands still, it can sell out and move. */
+  const hasClosedEarly = (stop: Kept, shown: Shown) =>
+    statusOf(stop, state.now) !== "active" && endOf(shown) < endOf(stop) && endOf(shown) <= at(state.now);
+
   async function late(stop: Kept) {
     const hasBegun = at(state.now) > `${stop.date}T${stop.startTime}`;
     const startTime = plusMinutes(hasBegun ? state.now.time : stop.startTime, 20);
@@ -132,8 +136,8 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     for (const coordinates of chance(0.7) ? [POINTS[0], POINTS[1]] : [pick([...POINTS, null])]) {
       const own = ownOf(stop);
       const shown = shownAs(own, eventsOf(own.id), state.now);
-      const isShut = endOf(shown) < endOf(own) && endOf(shown) <= at(state.now);
-      if (!withButtons().some(({ id }) => id === stop.id) || shown.status === "cancelled" || isShut) return;
+      const isShut = shown.status === "cancelled" || hasClosedEarly(own, shown);
+      if (!withButtons().some(({ id }) => id === stop.id) || isShut) return;
       const moved = { kind: "moved" as const, name, address: addressOf(name) };
       const body = { ...moved, ...(coordinates && { position: coordinates }) };
       await happen(own, body, { ...moved, coordinates: coordinates ?? null }, ["place"]);

@@ -19,14 +19,14 @@ const timesOf = ({ startTime, endTime }: Shown, between: string) =>
 
 /** Subject, heading and body, without what stands below each mail. */
 function mailOf(stop: Shown, now: Now): string {
-  const { name, address, words, isOpen } = stop;
+  const { name, address, words, isOpen, isClosed } = stop;
   const [day, times] = [dayOf(stop, now), timesOf(stop, " - ")];
   if (stop.status === "cancelled") {
     const notAt = `${day} we are not at ${name}`;
     return paragraphs(`${words ?? "Cancelled"}. ${notAt}`, notAt, `Cancelled: ${name}, ${day}, ${times}`, LATEST);
   }
   const where = `Where: ${name}, ${address}`;
-  if (words && !isOpen) return paragraphs(`${words}: ${name}`, words, where, LATEST);
+  if (words && isClosed) return paragraphs(`${words}: ${name}`, words, where, LATEST);
   const sells = isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!";
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
   return paragraphs(
@@ -39,10 +39,10 @@ function mailOf(stop: Shown, now: Now): string {
 }
 
 function smsOf(stop: Shown, now: Now): string {
-  const { name, address, words, isOpen } = stop;
+  const { name, address, words, isOpen, isClosed } = stop;
   const text = () => {
     if (stop.status === "cancelled") return `${words ?? "Cancelled"}. ${dayOf(stop, now)} we are not at ${name}.`;
-    if (words && !isOpen) return `${words} at ${name}.`;
+    if (words && isClosed) return `${words} at ${name}.`;
     const fun = isOpen ? "" : " Just here for the fun, not serving.";
     return `${words ? `${words}. ` : ""}${dayOf(stop, now)} ${timesOf(stop, "-")} at ${name}, ${address}.${fun}`;
   };
@@ -50,11 +50,11 @@ function smsOf(stop: Shown, now: Now): string {
 }
 
 function pushOf(stop: Shown, now: Now): string {
-  const { name, address, words, isOpen } = stop;
+  const { name, address, words, isOpen, isClosed } = stop;
   const day = dayOf(stop, now);
   const text = () => {
     if (stop.status === "cancelled") return [words ?? "Cancelled", `${day} we are not at ${name}.`];
-    if (words && !isOpen) return [words, `${name}, ${address}`];
+    if (words && isClosed) return [words, `${name}, ${address}`];
     const fun = isOpen ? "" : ". Just here for the fun, not serving.";
     return [words ?? `${day} at ${name}`, `${day}, ${timesOf(stop, " - ")}: ${name}, ${address}${fun}`];
   };

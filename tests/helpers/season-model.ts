@@ -63,6 +63,7 @@ export interface Shown {
   isOpen: boolean;
   status: "scheduled" | "active" | "completed" | "cancelled";
   words: string | null;
+  isClosed: boolean;
   /** The planned start, where a later one holds. */
   wasToStart: string | null;
 }
@@ -124,7 +125,7 @@ export function inForce(plan: Plan, events: Happened[], now: Now): Record<string
 export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
   const held = inForce(plan, events, now);
   const status = statusOf(plan, now);
-  const isCancelled = status !== "completed" && (plan.isSkipped || held.state?.kind === "cancelled");
+  const isCancelled = (plan.isSkipped && status !== "completed") || held.state?.kind === "cancelled";
   const stop = {
     id: plan.id,
     date: plan.date,
@@ -136,6 +137,7 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
     isOpen: plan.isOpen && !isShut(held.state),
     status: isCancelled ? ("cancelled" as const) : status,
     words: null,
+    isClosed: isShut(held.state),
     wasToStart: held.start?.startTime ? plan.startTime : null,
   };
   const all = Object.values(held).sort((one, other) => other.id - one.id);
@@ -171,7 +173,7 @@ function wordsOf(event: Happened, stop: Shown, now: Now): string {
       return "Cancelled: rained out";
     case "reopened":
       if (!event.ends?.includes("state")) return "Back to the plan";
-      return isAhead ? "On again" : "Open again";
+      return isAhead || !stop.isOpen ? "On again" : "Open again";
   }
 }
 

@@ -141,7 +141,7 @@ function noteLines(stop: Shown, now: Now): string[] {
   if (isOver(stop, now)) return ["Over"];
   const isStillToCome = stop.wasToStart !== null && isAhead(stop, now);
   const isHere = stop.status === "active" && !isStillToCome;
-  const fun = stop.words === null && !stop.isOpen ? ["Just here for the fun"] : [];
+  const fun = !stop.isOpen && !(stop.words && stop.isClosed) ? ["Just here for the fun"] : [];
   return [...(isHere ? ["Here now"] : []), ...besides(stop.words), ...fun];
 }
 

@@ -44,6 +44,6 @@ function notesOf(stop: Stop, now: { day: string; time: string }, timezone: strin
   const isStillToCome = change?.startTime !== undefined && isAhead(stop, now);
   if (status === "active" && !isStillToCome) notes.push({ look: "good", words: "Here now" });
   if (change) notes.push({ look: change.kind === "reopened" ? "good" : "warn", words: change.words + saidAt });
-  else if (!isOpen) notes.push({ look: "warn", words: "Just here for the fun" });
+  if (!isOpen && !change?.isClosed) notes.push({ look: "warn", words: "Just here for the fun" });
   return notes;
 }
