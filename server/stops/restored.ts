@@ -9,9 +9,13 @@ import type { LocationRow } from "./store.ts";
 
 /** What a stop becomes when something of it is taken back; nothing where there is nothing to take back. */
 
-/** A skip taken back: a stop that nobody changed is what its rule says now, and the owner's own where the rule wants its day no more. */
-export function withoutSkip(row: LocationRow, rule: Series | undefined): Partial<LocationRow> {
+/**
+ * A skip taken back: a stop that nobody changed is what its rule says now, and the owner's own where the rule wants its day no more.
+ * @throws Conflict for a stop of the past, which did not take place
+ */
+export function withoutSkip(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
   if (!row.isSkipped) return {};
+  if (hasEnded(row, now)) throw new Conflict("This stop is over");
   if (!rule || row.isException) return { isSkipped: false };
   const isPlanned = ruleDays(rule, row.date, row.date).length > 0;
   return { isSkipped: false, ...(isPlanned ? stopOfRule(rule) : { isException: true }) };

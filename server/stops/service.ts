@@ -222,12 +222,14 @@ export function locationService({ db, clock, write }: Context, { business, place
     /**
      * Takes back a skip, or what was changed by hand. Where there is nothing to take back, nothing changes.
      * @param what without it, the skip of a stop that is skipped, else the change
-     * @throws NotFound; Conflict when the rule's day has passed, or the rule has no stop on it any more
+     * @throws NotFound; Conflict when the stop is over, the rule's day has passed, or the rule has no stop on it any more
      */
     restore: (id: number, what?: Restored): Promise<Location> =>
       change(id, async (row, now, trx) => {
         const rule = row.seriesId === null ? undefined : await series.byId(trx, row.seriesId);
-        return (what ?? (row.isSkipped ? "skip" : "edit")) === "skip" ? withoutSkip(row, rule) : asRule(row, rule, now);
+        return (what ?? (row.isSkipped ? "skip" : "edit")) === "skip"
+          ? withoutSkip(row, rule, now)
+          : asRule(row, rule, now);
       }),
 
     /** A stop of a rule is not made again. @throws NotFound */

@@ -156,6 +156,7 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
     const answer = await sign(EMAIL);
     const ofAnybody = await sign("nobody@example.com");
     expect([answer.status, Object.keys(answer.json)]).toEqual([201, Object.keys(ofAnybody.json)]);
+    expect(ofAnybody.json.id).toBe(3);
     expect(answer.json).toMatchObject({ email: EMAIL, firstName: "Eve", phone: "+12175550199", id: 2, isActive: true });
     expect((await truck.owner("GET", "/api/subscribers")).json).toHaveLength(2);
     expect((await stored(truck))[1]).toEqual(before[1]);

@@ -233,6 +233,21 @@ describe("one stop of a rule", () => {
     });
   });
 
+  it("that was skipped stays so once its time is over: it did not take place", async () => {
+    const truck = await site();
+    await add(truck);
+    const { id } = await stopOn(truck, "2026-07-11");
+    await truck.owner("POST", `/api/locations/${id}/skip`);
+    truck.clock.time = new Date("2026-07-14T17:00:00Z");
+    expect(await truck.owner("POST", `/api/locations/${id}/restore`, { what: "skip" })).toMatchObject({
+      status: 409,
+      json: { message: "This stop is over" },
+    });
+    // Nothing of it was changed by hand.
+    expect((await truck.owner("POST", `/api/locations/${id}/restore`, { what: "edit" })).status).toBe(200);
+    expect(await stopOn(truck, "2026-07-11")).toMatchObject({ isSkipped: true });
+  });
+
   it("goes back to no day that has passed, or that the rule has no more", async () => {
     const truck = await site();
     await add(truck);

@@ -69,11 +69,14 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     if (chance(0.3)) await tell(stop);
   }
 
-  /** What has been cannot be skipped. */
+  /** What has been cannot be skipped, and what was skipped cannot take place any more. */
   async function skipOfPast() {
     const isOver = (stop: Kept) => statusOf(stop, state.now) === "completed" || endOf(stop) <= at(state.now);
-    const past = plans().filter((stop) => stop.id > 0 && !stop.isSkipped && isOver(stop));
-    if (past.length > 0) await refused("skipping what is over", `/api/locations/${pick(past).id}/skip`, {});
+    const past = plans().filter((stop) => stop.id > 0 && isOver(stop));
+    if (past.length === 0) return;
+    const { id, isSkipped } = pick(past);
+    if (isSkipped) await refused("restoring what is over", `/api/locations/${id}/restore`, { what: "skip" });
+    else await refused("skipping what is over", `/api/locations/${id}/skip`, {});
   }
 
   async function remove(stop: Kept) {

@@ -29,7 +29,8 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
   const [asked, setAsked] = useState<"edit" | "delete">();
   const isRepeating = location.seriesId !== null && status === "scheduled" && date >= now.day;
   const asksHowFar = isRepeating && !isHelper;
-  const canRestore = isSkipped || (isException && isRepeating);
+  const isOver = hasEnded(location, now);
+  const canRestore = isSkipped ? !isOver : isException && isRepeating;
 
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
@@ -45,7 +46,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
           <Undo2 aria-hidden size={18} /> {isSkipped ? "Restore" : "Back to the rule"}
         </SteadyButton>
       )}
-      {!isSkipped && status === "scheduled" && !hasEnded(location, now) && (
+      {!isSkipped && status === "scheduled" && !isOver && (
         <SteadyButton variant="secondary" size="sm" onClick={() => calls.skip.mutate(id)}>
           <CalendarX aria-hidden size={18} /> Skip
         </SteadyButton>
