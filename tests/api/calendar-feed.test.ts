@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
@@ -154,9 +154,8 @@ describe("the calendar feed", () => {
     const { address } = await truck.owner("POST", FEED);
     expect((await fetch(address)).status).toBe(200);
     expect((await fetch(address.replace(".ics", "x.ics"))).status).toBe(404);
-    await vi.waitFor(() =>
-      expect(truck.output().match(/"\/api\/calendar\/:file","status":(200|404)/g)).toHaveLength(2),
-    );
+    const lines = () => truck.output().match(/"\/api\/calendar\/:file","status":(200|404)/g);
+    await expect.poll(lines).toHaveLength(2);
     expect(truck.output()).not.toContain(address.slice(-36, -4));
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { placeOf } from "../helpers/databases.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { siteProcess } from "../helpers/process.ts";
@@ -159,7 +159,7 @@ describe("a location update", () => {
     const { id: locationId } = await truck.owner("POST", "/api/locations", { ...stop, date, endTime: "23:59" });
     await truck.owner("POST", "/api/subscribers", { email: "ada@example.com", phone: PHONE, smsNotifications: true });
     expect(await truck.owner("POST", notify, { locationId })).toMatchObject({ successCount: 2 });
-    await vi.waitFor(() => expect(truck.output().match(/(mail|SMS) simulated/g)).toHaveLength(2));
+    await expect.poll(() => truck.output().match(/(mail|SMS) simulated/g)).toHaveLength(2);
     expect(truck.output()).not.toMatch(/ada@|5550134|555-0134/);
     expect(truck.output()).not.toContain(stop.name);
   });

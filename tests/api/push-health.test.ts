@@ -25,12 +25,12 @@ it("a full disk rings once a day", async () => {
   await truck.app.listen({ port: 0, host: "127.0.0.1" });
 
   await vi.advanceTimersByTimeAsync(LOOK_MS);
-  await vi.waitFor(() => expect(phone.received).toHaveLength(1));
+  await expect.poll(() => phone.received).toHaveLength(1);
   expect(phone.received[0]?.payload.notification.title).toContain("the disk is full");
   await vi.advanceTimersByTimeAsync(LOOK_MS);
   await truck.outbox.drain();
   expect(phone.received).toHaveLength(1);
   truck.clock.time = new Date(truck.clock.time.getTime() + DAY_MS);
   await vi.advanceTimersByTimeAsync(LOOK_MS);
-  await vi.waitFor(() => expect(phone.received).toHaveLength(2));
+  await expect.poll(() => phone.received).toHaveLength(2);
 });

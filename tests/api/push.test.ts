@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pushService } from "../helpers/push.ts";
 import { addStop, later, subscribe } from "../helpers/sends.ts";
 import { site } from "../helpers/site.ts";
@@ -265,7 +265,7 @@ describe("the owner's devices", () => {
     await truck.outbox.drain();
     for (const name of ["ada", "sam"]) await subscribe(truck, `${name}@example.com`);
     await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Half price", message: "Today only" });
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await expect.poll(() => received).toHaveLength(2);
     await truck.outbox.drain();
     expect(received.map(({ payload }) => payload.notification.title.split(": ")[1]).toSorted()).toEqual([
       "a message did not arrive",

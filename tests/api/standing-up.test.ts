@@ -88,11 +88,12 @@ describe("a connection", () => {
     await open[0].hears("null");
     open[1].socket.destroy();
     await once(open[1].socket, "close");
-    await vi.waitFor(async () => {
+    const answer = () => {
       const next = connect(origin);
       next.say("GET /api/menu HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
-      expect(await next.end()).toContain("HTTP/1.1 200");
-    });
+      return next.end();
+    };
+    await expect.poll(answer).toContain("HTTP/1.1 200");
   });
 
   it("that ends half-way leaves nothing behind", async () => {
@@ -103,10 +104,8 @@ describe("a connection", () => {
       await once(socket, "connect");
     }
     for (const { socket } of broken) socket.resetAndDestroy();
-    await vi.waitFor(async () => {
-      const count = await new Promise((resolve) => truck.app.server.getConnections((_error, open) => resolve(open)));
-      expect(count).toBe(0);
-    });
+    const count = () => new Promise((resolve) => truck.app.server.getConnections((_error, open) => resolve(open)));
+    await expect.poll(count).toBe(0);
     expect((await truck.owner("GET", "/api/contact-messages")).json).toEqual([]);
   });
 });
