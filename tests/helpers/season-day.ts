@@ -24,7 +24,12 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       for (const one of former) one.status = "completed";
       const held = inForce(stop, eventsOf(stop.id), state.now);
       const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
-      keep(stop, { status: "active", isSkipped: false, activatedAt: at(state.now) });
+      keep(stop, {
+        status: "active",
+        isSkipped: false,
+        activatedAt: at(state.now),
+        activated: state.moment.getTime(),
+      });
       if (ends.length > 0) add(stop, { kind: "reopened", ends }, Number.NaN);
     });
     if (chance(0.5)) await tell(stop);
@@ -49,7 +54,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       await setStatus("active");
       // There is one truck.
       for (const one of former) one.status = "completed";
-      keep(ownOf(stop), { status: "active", activatedAt: at(state.now) });
+      keep(ownOf(stop), { status: "active", activatedAt: at(state.now), activated: state.moment.getTime() });
     });
   }
 
@@ -188,10 +193,10 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
   return { dayStep };
 }
 
-const essence = ({ kind, name, coordinates, startTime, endTime, ends }: Omit<Happened, "id" | "day">) =>
+export const essence = ({ kind, name, coordinates, startTime, endTime, ends }: Omit<Happened, "id" | "day">) =>
   JSON.stringify([kind, name, coordinates, startTime, endTime, ends]);
 
-function plusMinutes(time: string, minutes: number): string {
+export function plusMinutes(time: string, minutes: number): string {
   const [hours = 0, rest = 0] = time.split(":").map(Number);
   const sum = hours * 60 + rest + minutes;
   return `${String(Math.floor(sum / 60)).padStart(2, "0")}:${String(sum % 60).padStart(2, "0")}`;

@@ -31,6 +31,8 @@ export interface Plan {
   status: "scheduled" | "active" | "completed";
   /** When it was activated, as "2026-07-04T11:00". */
   activatedAt?: string;
+  /** The same, as a moment. */
+  activated?: number;
 }
 
 /** What happened to a stop on its day; `ends` says of which tracks the plan holds again. */
@@ -38,6 +40,8 @@ export interface Happened {
   id: number;
   kind: "late" | "moved" | "soldOut" | "closingEarly" | "closed" | "cancelled" | "reopened";
   day: string;
+  /** When it was pressed, as a moment. */
+  at?: number;
   name?: string;
   address?: string;
   coordinates?: Point | null;

@@ -200,8 +200,8 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   }
 
   /** A call that would be senseless changes nothing. */
-  async function refused(what: string, url: string, body: object) {
-    await about(what, new Map(), async () => compare(what, (await stage.owner("POST", url, body)).status, 409));
+  async function refused(what: string, url: string, body: object, method: Method = "POST") {
+    await about(what, new Map(), async () => compare(what, (await stage.owner(method, url, body)).status, 409));
   }
 
   /** Makes a call. Pressed once more it changes nothing, and no calendar's entry gets a new revision. */
@@ -226,7 +226,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     const numbered = Number.isNaN(id) ? Math.max(0, ...eventsOf(stop.id).map((one) => one.id)) + 0.5 : id;
     state.events.set(stop.id, [
       ...eventsOf(stop.id),
-      { ...event, id: numbered, day: isOwnDay ? stop.date : state.now.day },
+      { at: state.moment.getTime(), ...event, id: numbered, day: isOwnDay ? stop.date : state.now.day },
     ]);
     // A rule leaves a stop alone to which something happened today.
     if (!state.kept.some((one) => one.id === stop.id)) keep(stop, {});

@@ -7,6 +7,7 @@ import { planSteps } from "./season-plan.ts";
 import { FOLLOWER } from "./season-providers.ts";
 import { ruleSteps } from "./season-rules.ts";
 import { type Known, lookAround } from "./season-views.ts";
+import { waitedSteps } from "./season-waited.ts";
 import { type Outcome, openWorld, type Season, type Stage } from "./season-world.ts";
 
 /** So that no message waits for real time. */
@@ -25,6 +26,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
   const plan = planSteps(world, news);
   const { ruleStep } = ruleSteps(world, plan);
   const { dayStep } = daySteps(world, plan, news);
+  const { waitedStep } = waitedSteps(world, season.timezone);
   const { handOver } = news;
   const { newStop, stopStep, restoreInVain } = plan;
   const earlierLooks: Known = { revisions: new Map(), pictures: new Map() };
@@ -63,6 +65,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
       state.lastSeen = await see();
       if (chance(0.6)) await dayStep();
       if (chance(0.4)) await dayStep();
+      if (chance(0.2)) await waitedStep();
       if (chance(0.2)) await stopStep();
       if (chance(0.3)) await bystanderStep();
       await look();

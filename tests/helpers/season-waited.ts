@@ -1,0 +1,125 @@
+import { wallClock } from "../../schema/times.ts";
+import { essence, plusMinutes } from "./season-day.ts";
+import { at, endOf, type Happened, inForce, type Now, shownAs, statusOf, tracksOf } from "./season-model.ts";
+import { ALL, addressOf, type Kept, of, PLACES, type World } from "./season-world.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What one of the day's buttons sends, and the event that it is; `stop` is the stop before it. */
+interface Pressed {
+  stop: Kept;
+  body: object;
+  event: Omit<Happened, "id" | "day">;
+  /** A time that must still be to come when the press arrives, `HH:MM`. */
+  ahead?: string;
+}
+
+/** Presses that had to wait for the line: each happened when it was pressed, and what is newer holds. */
+export function waitedSteps(world: World, timezone: string) {
+  const { state, pick, dealer, call, made, refused, about, compare, eventsOf, keep, withButtons, add } = world;
+
+  const nextKind = dealer(["soldOut", "closed", "cancelled", "moved", "late", "closingEarly", "active", "active"]);
+  async function waitedStep() {
+    const today = withButtons();
+    if (today.length === 0) return;
+    const stop = pick(today);
+    const pressedAt = new Date(state.moment.getTime() - pick([10, 90, 200, 400]) * MINUTE_MS);
+    const kind = nextKind();
+    if (kind === "active") return arrive(stop, pressedAt);
+    const pressed = pressOf(kind, stop, wallClock(pressedAt, timezone));
+    if (pressed) await happen(pressed, pressedAt);
+  }
+
+  /** What the button would send; nothing where the phone that it was pressed on would not have offered it. */
+  function pressOf(kind: string, stop: Kept, then: Now): Pressed | undefined {
+    switch (kind) {
+      case "late":
+        return lateOf(stop, then);
+      case "closingEarly": {
+        const endTime = pick(["15:15", "20:45"]);
+        const moment = `${stop.date}T${endTime}`;
+        const { startTime } = shownAs(stop, eventsOf(stop.id), state.now);
+        if (moment <= at(then) || moment >= endOf(stop) || endTime <= startTime) return undefined;
+        return { stop, body: { kind, endTime }, event: { kind, endTime }, ahead: endTime };
+      }
+      case "moved": {
+        const name = pick(PLACES);
+        const moved = { kind, name, address: addressOf(name) } as const;
+        return { stop, body: moved, event: { ...moved, coordinates: null } };
+      }
+      case "cancelled":
+        return { stop, body: { kind, why: "rained out" }, event: { kind } };
+      case "closed":
+      case "soldOut":
+        return { stop, body: { kind }, event: { kind } };
+    }
+    return undefined;
+  }
+
+  /** Its minutes count from the press. */
+  function lateOf(stop: Kept, then: Now): Pressed | undefined {
+    const hasBegun = at(then) > `${stop.date}T${stop.startTime}`;
+    const startTime = plusMinutes(hasBegun ? then.time : stop.startTime, 20);
+    const end = endOf(shownAs(stop, eventsOf(stop.id), state.now));
+    const isPossible = stop.date >= then.day && startTime > stop.startTime && `${stop.date}T${startTime}` < end;
+    if (!isPossible || end <= at(state.now)) return undefined;
+    const late = { kind: "late", minutes: 20 } as const;
+    return { stop, body: late, event: { ...late, startTime }, ahead: startTime };
+  }
+
+  async function happen({ stop, body, event, ahead }: Pressed, pressedAt: Date) {
+    const url = `/api/locations/${stop.id}/changes`;
+    const sent = { ...body, pressedAt: pressedAt.toISOString() };
+    const held = inForce(stop, eventsOf(stop.id), state.now);
+    const [track = ""] = tracksOf({ ...event, id: 0, day: "" });
+    const shown = shownAs(stop, eventsOf(stop.id), state.now);
+    const isGone =
+      statusOf(stop, state.now) !== "active" && endOf(shown) < endOf(stop) && endOf(shown) <= at(state.now);
+    const isImpossible =
+      (shown.status === "cancelled" && event.kind !== "cancelled") ||
+      (isGone && event.kind !== "closingEarly" && event.kind !== "cancelled");
+    const isSame = held[track] !== undefined && essence(held[track]) === essence(event);
+    const isOvertaken = (held[track]?.at ?? 0) > pressedAt.getTime();
+    const hasPassed = ahead !== undefined && `${stop.date}T${ahead}` <= at(state.now);
+    if (isImpossible || (!isSame && (isOvertaken || hasPassed))) {
+      return refused(`${event.kind} that has waited, and is senseless`, url, sent);
+    }
+    await about(`${event.kind} that has waited`, of(stop.id, ...ALL), async () => {
+      const { id } = await made("POST", url, sent);
+      if (isSame) compare("the same press that has waited", id, held[track]?.id);
+      else add(stop, { ...event, at: pressedAt.getTime() }, id);
+    });
+  }
+
+  /** *Activate*, pressed where there was no line. */
+  async function arrive(stop: Kept, pressedAt: Date) {
+    if (statusOf(stop, state.now) === "active") return;
+    const [url, then] = [`/api/locations/${stop.id}`, pressedAt.getTime()];
+    const body = { status: "active", pressedAt: pressedAt.toISOString() };
+    const shown = shownAs(stop, eventsOf(stop.id), state.now);
+    const held = inForce(stop, eventsOf(stop.id), state.now);
+    const former = state.kept.filter(({ status, id }) => status === "active" && id !== stop.id);
+    const isOver = endOf(shown) <= at(state.now);
+    const isCancelledSince = shown.status === "cancelled" && (held.state?.at ?? 0) > then;
+    const hasGoneOn = former.some(({ activated = 0 }) => activated > then);
+    if (isOver || isCancelledSince || hasGoneOn) {
+      return refused("an Activate that has waited, and is senseless", url, body, "PUT");
+    }
+    await about("an Activate that has waited", new Map([...former, stop].map(({ id }) => [id, ALL])), async () => {
+      await call("PUT", url, body);
+      for (const one of former) one.status = "completed";
+      const ends = ["start", "state"].filter((track) => {
+        const event = held[track];
+        return event && event.kind !== "reopened" && (event.at ?? 0) <= then;
+      });
+      const there = keep(stop, {
+        status: "active",
+        activated: then,
+        activatedAt: at(wallClock(pressedAt, timezone)),
+      });
+      if (ends.length > 0) add(there, { kind: "reopened", ends, at: then }, Number.NaN);
+    });
+  }
+
+  return { waitedStep };
+}
