@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  loseLine,
   openPart,
   openTab,
   pressSave,
@@ -154,7 +155,7 @@ test("the desk says when there is no connection, keeps what was pressed, and goe
   await page.getByRole("tab", { name: "Locations" }).click();
   await page.getByLabel("Location Name").fill(stop.name);
   await page.getByLabel("Address").fill(stop.address);
-  await context.setOffline(true);
+  await loseLine(page);
   await page.getByRole("button", { name: "Add Location" }).click();
   await expect(page.getByText(/^No connection/)).toBeVisible();
   await expect(page.getByRole("region", { name: "On this phone only" })).toContainText(`New stop: ${stop.name}`);

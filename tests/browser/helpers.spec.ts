@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, expectAccessible, openTab, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import {
+  BOOKING,
+  expect,
+  expectAccessible,
+  loseLine,
+  openTab,
+  PASSWORD,
+  STOP,
+  signIn,
+  TODAY,
+  type Truck,
+  test,
+} from "./test.ts";
 
 const HELPERS_PASSWORD = "scoops-and-syrup-3";
 
@@ -128,7 +140,7 @@ test("an invitation that the owner opens says whose it is, and leads back to the
 test("what waits on the phone of a helper who is ended is never sent, and goes", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   const id = await joined(page, truck);
-  await page.context().setOffline(true);
+  await loseLine(page);
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("region", { name: "On this phone only" })).toContainText("Activate Lake Park");
   await truck.owner("DELETE", `/api/helpers/${id}`);

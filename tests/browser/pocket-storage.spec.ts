@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, holdCalls, loseAnswer, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, loseAnswer, loseLine, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
 
 const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
 const notTaken = (page: Page) => page.getByRole("region", { name: "Not taken" });
 const stops = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json();
-const loseLine = (page: Page) => page.context().setOffline(true);
 const comeOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("online")));
 
 async function lineBack(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, STOP, signIn, TODAY, test } from "./test.ts";
+import { expect, loseLine, STOP, signIn, TODAY, test } from "./test.ts";
 
 /** The desk's worker is there, and holds its files. */
 const workerIsReady = (page: Page) =>
@@ -23,7 +23,7 @@ test("the desk opens without a line, with the lists as last seen and how old the
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
   await expect(page.getByText("Lake Park").first()).toBeVisible();
-  await page.context().setOffline(true);
+  await loseLine(page);
   await page.goto("/admin-dashboard");
   await expect(page.getByText("Lake Park").first()).toBeVisible();
   await page.getByRole("button", { name: "Refresh" }).first().click();
@@ -50,7 +50,7 @@ for (const [tab, words] of [
 ]) {
   test(`the tab ${tab} has all of its script without a line`, async ({ page }) => {
     await openedOnce(page);
-    await page.context().setOffline(true);
+    await loseLine(page);
     await page.goto(`/admin-dashboard?tab=${tab}`);
     await expect(page.getByRole("heading", { name: words }).first()).toBeVisible();
   });
@@ -92,7 +92,7 @@ test.describe("the desk of a new site", () => {
     const shell = () => page.evaluate(async () => (await caches.match("/admin-dashboard?shell"))?.text());
     await expect.poll(shell).toContain("Bean There");
 
-    await page.context().setOffline(true);
+    await loseLine(page);
     await page.goto("/admin-dashboard");
     await expect(page.getByRole("tab", { name: "Bookings" })).toBeVisible();
   });
@@ -112,7 +112,7 @@ test("signing out empties the phone, and whoever opens the desk without a line t
   await openedOnce(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByLabel("Admin Password")).toBeVisible();
-  await page.context().setOffline(true);
+  await loseLine(page);
   await page.goto("/admin-dashboard");
   await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
   await expect(page.getByText("Lake Park")).toHaveCount(0);
@@ -124,7 +124,7 @@ test("a session that was ended from another device empties the phone at the next
   await truck.owner("DELETE", "/api/admin/sessions");
   await page.getByRole("button", { name: "Refresh" }).first().click();
   await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
-  await page.context().setOffline(true);
+  await loseLine(page);
   await page.goto("/admin-dashboard");
   await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
 });
@@ -133,7 +133,7 @@ test("after two weeks without use the phone has forgotten", async ({ page, truck
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
   await page.clock.setSystemTime("2026-07-19T12:00:00-05:00");
-  await page.context().setOffline(true);
+  await loseLine(page);
   await page.goto("/admin-dashboard");
   await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
 });
@@ -156,7 +156,7 @@ test("a device that is forgotten in Settings is signed out", async ({ page, brow
 
 test("a device that cannot be forgotten without a line says so", async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=doors");
-  await page.context().setOffline(true);
+  await loseLine(page);
   await page.getByRole("button", { name: "Forget this device" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Forget" }).click();
   await expect(page.getByText("You are still signed in", { exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test("a device that cannot be forgotten without a line says so", async ({ page }
 test("what waits is told before Logout, and goes with it", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
-  await page.context().setOffline(true);
+  await loseLine(page);
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("region", { name: "On this phone only" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();

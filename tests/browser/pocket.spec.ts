@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, loseAnswer, STOP, signIn, type Truck, test } from "./test.ts";
+import { BOOKING, expect, loseAnswer, loseLine, STOP, signIn, type Truck, test } from "./test.ts";
 
 const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
 const notTaken = (page: Page) => page.getByRole("region", { name: "Not taken" });
 const stops = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json();
 const bookings = async (truck: Truck) => (await truck.owner("GET", "/api/bookings")).json();
-
-/** The phone is where there is no line. */
-const loseLine = (page: Page) => page.context().setOffline(true);
 
 test("what is pressed without a line waits on the phone, shows, and goes out once when the line is back", async ({
   page,

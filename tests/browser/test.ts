@@ -118,6 +118,19 @@ export function holdCalls(page: Page, method: string, address: string) {
   return { sent: sent.promise, release: released.resolve };
 }
 
+/** The phone is where there is no line. Chromium says that it has taken it away a moment before it has: a call shows that it is gone. */
+export async function loseLine(page: Page) {
+  await page.context().setOffline(true);
+  const isAnswered = () =>
+    page.evaluate(() =>
+      fetch("/healthz").then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(isAnswered).toBe(false);
+}
+
 /** Lets the next call of a kind reach the server, and breaks the line before its answer arrives. */
 export async function loseAnswer(page: Page, method: string, address: string) {
   let isLost = false;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "./photo-files.ts";
-import { expect, PASSWORD, STOP, signIn, test } from "./test.ts";
+import { expect, loseLine, PASSWORD, STOP, signIn, test } from "./test.ts";
 
 test("a wrong password at a session that has ended is told where it is typed", async ({ page }) => {
   await signIn(page);
@@ -25,7 +25,7 @@ test("back to home without a signal shows home as it was, and what holds now onc
   await truck.owner("POST", "/api/locations", STOP);
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
+  await loseLine(page);
   const asked = page.waitForEvent("requestfailed");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await asked;
