@@ -89,7 +89,9 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
   }
 
   return {
-    setTime(moment) {
+    // What is on its way belongs to the time before.
+    async setTime(moment) {
+      for (const { outbox } of servers) await outbox.drain();
       clock.time = moment;
     },
     // Over months a session ends.

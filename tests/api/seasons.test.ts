@@ -16,7 +16,9 @@ async function stage(timezone: string): Promise<Stage & { operations(): Promise<
   await truck.owner("PUT", "/api/business", { timezone });
   let cookie = "";
   return {
-    setTime(moment) {
+    // What is on its way belongs to the time before.
+    async setTime(moment) {
+      await truck.outbox.drain();
       time = moment;
       truck.clock.time = moment;
     },

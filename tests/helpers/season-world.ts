@@ -21,7 +21,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A site as the simulation drives it. */
 export interface Stage {
-  setTime(moment: Date): void;
+  setTime(moment: Date): Promise<void>;
   owner(method: Method, url: string, body?: object): Promise<{ status: number; json: unknown }>;
   read(url: string): Promise<string>;
   /** Stops the server, and starts it again on the same data. */
@@ -127,11 +127,11 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     );
   }
 
-  function turn(day: string, time: string) {
+  async function turn(day: string, time: string) {
     state.now = { day, time };
     state.fresh.clear();
     state.moment = new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds);
-    stage.setTime(state.moment);
+    await stage.setTime(state.moment);
   }
 
   /** The stops from today on, and those that are still on, as they are planned. */

@@ -40,13 +40,13 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
     const off = chance(0.03) ? 1 + Math.floor(random() * 40) : 1;
     const morning = addDays(state.now.day, off);
     if (off === 1 && plans().some((stop) => stop.endTime <= stop.startTime && stop.date === state.now.day)) {
-      turn(morning, "00:30");
+      await turn(morning, "00:30");
       await handOver(chance(0.5));
       state.lastSeen = await see();
       if (chance(0.6)) await dayStep();
       await look();
     }
-    turn(morning, "06:00");
+    await turn(morning, "06:00");
     await handOver(chance(0.5));
     forget();
     if (chance(0.1)) await stage.restart();
@@ -60,7 +60,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
     await bystanderStep();
     await look();
     for (const time of ["12:00", "15:20", "21:00"]) {
-      turn(state.now.day, time);
+      await turn(state.now.day, time);
       await handOver(chance(0.5));
       state.lastSeen = await see();
       if (chance(0.6)) await dayStep();
