@@ -35,14 +35,14 @@ export function menuService({ db, clock, write }: Context, { business }: { busin
 
     /**
      * Sold out until the end of the business day; then it is back by itself.
-     * @param pressedAt when the owner said so, where that had to wait
+     * @param pressedAt when the button was pressed, where the press had to wait
      * @param basedOn the revision that the owner saw
      * @throws NotFound, Stale; Conflict where the day on which it was pressed is over
      */
     async soldOutToday(id: number, pressedAt?: string, basedOn?: number): Promise<MenuItem> {
       const { day, timezone } = await business.today();
-      const saidOn = wallClock(momentOf(pressedAt, clock.now()), timezone).day;
-      if (saidOn !== day) throw new Conflict("The day on which this was sold out is over");
+      const pressedOn = wallClock(momentOf(pressedAt, clock.now()), timezone).day;
+      if (pressedOn !== day) throw new Conflict("The day on which this was sold out is over");
       return changed(id, { soldOutOn: day }, basedOn);
     },
 

@@ -37,13 +37,13 @@ export function StopNotes({ stop }: { stop: Stop }) {
 
 function notesOf(stop: Stop, now: { day: string; time: string }, timezone: string): Note[] {
   const { change, status, isOpen } = stop;
-  const saidAt = change && ` · said at ${to12Hour(wallClock(change.since, timezone).time)}`;
-  if (status === "cancelled") return [{ look: "bad", words: change ? change.words + saidAt : "Cancelled" }];
+  const sinceWords = change && ` · said at ${to12Hour(wallClock(change.since, timezone).time)}`;
+  if (status === "cancelled") return [{ look: "bad", words: change ? change.words + sinceWords : "Cancelled" }];
   if (isOver(stop, now)) return [{ look: "quiet", words: "Over" }];
   const notes: Note[] = [];
   const isStillToCome = change?.startTime !== undefined && isAhead(stop, now);
   if (status === "active" && !isStillToCome) notes.push({ look: "good", words: "Here now" });
-  if (change) notes.push({ look: change.kind === "reopened" ? "good" : "warn", words: change.words + saidAt });
+  if (change) notes.push({ look: change.kind === "reopened" ? "good" : "warn", words: change.words + sinceWords });
   if (!isOpen && !change?.isClosed) notes.push({ look: "warn", words: "Just here for the fun" });
   return notes;
 }
