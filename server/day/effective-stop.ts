@@ -150,3 +150,7 @@ export function wordsOf(event: EventRow, stop: Pick<Stop, "date" | "startTime" |
       return isAhead(stop, now) || !stop.isOpen ? "On again" : "Open again";
   }
 }
+
+/** Why a press that had to wait is not taken. @param newer the event that has overtaken it */
+export const somethingNewer = (newer: EventRow, stop: Stop, now: BusinessNow): string =>
+  `Something newer has happened to this stop: ${wordsOf(newer, stop, now)}`;

@@ -17,6 +17,7 @@ import {
   eventsInForce,
   type InForce,
   listed,
+  somethingNewer,
   statusOn,
   tracksOf,
   wordsOf,
@@ -181,7 +182,7 @@ function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: D
   const newer = tracksOf(facts)
     .map((track) => inForce[track])
     .find((event) => event && event.createdAt > at.toISOString());
-  if (newer) throw new Conflict(`Something newer has happened to this stop: ${wordsOf(newer, stop, now)}`);
+  if (newer) throw new Conflict(somethingNewer(newer, stop, now));
   const time = facts.kind === "late" ? facts.startTime : facts.endTime;
   if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
 }

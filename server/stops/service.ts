@@ -22,6 +22,7 @@ import {
   effectiveStop,
   eventsInForce,
   sequenceOf,
+  somethingNewer,
   statusOn,
 } from "../day/effective-stop.ts";
 import { endedByEdit } from "../day/ended-by-edit.ts";
@@ -173,7 +174,7 @@ export function locationService({ db, clock, write }: Context, { business, place
      * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule. A status that holds already
      * changes nothing.
      * @param basedOn the revision that the author of the change saw
-     * @throws NotFound; Stale; Conflict for an *Activate* that had to wait (`pressedAt`), and is senseless by now
+     * @throws NotFound; Stale; Conflict for what had to wait (`pressedAt`): an *Activate* that is senseless by now, an edit that something newer has overtaken
      */
     update: (id: number, { pressedAt, ...change }: LocationChange, basedOn?: number): Promise<Location> =>
       write(async (trx) => {
@@ -192,6 +193,10 @@ export function locationService({ db, clock, write }: Context, { business, place
           if (change.status === undefined || Object.keys(change).length > 1) await inTransaction.confirm(id, now);
           return changed(trx, id);
         }
+        const events = await dayEventStore(trx).of(id);
+        const ended = endedByEdit(before, after, events);
+        const newer = events.findLast((event) => ended.includes(event.id) && event.createdAt > now);
+        if (pressedAt && newer) throw new Conflict(somethingNewer(newer, effectiveStop(row, events, today), today));
         const updated = await inTransaction.update(id, {
           status: before.status,
           ...change,
@@ -200,8 +205,7 @@ export function locationService({ db, clock, write }: Context, { business, place
           ...(isPlanChanged && before.seriesId !== null && { isException: true }),
           confirmedAt: now,
         });
-        const events = await dayEventStore(trx).of(id);
-        await dayEventStore(trx).remove(endedByEdit(before, updated, events), now);
+        await dayEventStore(trx).remove(ended, now);
         if (isActivated && before.status === "scheduled") await arrive(trx, row, today, now);
         if (updated.status === "active") await inTransaction.completeActiveExcept(id);
         return changed(trx, id);

@@ -116,9 +116,10 @@ describe("a press that had to wait", () => {
     expect((await happens(truck, { kind: "soldOut", pressedAt })).json.createdAt).toBe(at("11:40"));
   });
 
-  it("a minute from now is a clock that goes a little wrong", async () => {
+  it("on a phone whose clock is ahead happened now, and stands in nobody's way", async () => {
     const truck = await truckAt("11:40");
-    expect((await happens(truck, { kind: "soldOut", pressedAt: at("11:41") })).json.createdAt).toBe(at("11:41"));
+    expect((await happens(truck, { kind: "soldOut", pressedAt: at("11:41") })).json.createdAt).toBe(at("11:40"));
+    expect((await happens(truck, { kind: "reopened" })).status).toBe(201);
   });
 
   it("and that something newer has overtaken is refused, and says what holds", async () => {
@@ -128,6 +129,27 @@ describe("a press that had to wait", () => {
     const late = await happens(truck, { kind: "closed", pressedAt: at("11:30") });
     expect([late.status, late.json.message]).toEqual([409, "Something newer has happened to this stop: Open again"]);
     expect((await truck.visitor("GET", "/api/locations/current")).json.isOpen).toBe(true);
+  });
+
+  it("an edit ends nothing that is newer than its press", async () => {
+    const truck = await truckAt("11:40");
+    await happens(truck, { kind: "closingEarly", endTime: "15:00" });
+    await happens(truck, { kind: "moved", name: "Harbor", address: "2 Harbor Road" });
+    const edit = (change: object) => truck.owner("PUT", "/api/locations/1", { ...change, pressedAt: at("11:30") });
+    const newer = "Something newer has happened to this stop:";
+    for (const [change, words] of [
+      [{ endTime: "17:00" }, "Closing early, at 3:00 PM"],
+      [{ address: "3 Pier Road" }, "Moved to Harbor"],
+    ] as const) {
+      const late = await edit(change);
+      expect([late.status, late.json.message]).toEqual([409, `${newer} ${words}`]);
+    }
+    expect((await edit({ notes: "Behind the barn" })).status).toBe(200);
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({
+      name: "Harbor",
+      address: "2 Harbor Road",
+      endTime: "15:00",
+    });
   });
 
   it("names no start that has passed by now", async () => {
