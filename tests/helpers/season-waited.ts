@@ -1,7 +1,7 @@
 import { wallClock } from "../../schema/times.ts";
 import { essence, plusMinutes } from "./season-day.ts";
-import { at, endOf, type Happened, inForce, type Now, shownAs, statusOf, tracksOf } from "./season-model.ts";
-import { ALL, addressOf, type Kept, of, PLACES, type World } from "./season-world.ts";
+import { afterEdit, at, endOf, type Happened, inForce, type Now, shownAs, statusOf, tracksOf } from "./season-model.ts";
+import { ALL, addressOf, ENDS, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,17 @@ interface Pressed {
 export function waitedSteps(world: World, timezone: string) {
   const { state, pick, dealer, call, made, refused, about, compare, eventsOf, keep, withButtons, add } = world;
 
-  const nextKind = dealer(["soldOut", "closed", "cancelled", "moved", "late", "closingEarly", "active", "active"]);
+  const nextKind = dealer([
+    "soldOut",
+    "closed",
+    "cancelled",
+    "moved",
+    "late",
+    "closingEarly",
+    "active",
+    "active",
+    "edit",
+  ]);
   async function waitedStep() {
     const today = withButtons();
     if (today.length === 0) return;
@@ -26,6 +36,7 @@ export function waitedSteps(world: World, timezone: string) {
     const pressedAt = new Date(state.moment.getTime() - pick([10, 90, 200, 400]) * MINUTE_MS);
     const kind = nextKind();
     if (kind === "active") return arrive(stop, pressedAt);
+    if (kind === "edit") return edit(stop, pressedAt);
     const pressed = pressOf(kind, stop, wallClock(pressedAt, timezone));
     if (pressed) await happen(pressed, pressedAt);
   }
@@ -118,6 +129,28 @@ export function waitedSteps(world: World, timezone: string) {
         activatedAt: at(wallClock(pressedAt, timezone)),
       });
       if (ends.length > 0) add(there, { kind: "reopened", ends, at: then }, Number.NaN);
+    });
+  }
+
+  /** An edit of place or times ends nothing that is newer. */
+  async function edit(stop: Kept, pressedAt: Date) {
+    const name = pick(PLACES);
+    const change = pick([
+      { name, address: addressOf(name) },
+      { startTime: pick(STARTS), endTime: pick(ENDS) },
+    ]);
+    const [url, body] = [`/api/locations/${stop.id}`, { ...change, pressedAt: pressedAt.toISOString() }];
+    const after: Kept = { ...stop, ...change };
+    const left = afterEdit(stop, after, eventsOf(stop.id));
+    const isOvertaken = eventsOf(stop.id).some(
+      (event) => !left.includes(event) && (event.at ?? 0) > pressedAt.getTime(),
+    );
+    if (isOvertaken) return refused("an edit that has waited, and is overtaken", url, body, "PUT");
+    await about("an edit that has waited", of(stop.id, ...ALL), async () => {
+      await call("PUT", url, body);
+      const isChanged = JSON.stringify(after) !== JSON.stringify({ ...stop });
+      if (isChanged) keep(after, { isException: stop.rule !== null });
+      state.events.set(stop.id, left);
     });
   }
 
