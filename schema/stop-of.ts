@@ -22,11 +22,12 @@ export const plannedStop = ({
   name,
   address,
   date,
+  day: date,
   startTime,
   endTime,
   coordinates: null,
   isOpen,
-  status: isSkipped && status !== "completed" ? "cancelled" : status,
+  status: isSkipped ? "cancelled" : status,
   change: null,
   planned: null,
 });

@@ -39,8 +39,10 @@ export const isAhead = ({ date, startTime }: Pick<Times, "date" | "startTime">, 
 export const isTodays = (stop: Times, { day, time }: Now): boolean =>
   stop.date <= day && moment(day, time) < dayEndOf(stop);
 
-/** Whether a stop is over for visitors. One that was cancelled stays to be seen until its day is over. */
-export function isOver({ status, ...stop }: Times & Pick<Stop, "status">, now: Now): boolean {
+/** Whether a stop is over for visitors. One that was cancelled stays to be seen until the day that was planned is over. */
+export function isOver(stop: Times & Pick<Stop, "status" | "planned" | "day">, now: Now): boolean {
+  const { status, planned, day } = stop;
   if (status === "active" || status === "completed") return status === "completed";
-  return status === "cancelled" ? dayEndOf(stop) <= moment(now.day, now.time) : hasEnded(stop, now);
+  if (status !== "cancelled") return hasEnded(stop, now);
+  return day > stop.date ? day < now.day : dayEndOf({ ...stop, ...planned }) <= moment(now.day, now.time);
 }

@@ -54,6 +54,7 @@ function exampleNews(today: string): Record<NewsKind, ExampleNews[]> {
     name: "Lake Park",
     address: "12 Lake Road",
     date: today,
+    day: today,
     startTime: "11:00",
     endTime: "18:00",
     coordinates: null,

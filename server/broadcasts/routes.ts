@@ -28,7 +28,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
       schema: {
         summary: "Tell every subscriber about a stop",
         body: locationUpdate,
-        response: { 200: startAnswer, 404: errorAnswer },
+        response: { 200: startAnswer, 404: errorAnswer, 409: errorAnswer },
       },
     },
     (request) => sends.start({ kind: "location-update", ...request.body }, api.publicOrigin(request)),
@@ -103,7 +103,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
       schema: {
         summary: "What a send would reach and cost",
         body: sendContent,
-        response: { 200: preview, 404: errorAnswer },
+        response: { 200: preview, 404: errorAnswer, 409: errorAnswer },
       },
     },
     (request) => status.preview(request.body),
@@ -115,7 +115,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
       schema: {
         summary: "Send it to the owner alone",
         body: testMessage,
-        response: { 200: sendAnswer, 404: errorAnswer },
+        response: { 200: sendAnswer, 404: errorAnswer, 409: errorAnswer },
       },
     },
     (request) => sends.test(request.body.content, api.publicOrigin(request), request.body.phone),

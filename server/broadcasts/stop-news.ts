@@ -34,15 +34,21 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     /**
      * What a new send is about.
      * @returns the stop as it holds, the cause that makes two presses of the same news one, and what people follow who are to hear it
-     * @throws NotFound for an unknown stop or event; Conflict for an event that holds no more
+     * @throws NotFound for an unknown stop or event; Conflict for an event that holds no more, or of a stop that is over
      */
     async begin({ locationId, changeId }: LocationUpdate) {
-      const [plan, stop] = [await locations.plan(locationId), await locations.stop(locationId)];
+      const now = await business.today();
+      const plan = await locations.plan(locationId);
+      const stop = asTold(await locations.stop(locationId));
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         throw new Conflict("This holds no more: something newer has happened to the stop");
       }
-      const confirmed = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since].filter(Boolean).join(":");
-      const stored = { locationId, changeId, name: stop.name, state: stateOf(stop, plan, await business.today()) };
+      const state = stateOf(stop, plan, now);
+      if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
+      // What was taken back without a trace is news where it was told: the sequence counts it.
+      const holding = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since, plan.sequence];
+      const confirmed = holding.filter((part) => part !== undefined).join(":");
+      const stored = { locationId, changeId, name: stop.name, state };
       // Who waits at the place that it moved away from must know, too.
       const its = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
       const topics = new Set([
@@ -72,11 +78,13 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
 
   async function read({ locationId, changeId, state }: Stored): Promise<News> {
     try {
-      const [plan, stop] = [await locations.plan(locationId), await locations.stop(locationId)];
+      const now = await business.today();
+      const plan = await locations.plan(locationId);
+      const stop = asTold(await locations.stop(locationId));
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         return { outdated: "It was taken back, or something newer happened, before this could be sent" };
       }
-      const holds = stateOf(stop, plan, await business.today());
+      const holds = stateOf(stop, plan, now);
       // Who told of it when it was over meant to, for as long as it was its day.
       const isMeant = state === "past" || (state === "over" && holds !== "past");
       return holds === state || isMeant ? { stop } : { outdated: WHY_OUTDATED[holds] };
@@ -95,7 +103,10 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
   past: "The stop was over before this could be sent",
 };
 
-/** What decides whether a stop is worth going to. */
+/** A stop as people are told of it: on the day on which the truck is there. */
+const asTold = (stop: Stop): Stop => ({ ...stop, date: stop.day });
+
+/** What decides whether a stop is worth going to. @param stop as it is told */
 function stateOf(
   stop: Stop,
   plan: Pick<Stop, "date" | "startTime" | "endTime">,

@@ -34,10 +34,15 @@ export const tracksOf = ({ kind, ends }: Pick<EventRow, "kind" | "ends">): Track
  */
 export function statusOn(plan: LocationRow, now: BusinessNow): Plan["status"] {
   if (plan.status !== "active" || !plan.activatedAt) return plan.status;
-  const activated = wallClock(plan.activatedAt, now.timezone);
   const isOwnDay = `${now.day}T${now.time}` < dayEndOf(plan);
-  const wasLater = `${activated.day}T${activated.time}` >= dayEndOf(plan);
-  return isOwnDay || (wasLater && now.day <= activated.day) ? "active" : "completed";
+  return isOwnDay || now.day <= (laterDayOf(plan, now) ?? "") ? "active" : "completed";
+}
+
+/** The day on which the truck is, or was, at a stop whose own day was over by then; undefined for all others. */
+function laterDayOf(plan: LocationRow, { timezone }: BusinessNow): string | undefined {
+  if (plan.status === "scheduled" || !plan.activatedAt) return undefined;
+  const activated = wallClock(plan.activatedAt, timezone);
+  return `${activated.day}T${activated.time}` >= dayEndOf(plan) ? activated.day : undefined;
 }
 
 /** The business day that an event of this moment belongs to: the stop's own, until its end on the morning after. */
@@ -52,10 +57,14 @@ export type InForce = Partial<Record<Track, EventRow>>;
 
 /** @param events those of this stop that were not removed, the oldest first */
 export function eventsInForce(plan: LocationRow, events: EventRow[], now: BusinessNow): InForce {
-  // The truck stands, or has stood, there on another day than the stop's own: what happened there today holds, also after *Complete*.
+  // The truck came after the stop's own day: what had happened on that one is over.
+  const laterDay = laterDayOf(plan, now);
+  // It came before that day: what happens there today holds today, also after *Complete*.
   const status = statusOn(plan, now);
   const isOrWasThere = status === "active" || (status === "completed" && plan.activatedAt !== null);
-  const ofItsDay = events.filter(({ day }) => day === plan.date || (isOrWasThere && day === now.day));
+  const isOfIts = (day: string) =>
+    laterDay === undefined ? day === plan.date || (isOrWasThere && day === now.day) : day === laterDay;
+  const ofItsDay = events.filter(({ day }) => isOfIts(day));
   return Object.fromEntries(ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])));
 }
 
@@ -77,6 +86,7 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
   const isCancelled = state?.kind === "cancelled";
   const stop: Stop = {
     ...planned,
+    day: laterDayOf(plan, now) ?? plan.date,
     name: place?.name ?? plan.name,
     address: place?.address ?? plan.address,
     coordinates: place?.coordinates ?? null,
@@ -96,11 +106,11 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
 
 /**
  * The SEQUENCE of a stop's entry in calendars: each change of it has a higher one (RFC 5545, 3.8.7.4). A write counts for two. What
- * happened on another day than the stop's own ends with that day, by the clock and without a write, and counts for one.
+ * happened on a day before the stop's own ends with that day, by the clock and without a write, and counts for one.
  * @param events as in `eventsInForce`
  */
 export function sequenceOf(plan: LocationRow, events: EventRow[], now: BusinessNow): number {
-  const isToEnd = listed(eventsInForce(plan, events, now)).some(({ day }) => day !== plan.date);
+  const isToEnd = listed(eventsInForce(plan, events, now)).some(({ day }) => day < plan.date);
   return 2 * plan.sequence - (isToEnd ? 1 : 0);
 }
 

@@ -1,3 +1,4 @@
+import type { NewDayEvent } from "../../schema/day-events.ts";
 import { PAST_MIDNIGHT, startAfter, whyNoEnd, whyNoStart } from "../../schema/day-times.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { Invalid } from "../errors.ts";
@@ -13,21 +14,31 @@ interface Known {
 }
 
 /**
- * The new start, `HH:MM`.
- * @throws Invalid at the field that was given
+ * The start that a press means, `HH:MM`, whether or not it can be (`insistOnTime`).
+ * @throws Invalid where it lies behind midnight
  */
-export function lateStart(input: { minutes?: number; startTime?: string }, known: Known): string {
-  const field = input.minutes === undefined ? "startTime" : "minutes";
-  const start = input.startTime ?? startAfter(input.minutes ?? 0, known.plan, known.now);
-  if (start === null) throw new Invalid(field, PAST_MIDNIGHT);
-  const why = whyNoStart(start, known);
-  if (why) throw new Invalid(field, why);
+export function lateStart({ minutes, startTime }: { minutes?: number; startTime?: string }, { plan, now }: Known) {
+  const start = startTime ?? startAfter(minutes ?? 0, plan, now);
+  if (start === null) throw new Invalid("minutes", PAST_MIDNIGHT);
   return start;
 }
 
-/** The new end, `HH:MM`. @throws Invalid at `endTime` */
-export function earlyEnd(end: string, known: Known): string {
-  const why = whyNoEnd(end, known);
-  if (why) throw new Invalid("endTime", why);
-  return end;
+/**
+ * That a late start or an early end can be.
+ * @param facts the times as the event has them, `HH:MM`
+ * @throws Invalid at the field that was given
+ */
+export function insistOnTime(
+  input: NewDayEvent,
+  facts: { startTime: string | null; endTime: string | null },
+  known: Known,
+) {
+  if (input.kind === "late" && facts.startTime !== null) {
+    const why = whyNoStart(facts.startTime, known);
+    if (why) throw new Invalid(input.minutes === undefined ? "startTime" : "minutes", why);
+  }
+  if (input.kind === "closingEarly" && facts.endTime !== null) {
+    const why = whyNoEnd(facts.endTime, known);
+    if (why) throw new Invalid("endTime", why);
+  }
 }

@@ -22,7 +22,7 @@ import {
   tracksOf,
   wordsOf,
 } from "./effective-stop.ts";
-import { earlyEnd, lateStart } from "./event-times.ts";
+import { insistOnTime, lateStart } from "./event-times.ts";
 import { dayEventStore, type EventRow } from "./store.ts";
 
 export type DayService = ReturnType<typeof dayService>;
@@ -65,9 +65,12 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
         const known = await read(trx, locationId);
         insistOnToday(known, input.kind);
         const at = momentOf(input.pressedAt, clock.now());
-        const facts = factsOf(input, { ...known, now: { ...known.now, ...wallClock(at, known.now.timezone) } });
+        const then = { ...known.now, ...wallClock(at, known.now.timezone) };
+        const facts = factsOf(input, { ...known, now: then });
         const same = sameEvent(facts, known.inForce);
         if (same) return shown(same, known);
+        if (dayOfEvent(known.plan, then) !== dayOfEvent(known.plan, known.now)) throw new Conflict(DAY_OVER);
+        insistOnTime(input, facts, { ...known, now: then });
         insistOnNewest(facts, known, at);
         return shown(await add(trx, known, facts, device, at), known);
       }),
@@ -75,7 +78,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
     /**
      * Undoes an event: within half a minute it leaves no trace, and what held before holds again; later the plan holds again, which
      * is an event of its own. Done already, it changes nothing.
-     * @throws NotFound; Conflict when a newer event holds in its place
+     * @throws NotFound; Conflict when a newer event holds in its place, the stop is over by now, or what is left would end before it begins
      */
     async undo(locationId: number, id: number, device: string): Promise<void> {
       await write(async (trx) => {
@@ -88,7 +91,11 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
         const age = (now.getTime() - Date.parse(event.createdAt)) / 1000;
         if (tracks.some((track) => known.inForce[track]?.id === id)) {
           if (age > UNDO_SECONDS && event.kind === "reopened") return;
-          if (age > UNDO_SECONDS) return void (await add(trx, known, reopened(tracks), device));
+          if (age > UNDO_SECONDS) {
+            insistOnToday(known, "reopened");
+            return void (await add(trx, known, reopened(tracks), device));
+          }
+          await insistOnTimes(trx, known, id);
           await dayEventStore(trx).remove([id], now.toISOString());
           await locationStore(trx).countChange(locationId);
         } else if (tracks.some((track) => (known.inForce[track]?.kind ?? "reopened") !== "reopened")) {
@@ -187,6 +194,21 @@ function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: D
   if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
 }
 
+const DAY_OVER = "The day on which this was pressed is over";
+
+/** What is left once an event is undone has an end behind its start. @throws Conflict */
+async function insistOnTimes(trx: Database, { plan, now }: Known, undone: number) {
+  const events = await dayEventStore(trx).of(plan.id);
+  const left = effectiveStop(
+    plan,
+    events.filter(({ id }) => id !== undone),
+    now,
+  );
+  if (plan.startTime < plan.endTime && left.startTime >= left.endTime) {
+    throw new Conflict(`The stop would end at ${to12Hour(left.endTime)}, before it begins`);
+  }
+}
+
 /** @throws Invalid, Conflict */
 function factsOf(input: NewDayEvent, known: Known): Facts {
   const { kind } = input;
@@ -196,7 +218,7 @@ function factsOf(input: NewDayEvent, known: Known): Facts {
     case "moved":
       return { ...NOTHING, kind, name: input.name, address: input.address, coordinates: input.position ?? null };
     case "closingEarly":
-      return { ...NOTHING, kind, endTime: earlyEnd(input.endTime, known) };
+      return { ...NOTHING, kind, endTime: input.endTime };
     case "cancelled":
       return { ...NOTHING, kind, why: input.why };
     case "reopened":

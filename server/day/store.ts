@@ -33,6 +33,13 @@ export function dayEventStore(db: Database) {
       return Map.groupBy(rows, ({ locationId }) => locationId);
     },
 
+    /** The same of some stops, of any day. */
+    async ofStops(locationIds: number[]): Promise<Map<number, EventRow[]>> {
+      if (locationIds.length === 0) return new Map();
+      const rows = await events().where("locationId", "in", locationIds).execute();
+      return Map.groupBy(rows, ({ locationId }) => locationId);
+    },
+
     of: (locationId: number) => events().where("locationId", "=", locationId).execute(),
 
     /** Of all that a stop ever had. */

@@ -44,7 +44,7 @@ export function historyService(
   /** The nouns with a call that changes single fields: it takes a change of them back, too. */
   const calls: Partial<Record<HistoryThing, FieldCall>> = {
     item: fieldCall(menuItemChange, (id, change) => menu.update(id, change)),
-    stop: fieldCall(locationChange, (id, change) => locations.update(id, change)),
+    stop: fieldCall(locationChange, (id, change) => locations.takeBack(id, change)),
     booking: fieldCall(bookingChange, (id, change) => bookings.update(id, { ...change, clashesSeen: [] })),
     subscriber: fieldCall(subscriberChange, (id, change) => subscribers.update(id, change)),
     settings: fieldCall(businessChange, (_id, change) => business.update(change)),

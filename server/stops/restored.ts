@@ -15,10 +15,10 @@ import type { LocationRow } from "./store.ts";
  */
 export function withoutSkip(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
   if (!row.isSkipped) return {};
-  if (hasEnded(row, now)) throw new Conflict("This stop is over");
-  if (!rule || row.isException) return { isSkipped: false };
-  const isPlanned = ruleDays(rule, row.date, row.date).length > 0;
-  return { isSkipped: false, ...(isPlanned ? stopOfRule(rule) : { isException: true }) };
+  const isOfRule = rule && !row.isException && ruleDays(rule, row.date, row.date).length > 0;
+  const planned = isOfRule ? stopOfRule(rule) : { isException: row.isException || rule !== undefined };
+  if (hasEnded({ ...row, ...planned }, now)) throw new Conflict("This stop is over");
+  return { isSkipped: false, ...planned };
 }
 
 /** A stop as its rule says, on the rule's day. @throws Conflict */

@@ -44,6 +44,9 @@ export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: 
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
 
+/** Of so many stops the events are asked for by their numbers; of more, by their days. */
+const FEW = 100;
+
 /** More places than any screen offers. */
 const LAST_PLACES = 20;
 
@@ -187,6 +190,10 @@ export function locationService({ db, clock, write }: Context, { business, place
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
+        const isSinceActivated = before.status === "active" && (row.activatedAt ?? "") > now;
+        if (change.status === "completed" && pressedAt && isSinceActivated) {
+          throw new Conflict("This stop was activated after this was pressed");
+        }
         if (isActivated && pressedAt) await insistOnActivating(trx, row, today, now);
         insistOnRevision<LocationRow>(before, change, basedOn);
         if (!isPlanChanged && after.status === before.status) {
@@ -206,10 +213,19 @@ export function locationService({ db, clock, write }: Context, { business, place
           confirmedAt: now,
         });
         await dayEventStore(trx).remove(ended, now);
-        if (isActivated && before.status === "scheduled") await arrive(trx, row, today, now);
+        if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
         if (updated.status === "active") await inTransaction.completeActiveExcept(id);
         return changed(trx, id);
       }),
+
+    /** Takes a change of the plan back, as `update`. @throws Conflict where a stop would be active again whose day is over */
+    async takeBack(id: number, change: LocationChange): Promise<Location> {
+      const wouldBe = change.status === "active" && { ...(await known(db, id)), status: change.status };
+      if (wouldBe && statusOn(wouldBe, await business.today()) !== "active") {
+        throw new Conflict("The day of this stop is over");
+      }
+      return this.update(id, change);
+    },
 
     /**
      * Cancels a stop ahead: visitors see it struck through. One that is skipped already stays as it is.
@@ -249,14 +265,21 @@ export function locationService({ db, clock, write }: Context, { business, place
 
   async function held(first: string, last: string, now: BusinessNow) {
     const before = addDays(first, -1);
-    const rows = await store.between(before, last);
+    const isTodayIn = first <= now.day && now.day <= last;
+    const active = isTodayIn ? await store.active() : undefined;
+    const between = await store.between(before, last);
+    // The truck may stand where it was planned to be days ago.
+    const rows = active && active.date < before ? [active, ...between] : between;
     // Today's are of an active stop, too, whose own day may be far from it.
     const [from, until] = [before < now.day ? before : now.day, last > now.day ? last : now.day];
     const events = await dayEventStore(db).between(from, until);
-    return rows
-      .map((row) => ({ row, events: events.get(row.id) ?? [] }))
-      .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
-      .filter(({ row, stop }) => stop.date >= first || (first === now.day && isStillOn(row, stop, now)));
+    return (
+      rows
+        .map((row) => ({ row, events: events.get(row.id) ?? [] }))
+        .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
+        // Last night's is one of today's while it is still on.
+        .filter(({ stop }) => stop.date >= first || (isTodayIn && !isOver(stop, now)))
+    );
   }
 
   /** What may matter today: what is active, and what last night and the day have. */
@@ -297,8 +320,9 @@ export function locationService({ db, clock, write }: Context, { business, place
     return dayEventStore(from).between(addDays(now.day, -1), now.day);
   }
 
-  /** The events of stops of any day. Of one that is active far from its own day, they are today's. */
+  /** The events of stops of any day: of one that is active far from its own day, they are today's. */
   async function eventsOf(rows: LocationRow[], now: BusinessNow) {
+    if (rows.length <= FEW) return dayEventStore(db).ofStops(rows.map(({ id }) => id));
     const days = [now.day, ...rows.map(({ date }) => date)].sort();
     return dayEventStore(db).between(days[0] ?? now.day, days.at(-1) ?? now.day);
   }
@@ -306,7 +330,8 @@ export function locationService({ db, clock, write }: Context, { business, place
   /** A stop that the transaction has changed. */
   async function changed(trx: Database, id: number): Promise<Location> {
     const now = await business.today(trx);
-    const [row] = rowsOf([await known(trx, id)], await recentEvents(now, trx), now);
+    const events = new Map([[id, await dayEventStore(trx).of(id)]]);
+    const [row] = rowsOf([await known(trx, id)], events, now);
     if (!row) throw new NotFound("Location");
     return row;
   }
@@ -361,10 +386,6 @@ export function locationService({ db, clock, write }: Context, { business, place
     await dayEventStore(trx).insert({ ...facts, locationId: row.id, createdAt, device: "", day });
   }
 }
-
-/** Whether a stop of an earlier day is one of today's: by its plan, which an early end does not shorten, or because the truck is there. */
-const isStillOn = (row: LocationRow, stop: Stop, now: BusinessNow) =>
-  stop.status === "active" || (isTodays(row, now) && !isOver(stop, now));
 
 /** What is planned of a stop, and a rule gives its stops. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;

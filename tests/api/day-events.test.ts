@@ -190,6 +190,71 @@ describe("one press changes what visitors see", () => {
     expect(await seen(), "completed").toEqual(cancelled);
   });
 
+  it("once more on a later day, a stop has nothing of what happened on its own", async () => {
+    const truck = await truckAt("12:00");
+    const activate = () => truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await activate();
+    const first = await say(truck, { kind: "soldOut" });
+    await say(truck, moved);
+    await truck.owner("PUT", "/api/locations/1", { status: "completed" });
+    truck.clock.time = new Date("2026-07-06T12:00:00-05:00");
+    expect((await activate()).json).toMatchObject({
+      stop: { isOpen: true, name: "Riverside Market", day: "2026-07-06" },
+    });
+    const asPlanned = { name: "Riverside Market", isOpen: true, status: "active", change: null, day: "2026-07-06" };
+    expect(await current(truck)).toMatchObject(asPlanned);
+    expect(await onSchedule(truck)).toMatchObject(asPlanned);
+    expect((await truck.owner("GET", "/api/summary")).json.week.stops).toMatchObject([{ id: 1 }]);
+    expect((await truck.visitor("GET", "/schedule.ics")).text).not.toMatch(/Riverside Park|Sold out/);
+    // Sold out once more is a press of its own.
+    const again = await say(truck, { kind: "soldOut" });
+    expect([again.status, again.json.id]).not.toEqual([201, first.json.id]);
+    expect(await current(truck)).toMatchObject({ isOpen: false, change: { words: "Sold out for today" } });
+    expect((await truck.owner("GET", "/api/locations/changes")).json).toMatchObject([{ kind: "soldOut" }]);
+    await say(truck, { kind: "cancelled", why: "rained out" });
+    expect(await onSchedule(truck)).toMatchObject({ status: "cancelled" });
+    truck.clock.time = new Date("2026-07-08T12:00:00-05:00");
+    expect((await truck.visitor("GET", "/schedule.ics")).text).toContain("STATUS:CANCELLED");
+  });
+
+  it("what is over is not ended by its button any more", async () => {
+    const truck = await truckAt("12:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await say(truck, { kind: "cancelled", why: "rained out" });
+    truck.clock.time = new Date("2026-07-08T12:00:00-05:00");
+    const { status, json } = await truck.owner("DELETE", "/api/locations/1/changes/1");
+    expect([status, json.message]).toEqual([409, "This stop is completed"]);
+    expect((await truck.visitor("GET", "/schedule.ics")).text).toContain("STATUS:CANCELLED");
+  });
+
+  it("the same time once more, when it has come, is the same press", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    const early = { kind: "closingEarly", endTime: "15:00" };
+    const { json } = await say(truck, early);
+    turn(truck, "15:01");
+    expect(await say(truck, early)).toMatchObject({ status: 201, json: { id: json.id } });
+    const { message } = (await say(await truckAt("15:01"), early)).json;
+    expect(message).toBe("That time has passed");
+  });
+
+  it("Undo leaves no end before the start", async () => {
+    const truck = await truckAt("10:00");
+    await say(truck, { kind: "closingEarly", endTime: "13:00" });
+    const { id } = (await say(truck, { kind: "closingEarly", endTime: "15:00" })).json;
+    await say(truck, { kind: "late", startTime: "14:00" });
+    const undone = await truck.owner("DELETE", `/api/locations/1/changes/${id}`);
+    expect([undone.status, undone.json.message]).toEqual([409, "The stop would end at 1:00 PM, before it begins"]);
+    expect(await current(truck)).toMatchObject({ startTime: "14:00", endTime: "15:00" });
+  });
+
+  it("a skipped stop is cancelled, also once it is completed", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("POST", "/api/locations/1/skip");
+    await truck.owner("PUT", "/api/locations/1", { status: "completed" });
+    expect(await onSchedule(truck)).toMatchObject({ status: "cancelled" });
+  });
+
   it("a stop just for the fun moves and is late, and opens nothing", async () => {
     const truck = await truckAt("10:00", { isOpen: false });
     await say(truck, moved);

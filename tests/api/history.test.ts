@@ -634,6 +634,17 @@ describe("taken back", () => {
     expect(await stands()).toEqual(once);
   });
 
+  it("Complete, of a stop whose day is over, is not: last week's would be today's", async () => {
+    const truck = await site();
+    await make(truck, addStop);
+    await make(truck, ["PUT", "locations/1", { status: "active" }]);
+    await make(truck, ["PUT", "locations/1", { status: "completed" }]);
+    const { id } = await newest(truck);
+    truck.clock.time = new Date(truck.clock.time.getTime() + 7 * 24 * 60 * 60_000);
+    expect(await takeBack(truck, id)).toMatchObject({ status: 409, json: { message: "The day of this stop is over" } });
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toBeNull();
+  });
+
   it("twice at the same moment is once", async () => {
     const truck = await site();
     await make(truck, addBooking);

@@ -152,6 +152,23 @@ describe("a press that had to wait", () => {
     });
   });
 
+  it("Complete, of a stop that was activated since, is refused", async () => {
+    const truck = await truckAt("12:20");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    turn(truck, "12:30");
+    const late = await truck.owner("PUT", "/api/locations/1", { status: "completed", pressedAt: at("12:00") });
+    expect([late.status, late.json.message]).toEqual([409, "This stop was activated after this was pressed"]);
+  });
+
+  it("of the evening before, at a stop where the truck stood before its day, is refused", async () => {
+    const truck = await truckAt("20:00");
+    await truck.owner("PUT", "/api/locations/1", { date: "2026-07-05" });
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    turn(truck, "00:10", "2026-07-05");
+    const late = await happens(truck, { kind: "soldOut", pressedAt: at("23:50") });
+    expect([late.status, late.json.message]).toEqual([409, "The day on which this was pressed is over"]);
+  });
+
   it("names no start that has passed by now", async () => {
     const truck = await truckAt("12:00");
     const late = await happens(truck, { kind: "late", minutes: 20, pressedAt: at("11:10") });

@@ -243,6 +243,41 @@ describe("telling people what happened today", () => {
     ]);
   });
 
+  it("what was told and then undone is put right", async () => {
+    const { truck, sms } = await connected("2026-07-04T12:00:00-05:00");
+    await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+    const locationId = await addStop(truck);
+    await truck.owner("POST", notify, { locationId });
+    const changeId = await say(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+    await truck.owner("POST", notify, { locationId, changeId });
+    await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
+    for (const alreadySentAt of [null, expect.any(String)]) {
+      expect((await truck.owner("POST", notify, { locationId })).json).toMatchObject({ alreadySentAt });
+    }
+    expect(sms.received).toHaveLength(3);
+    expect(sms.received[2]?.Body).toContain("at Downtown Park");
+  });
+
+  it("of an event whose stop is over is refused", async () => {
+    const { truck } = await connected("2026-07-04T12:00:00-05:00");
+    const locationId = await addStop(truck);
+    await truck.owner("PUT", `/api/locations/${locationId}`, { status: "active" });
+    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    await truck.owner("PUT", `/api/locations/${locationId}`, { status: "completed" });
+    const { status, json } = await truck.owner("POST", notify, { locationId, changeId });
+    expect([status, json.message]).toEqual([409, "This stop is over"]);
+  });
+
+  it("of a stop that is used once more says today", async () => {
+    const { truck, sms } = await connected("2026-07-04T12:00:00-05:00");
+    await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
+    const locationId = await addStop(truck);
+    truck.clock.time = new Date("2026-07-07T12:00:00-05:00");
+    await truck.owner("PUT", `/api/locations/${locationId}`, { status: "active" });
+    await truck.owner("POST", notify, { locationId });
+    expect(sms.received[0]?.Body).toContain("Today 11:00 AM-6:00 PM at Downtown Park");
+  });
+
   it("says of a cancelled stop that the truck is not there", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });

@@ -233,6 +233,17 @@ describe("one stop of a rule", () => {
     });
   });
 
+  it("that was skipped is restored as its rule has it by now", async () => {
+    const truck = await site({ now: "2026-07-04T07:00:00-05:00" });
+    await add(truck, { startTime: "08:00", endTime: "11:00" });
+    const { id } = await stopOn(truck, "2026-07-04");
+    await truck.owner("POST", `/api/locations/${id}/skip`);
+    await truck.owner("PUT", "/api/series/1", { ...rule, startTime: "08:00", endTime: "18:00" });
+    truck.clock.time = new Date("2026-07-04T12:00:00-05:00");
+    const { json } = await truck.owner("POST", `/api/locations/${id}/restore`, { what: "skip" });
+    expect(json).toMatchObject({ isSkipped: false, endTime: "18:00" });
+  });
+
   it("that was skipped stays so once its time is over: it did not take place", async () => {
     const truck = await site();
     await add(truck);

@@ -18,6 +18,7 @@ test("a code of an app is asked for after the password, once it is set up in Set
   await expect(page.getByText("Write these down now", { exact: false })).toBeVisible();
 
   await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByLabel("Admin Password")).toBeVisible();
   await openLogin(page);
   await page.getByLabel("Admin Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Access Dashboard" }).click();

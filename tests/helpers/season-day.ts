@@ -1,5 +1,15 @@
 import { addDays } from "../../schema/times.ts";
-import { at, endOf, type Happened, inForce, type Shown, shownAs, statusOf, tracksOf } from "./season-model.ts";
+import {
+  at,
+  endOf,
+  type Happened,
+  inForce,
+  isTodays,
+  type Shown,
+  shownAs,
+  statusOf,
+  tracksOf,
+} from "./season-model.ts";
 import type { NewsSteps } from "./season-news.ts";
 import type { PlanSteps } from "./season-plan.ts";
 import { ALL, addressOf, type Fields, type Kept, of, PLACES, type World } from "./season-world.ts";
@@ -22,15 +32,15 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       // Pressed once more it changes nothing.
       if (statusOf(stop, state.now) === "active") return;
       for (const one of former) one.status = "completed";
-      const held = inForce(stop, eventsOf(stop.id), state.now);
-      const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
-      keep(stop, {
+      const there = keep(stop, {
         status: "active",
         isSkipped: false,
         activatedAt: at(state.now),
         activated: state.moment.getTime(),
       });
-      if (ends.length > 0) add(stop, { kind: "reopened", ends }, Number.NaN);
+      const held = inForce(there, eventsOf(stop.id), state.now);
+      const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
+      if (ends.length > 0) add(there, { kind: "reopened", ends }, Number.NaN);
     });
     if (chance(0.5)) await tell(stop);
     // Who has come may still open later than planned.
@@ -56,6 +66,19 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       for (const one of former) one.status = "completed";
       keep(ownOf(stop), { status: "active", activatedAt: at(state.now), activated: state.moment.getTime() });
     });
+  }
+
+  /** The owner uses a stop of the last days once more: the truck stands there today. */
+  async function activateOfPast() {
+    const past = state.kept.filter(
+      (stop) =>
+        stop.id > 0 &&
+        !stop.isSkipped &&
+        stop.date < state.now.day &&
+        !isTodays(stop, state.now) &&
+        statusOf(stop, state.now) !== "active",
+    );
+    if (past.length > 0) await activate(pick(past));
   }
 
   /** The day's buttons are of today's stops alone. */
@@ -84,6 +107,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
   /** One of the day's buttons, where it can be pressed. */
   async function dayStep() {
     if (chance(0.2)) await pressOfAnotherDay();
+    if (chance(0.1)) await activateOfPast();
     const today = withButtons();
     if (today.length === 0) return;
     const stop = pick(today);

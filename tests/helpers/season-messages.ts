@@ -13,7 +13,11 @@ const PLANS_CHANGE = "Plans can change with the weather. The latest is always on
 const LATEST = "The latest is always on our website.";
 
 const dayOf = (stop: Shown, now: Now) =>
-  isTodays(stop, now) ? "Today" : stop.date === addDays(now.day, 1) ? "Tomorrow" : longDay(stop.date, now.day);
+  isTodays({ ...stop, date: stop.day }, now)
+    ? "Today"
+    : stop.date === addDays(now.day, 1)
+      ? "Tomorrow"
+      : longDay(stop.date, now.day);
 const timesOf = ({ startTime, endTime }: Shown, between: string) =>
   `${to12Hour(startTime)}${between}${to12Hour(endTime)}`;
 

@@ -68,6 +68,10 @@ export interface Shown {
   status: "scheduled" | "active" | "completed" | "cancelled";
   words: string | null;
   isClosed: boolean;
+  /** Its date, or a later day on which the truck came. */
+  day: string;
+  /** Until when it belongs to its day, by the plan. */
+  dayEnd: string;
   /** The planned start, where a later one holds. */
   wasToStart: string | null;
 }
@@ -109,17 +113,24 @@ export const isTodays = (stop: Times, now: Now) => stop.date <= now.day && at(no
 /** An active stop is over with its day, or with the later day on which it was activated. */
 export function statusOf(plan: Plan, now: Now): Plan["status"] {
   if (plan.status !== "active") return plan.status;
-  const isLater = (plan.activatedAt ?? "") >= dayEndOf(plan) && now.day <= (plan.activatedAt ?? "").slice(0, 10);
-  return at(now) < dayEndOf(plan) || isLater ? "active" : "completed";
+  return at(now) < dayEndOf(plan) || now.day <= laterDayOf(plan) ? "active" : "completed";
+}
+
+/** The day on which the truck came to a stop whose own day was over; else none. */
+function laterDayOf({ activatedAt = "", ...plan }: Plan): string {
+  return plan.status !== "scheduled" && activatedAt >= dayEndOf(plan) ? activatedAt.slice(0, 10) : "";
 }
 
 /** The newest of each track that is in force. */
 export function inForce(plan: Plan, events: Happened[], now: Now): Record<string, Happened> {
-  // The truck stands there today, or has stood there.
+  const laterDay = laterDayOf(plan);
+  // The truck stands there today, or has stood there, before the stop's own day.
   const wasThere = statusOf(plan, now) !== "scheduled" && plan.activatedAt !== undefined;
   const held: Record<string, Happened> = {};
   for (const event of events) {
-    const isOfToday = event.day === plan.date || (wasThere && event.day === now.day);
+    const isOfToday = laterDay
+      ? event.day === laterDay
+      : event.day === plan.date || (wasThere && event.day === now.day);
     if (isOfToday) for (const track of tracksOf(event)) held[track] = event;
   }
   return held;
@@ -129,7 +140,7 @@ export function inForce(plan: Plan, events: Happened[], now: Now): Record<string
 export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
   const held = inForce(plan, events, now);
   const status = statusOf(plan, now);
-  const isCancelled = (plan.isSkipped && status !== "completed") || held.state?.kind === "cancelled";
+  const isCancelled = plan.isSkipped || held.state?.kind === "cancelled";
   const stop = {
     id: plan.id,
     date: plan.date,
@@ -142,6 +153,8 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
     status: isCancelled ? ("cancelled" as const) : status,
     words: null,
     isClosed: isShut(held.state),
+    day: laterDayOf(plan) || plan.date,
+    dayEnd: laterDayOf(plan) ? `${addDays(laterDayOf(plan), 1)}T00:00` : dayEndOf(plan),
     wasToStart: held.start?.startTime ? plan.startTime : null,
   };
   const all = Object.values(held).sort((one, other) => other.id - one.id);
@@ -192,7 +205,7 @@ export function afterEdit(before: Plan, after: Plan, events: Happened[]): Happen
 /** Whether a stop is over for visitors. */
 export function isOver(stop: Shown, now: Now): boolean {
   if (stop.status === "completed" || stop.status === "active") return stop.status === "completed";
-  return (stop.status === "cancelled" ? dayEndOf(stop) : endOf(stop)) <= at(now);
+  return (stop.status === "cancelled" ? stop.dayEnd : endOf(stop)) <= at(now);
 }
 
 /** Where a visitor must be sent: to the active stop, else to the first of today that has not ended. */

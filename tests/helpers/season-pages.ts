@@ -50,7 +50,9 @@ export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
   const ofTomorrow = upcoming.filter(({ date }) => date === addDays(now.day, 1));
   const [tomorrow, ...more] = ofTomorrow;
   return [
-    ...(current ? currentLines(current, now) : noStopLines(ahead, tomorrow ? undefined : upcoming[0], now)),
+    ...(current ? currentLines(current, now) : []),
+    ...goneLines(ahead, now),
+    ...(current ? [] : noStopLines(tomorrow ? undefined : upcoming[0])),
     ...(!current && upcoming.length === 0
       ? ["New stops show here as soon as they are planned, usually the night before."]
       : []),
@@ -72,10 +74,14 @@ const currentLines = (stop: Shown, now: Now) => [
   "Get directions",
 ];
 
-function noStopLines(ahead: Shown[], next: Shown | undefined, now: Now): string[] {
-  const gone = ahead.filter(({ date, status }) => date === now.day && status === "cancelled");
+/** What of today is called off, also last night's stop until it would have ended. */
+const goneLines = (ahead: Shown[], now: Now) =>
+  ahead
+    .filter(({ date, dayEnd, status }) => status === "cancelled" && date <= now.day && at(now) < dayEnd)
+    .flatMap((stop) => [`~${stop.name}, ${timesOf(stop)}`, stop.words ?? "Cancelled"]);
+
+function noStopLines(next: Shown | undefined): string[] {
   return [
-    ...gone.flatMap((stop) => [`~${stop.name}, ${timesOf(stop)}`, stop.words ?? "Cancelled"]),
     "No location scheduled for today",
     ...(next ? [`Next stop: ${next.name}, ${shortDay(next.date)} at ${to12Hour(next.startTime)}.`] : []),
   ];

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { addDays } from "../../schema/times.ts";
 import { weekStart } from "../../schema/weeks.ts";
-import { at, currentOf, isOver, isTodays, type Now, type Plan, type Shown } from "./season-model.ts";
+import { at, currentOf, isOver, type Now, type Plan, type Shown } from "./season-model.ts";
 import {
   dataIn,
   eventOf,
@@ -62,7 +62,7 @@ export async function lookAround(
     texts.push(text);
     return text;
   };
-  const ahead = expected.filter((stop) => stop.date >= now.day || isStillOn(stop, plans, now));
+  const ahead = expected.filter((stop) => stop.date >= now.day || !isOver(stop, now));
   const until = (day: string) => ahead.filter(({ date }) => date <= day);
   const inEightWeeks = until(addDays(weekStart(now.day), 55));
   const known = new Set(ahead.map(({ id }) => id));
@@ -125,11 +125,6 @@ export async function lookAround(
       texts.filter((text) => text.includes(secret)),
       [],
     );
-}
-
-/** A stop of an earlier day that is one of today's all the same: last night's, or the active one. */
-function isStillOn(stop: Shown, plans: Map<number, Plan>, now: Now): boolean {
-  return stop.status === "active" || (isTodays(plans.get(stop.id) ?? stop, now) && !isOver(stop, now));
 }
 
 /** Home: all its lines of stops, and its structured data. */
@@ -196,7 +191,7 @@ const asPlanned = ({ isSkipped, ...row }: Row & { isSkipped: boolean }): Row => 
   ...row,
   change: null,
   coordinates: null,
-  status: isSkipped && row.status !== "completed" ? "cancelled" : row.status,
+  status: isSkipped ? "cancelled" : row.status,
 });
 
 const text = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name));

@@ -1,6 +1,17 @@
 import { wallClock } from "../../schema/times.ts";
 import { essence, plusMinutes } from "./season-day.ts";
-import { afterEdit, at, endOf, type Happened, inForce, type Now, shownAs, statusOf, tracksOf } from "./season-model.ts";
+import {
+  afterEdit,
+  at,
+  endOf,
+  type Happened,
+  inForce,
+  isTodays,
+  type Now,
+  shownAs,
+  statusOf,
+  tracksOf,
+} from "./season-model.ts";
 import { ALL, addressOf, ENDS, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
 
 const MINUTE_MS = 60_000;
@@ -91,8 +102,9 @@ export function waitedSteps(world: World, timezone: string) {
       (isGone && event.kind !== "closingEarly" && event.kind !== "cancelled");
     const isSame = held[track] !== undefined && essence(held[track]) === essence(event);
     const isOvertaken = (held[track]?.at ?? 0) > pressedAt.getTime();
+    const isOfYesterday = dayOf(stop, wallClock(pressedAt, timezone)) !== dayOf(stop, state.now);
     const hasPassed = ahead !== undefined && `${stop.date}T${ahead}` <= at(state.now);
-    if (isImpossible || (!isSame && (isOvertaken || hasPassed))) {
+    if (isImpossible || (!isSame && (isOfYesterday || isOvertaken || hasPassed))) {
       return refused(`${event.kind} that has waited, and is senseless`, url, sent);
     }
     await about(`${event.kind} that has waited`, of(stop.id, ...ALL), async () => {
@@ -108,10 +120,17 @@ export function waitedSteps(world: World, timezone: string) {
     const [url, then] = [`/api/locations/${stop.id}`, pressedAt.getTime()];
     const body = { status: "active", pressedAt: pressedAt.toISOString() };
     const shown = shownAs(stop, eventsOf(stop.id), state.now);
-    const held = inForce(stop, eventsOf(stop.id), state.now);
+    const there = {
+      ...stop,
+      status: "active",
+      activated: then,
+      activatedAt: at(wallClock(pressedAt, timezone)),
+    } as const;
+    const held = inForce(there, eventsOf(stop.id), state.now);
+    const stateNow = inForce(stop, eventsOf(stop.id), state.now).state;
     const former = state.kept.filter(({ status, id }) => status === "active" && id !== stop.id);
     const isOver = endOf(shown) <= at(state.now);
-    const isCancelledSince = shown.status === "cancelled" && (held.state?.at ?? 0) > then;
+    const isCancelledSince = shown.status === "cancelled" && (stateNow?.at ?? 0) > then;
     const hasGoneOn = former.some(({ activated = 0 }) => activated > then);
     if (isOver || isCancelledSince || hasGoneOn) {
       return refused("an Activate that has waited, and is senseless", url, body, "PUT");
@@ -123,11 +142,7 @@ export function waitedSteps(world: World, timezone: string) {
         const event = held[track];
         return event && event.kind !== "reopened" && (event.at ?? 0) <= then;
       });
-      const there = keep(stop, {
-        status: "active",
-        activated: then,
-        activatedAt: at(wallClock(pressedAt, timezone)),
-      });
+      keep(there, {});
       if (ends.length > 0) add(there, { kind: "reopened", ends, at: then }, Number.NaN);
     });
   }
@@ -153,6 +168,10 @@ export function waitedSteps(world: World, timezone: string) {
       state.events.set(stop.id, left);
     });
   }
+
+  /** The day that an event of a moment belongs to. */
+  const dayOf = (stop: Kept, moment: Now) =>
+    isTodays(stop, moment) || statusOf(stop, moment) !== "active" ? stop.date : moment.day;
 
   return { waitedStep };
 }

@@ -10,6 +10,9 @@ import { type Known, lookAround } from "./season-views.ts";
 import { waitedSteps } from "./season-waited.ts";
 import { type Outcome, openWorld, type Season, type Stage } from "./season-world.ts";
 
+/** So long a stop that has been may be used once more. */
+const REMEMBERED_DAYS = 4;
+
 /** So that no message waits for real time. */
 const MOST_PER_SECOND = 1000;
 
@@ -85,7 +88,9 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
   function forget() {
     state.kept = state.kept.filter(
       (one) =>
-        one.date >= state.now.day || (one.originalDate ?? "") >= state.now.day || statusOf(one, state.now) === "active",
+        one.date >= addDays(state.now.day, -REMEMBERED_DAYS) ||
+        (one.originalDate ?? "") >= state.now.day ||
+        statusOf(one, state.now) === "active",
     );
   }
 

@@ -58,6 +58,7 @@ describe("a booking", () => {
     name: "Market",
     address: "1 Road",
     date: "2026-07-04",
+    day: "2026-07-04",
     startTime: "11:00",
     endTime: "14:00",
     status: "scheduled" as const,

@@ -8,6 +8,7 @@ const stop = {
   name: "Riverside Market",
   address: "12 River Road",
   date: "2026-07-04",
+  day: "2026-07-04",
   startTime: "11:00",
   endTime: "18:00",
   status: "active",

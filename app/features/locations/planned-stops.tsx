@@ -1,9 +1,10 @@
 import type { UpcomingLocation } from "../../../schema/locations.ts";
 import type { Schedule, Stop } from "../../../schema/schedule.ts";
-import { addDays, shortDay, to12Hour } from "../../../schema/times.ts";
+import { isOver } from "../../../schema/stop-over.ts";
+import { addDays, shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { useNow } from "../../lib/now.tsx";
-import { useToday } from "../../lib/site.ts";
+import { useSite, useToday } from "../../lib/site.ts";
 import { changeWords } from "./status-line.ts";
 
 /** What is known of the stops besides the one to drive to. */
@@ -27,26 +28,18 @@ export default function PlannedStops({ hasStop, upcoming, week }: PlannedStopsPr
   const ofTomorrow = stops.filter(({ date }) => date === tomorrow);
   return (
     <>
-      {!hasStop && <NoStop week={week} next={ofTomorrow.length > 0 ? null : stops[0]} />}
+      <CancelledToday week={week} isBesideStop={hasStop} />
+      {!hasStop && <NoStop next={ofTomorrow.length > 0 ? null : stops[0]} />}
       {ofTomorrow.length > 0 && <Tomorrow stops={ofTomorrow} />}
     </>
   );
 }
 
 /** @param next the next stop; null where it is told elsewhere */
-function NoStop({ week, next }: Pick<Planned, "week"> & { next: UpcomingLocation | null | undefined }) {
-  const today = useToday();
-  const known = useDeferred(week);
-  const ofThisWeek = known === LOAD_FAILED ? [] : known.stops;
-  const cancelled = ofThisWeek.filter(({ status, date }) => status === "cancelled" && date === today);
+function NoStop({ next }: { next: UpcomingLocation | null | undefined }) {
   return (
     <>
-      {cancelled.map((stop) => (
-        <Cancelled key={stop.id} stop={stop} />
-      ))}
-      <p className={cancelled.length > 0 ? "font-semibold" : "font-display text-2xl leading-tight font-semibold"}>
-        No location scheduled for today
-      </p>
+      <p className="font-display text-2xl leading-tight font-semibold">No location scheduled for today</p>
       {next !== null && (
         <p className="mt-2 mb-3 text-muted">
           {next
@@ -58,12 +51,24 @@ function NoStop({ week, next }: Pick<Planned, "week"> & { next: UpcomingLocation
   );
 }
 
-function Cancelled({ stop }: { stop: Stop }) {
+/** The stops of today that are called off. */
+function CancelledToday({ week, isBesideStop }: Pick<Planned, "week"> & { isBesideStop: boolean }) {
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const known = useDeferred(week);
+  const ofThisWeek = known === LOAD_FAILED ? [] : known.stops;
+  return ofThisWeek
+    .filter((stop) => stop.status === "cancelled" && stop.date <= now.day && !isOver(stop, now))
+    .map((stop) => <Cancelled key={stop.id} stop={stop} isBesideStop={isBesideStop} />);
+}
+
+function Cancelled({ stop, isBesideStop }: { stop: Stop; isBesideStop: boolean }) {
   const now = useNow();
   const { name, startTime, endTime, change } = stop;
   return (
-    <div className="mb-3">
-      <s className="block font-display text-2xl leading-tight font-semibold">{`${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</s>
+    <div className={isBesideStop ? "mt-3 border-t border-line pt-3" : "mb-3"}>
+      <s
+        className={`block leading-tight font-semibold ${isBesideStop ? "" : "font-display text-2xl"}`}
+      >{`${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</s>
       <p className="change-note mt-2">{change ? changeWords(change, now) : "Cancelled"}</p>
     </div>
   );

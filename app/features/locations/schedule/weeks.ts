@@ -1,5 +1,5 @@
 import type { Stop } from "../../../../schema/schedule.ts";
-import { isOver, isTodays } from "../../../../schema/stop-over.ts";
+import { isOver } from "../../../../schema/stop-over.ts";
 import { addDays, longDay } from "../../../../schema/times.ts";
 import { weekStart } from "../../../../schema/weeks.ts";
 
@@ -19,8 +19,7 @@ export function weeksOf(stops: Stop[], now: { day: string; time: string }): Week
   const days = new Map<string, Stop[]>([[today, []]]);
   for (const stop of stops) {
     // A stop of an earlier day at which the truck stands now, or of last night that is still on, belongs to today.
-    const isOn = stop.status === "active" || (isTodays(stop, now) && !isOver(stop, now));
-    const day = isOn && stop.date < today ? today : stop.date;
+    const day = stop.date < today && !isOver(stop, now) ? today : stop.date;
     if (day >= today) days.set(day, [...(days.get(day) ?? []), stop]);
   }
   const weeks = new Map<string, Day[]>();
