@@ -25,15 +25,16 @@ export const pressedAt = moment.optional();
 export const pressed = z.object({ pressedAt }).nullish();
 
 const OLDEST_MS = 24 * 60 * 60 * 1000;
+const CLOCK_MAY_DIFFER_MS = 2 * 60 * 1000;
 
 /**
- * The moment of a press: its own where that can be, else `now`. A phone's clock may be ahead, and a press of long ago means nothing today.
+ * The moment of a press: its own where that can be, else `now`. A phone's clock may be wrong, and a press of long ago means nothing today.
  * @param pressed ISO 8601 in UTC
  */
 export function momentOf(pressed: string | undefined, now: Date): Date {
   if (pressed === undefined) return now;
   const age = now.getTime() - Date.parse(pressed);
-  return age >= 0 && age <= OLDEST_MS ? new Date(pressed) : now;
+  return age <= OLDEST_MS && age >= -CLOCK_MAY_DIFFER_MS ? new Date(pressed) : now;
 }
 
 /** The 412 of a change that would overwrite what its author has not seen: the row as it stands. */

@@ -71,7 +71,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
         if (same) return shown(same, known);
         if (dayOfEvent(known.plan, then) !== dayOfEvent(known.plan, known.now)) throw new Conflict(DAY_OVER);
         insistOnTime(input, facts, { ...known, now: then });
-        insistOnNewest(facts, known, at);
+        insistOnNewest(facts, known, input.pressedAt ? at : undefined);
         return shown(await add(trx, known, facts, device, at), known);
       }),
 
@@ -184,11 +184,14 @@ function insistOnToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
   }
 }
 
-/** What was pressed `at` a moment, and comes now, must not undo what happened since, nor name a start that has passed. */
-function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: Date) {
+/**
+ * What was pressed earlier, and comes now, must not undo what happened since, nor name a time that has passed.
+ * @param at when, where it had to wait: a press of now is the newest, also where another phone's clock is ahead
+ */
+function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: Date | undefined) {
   const newer = tracksOf(facts)
     .map((track) => inForce[track])
-    .find((event) => event && event.createdAt > at.toISOString());
+    .find((event) => event && at && event.createdAt > at.toISOString());
   if (newer) throw new Conflict(somethingNewer(newer, stop, now));
   const time = facts.kind === "late" ? facts.startTime : facts.endTime;
   if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
