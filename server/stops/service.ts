@@ -44,6 +44,19 @@ export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: 
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
 
+/** A change of the plan that was pressed earlier than it comes. */
+interface WaitedChange {
+  row: LocationRow;
+  before: Pick<LocationRow, "status">;
+  after: Pick<LocationRow, "status">;
+  today: BusinessNow;
+  /** When it was pressed, ISO 8601 in UTC. */
+  at: string;
+  /** All of the stop, and the numbers of those that it would end. */
+  events: EventRow[];
+  ended: number[];
+}
+
 /** Of so many stops the events are asked for by their numbers; of more, by their days. */
 const FEW = 100;
 
@@ -185,32 +198,28 @@ export function locationService({ db, clock, write }: Context, { business, place
         const today = await business.today(trx);
         const row = await known(trx, id);
         const now = momentOf(pressedAt, clock.now()).toISOString();
+        const confirmedAt = now > row.confirmedAt ? now : row.confirmedAt;
         // A stop that has ended by the clock stays ended, also on its new day.
         const before = { ...row, status: statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
-        const isSinceActivated = before.status === "active" && (row.activatedAt ?? "") > now;
-        if (change.status === "completed" && pressedAt && isSinceActivated) {
-          throw new Conflict("This stop was activated after this was pressed");
-        }
-        if (isActivated && pressedAt) await insistOnActivating(trx, row, today, now);
-        insistOnRevision<LocationRow>(before, change, basedOn);
-        if (!isPlanChanged && after.status === before.status) {
-          if (change.status === undefined || Object.keys(change).length > 1) await inTransaction.confirm(id, now);
-          return changed(trx, id);
-        }
         const events = await dayEventStore(trx).of(id);
         const ended = endedByEdit(before, after, events);
-        const newer = events.findLast((event) => ended.includes(event.id) && event.createdAt > now);
-        if (pressedAt && newer) throw new Conflict(somethingNewer(newer, effectiveStop(row, events, today), today));
+        if (pressedAt) await insistOnMeaning(trx, { row, before, after, today, at: now, events, ended });
+        insistOnRevision<LocationRow>(before, change, basedOn);
+        if (!isPlanChanged && after.status === before.status) {
+          if (change.status === undefined || Object.keys(change).length > 1)
+            await inTransaction.confirm(id, confirmedAt);
+          return changed(trx, id);
+        }
         const updated = await inTransaction.update(id, {
           status: before.status,
           ...change,
           placeId: await places.ofChanged(trx, before, after),
           ...(isActivated && { activatedAt: now, isSkipped: false }),
           ...(isPlanChanged && before.seriesId !== null && { isException: true }),
-          confirmedAt: now,
+          confirmedAt,
         });
         await dayEventStore(trx).remove(ended, now);
         if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
@@ -350,6 +359,17 @@ export function locationService({ db, clock, write }: Context, { business, place
       await dayEventStore(trx).remove(endedByEdit(row, updated, await dayEventStore(trx).of(id)), now);
       return changed(trx, id);
     });
+  }
+
+  /** A change that had to wait must still have a meaning: nothing that it is about is newer. */
+  async function insistOnMeaning(trx: Database, { row, before, after, today, at, events, ended }: WaitedChange) {
+    if (after.status === "active" && before.status !== "active") await insistOnActivating(trx, row, today, at);
+    const isCompleted = after.status === "completed" && before.status === "active";
+    if (isCompleted && row.activatedAt !== null && row.activatedAt > at) {
+      throw new Conflict("This stop was activated after this was pressed");
+    }
+    const newer = events.findLast(({ id, createdAt }) => ended.includes(id) && createdAt > at);
+    if (newer) throw new Conflict(somethingNewer(newer, effectiveStop(row, events, today), today));
   }
 
   /** An *Activate* that had to wait must still have a meaning. @param at when it was pressed, ISO 8601 in UTC */

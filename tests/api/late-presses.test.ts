@@ -89,7 +89,8 @@ describe("a change that was based on an older row", () => {
 
 describe("a press that had to wait", () => {
   it("happened when it was pressed", async () => {
-    const truck = await truckAt("11:40");
+    const truck = await truckAt("11:00");
+    turn(truck, "11:40");
     const event = await happens(truck, { kind: "soldOut", pressedAt: at("11:20") });
     expect([event.status, event.json.createdAt]).toEqual([201, at("11:20")]);
     expect((await truck.visitor("GET", "/api/locations/current")).json.change.since).toBe(at("11:20"));
@@ -150,6 +151,12 @@ describe("a press that had to wait", () => {
       address: "2 Harbor Road",
       endTime: "15:00",
     });
+  });
+
+  it("puts no confirmation back", async () => {
+    const truck = await truckAt("11:40");
+    const { json } = await truck.owner("PUT", "/api/locations/1", { status: "active", pressedAt: at("11:30") });
+    expect(json.confirmedAt).toBe(at("11:40"));
   });
 
   it("Complete, of a stop that was activated since, is refused", async () => {
