@@ -70,7 +70,7 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** A row of `GET /api/locations` (the owner's): the plan, and the stop as it holds where that is not the plan; of past days only the plan. */
+/** A row of `GET /api/locations` (the owner's): the plan, and the stop as it holds where something has happened to it. */
 export const location = plan.extend({ stop: stop.nullable() });
 export type Location = z.infer<typeof location>;
 

@@ -45,9 +45,11 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
       }
       const state = stateOf(stop, plan, now);
       if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
-      // What was taken back without a trace is news where it was told: the sequence counts it.
-      const holding = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since, plan.sequence];
-      const confirmed = holding.filter((part) => part !== undefined).join(":");
+      const told = await sendsStore(db).ofStop(locationId, await day.eventIds(locationId));
+      // What was undone without a trace is news where it was told.
+      const undone = await day.removedOf(told.flatMap(({ payload }) => changeIn(payload) ?? []));
+      const holding = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since, undone.length || undefined];
+      const confirmed = holding.filter(Boolean).join(":");
       const stored = { locationId, changeId, name: stop.name, state };
       // Who waits at the place that it moved away from must know, too.
       const its = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
@@ -55,7 +57,8 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
         stopTopic(locationId),
         weekdayTopic(weekdayOf(stop.date)),
         ...its.flatMap((id) => (id === undefined ? [] : topicOfPlace(id))),
-        ...(await toldBefore(locationId)),
+        // Who was told where the truck would be hears that it will be elsewhere: "Moved to Park", and then on to the harbor.
+        ...told.flatMap(({ payload }) => payload.topics ?? []),
       ]);
       return { stop, stored, cause: changeId === undefined ? confirmed : causeOfEvent(changeId), topics: [...topics] };
     },
@@ -69,12 +72,6 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
       return latest.news;
     },
   };
-
-  /** Who was told where the truck would be hears that it will be elsewhere: "Moved to Park", and then on to the harbor. */
-  async function toldBefore(locationId: number): Promise<string[]> {
-    const sends = await sendsStore(db).ofStop(locationId, await day.eventIds(locationId));
-    return sends.flatMap(({ payload }) => payload.topics ?? []);
-  }
 
   async function read({ locationId, changeId, state }: Stored): Promise<News> {
     try {
@@ -95,6 +92,8 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     }
   }
 }
+
+const changeIn = (payload: BroadcastPayload) => (payload.kind === "location-update" ? payload.changeId : undefined);
 
 const WHY_OUTDATED: Record<Stored["state"], string> = {
   on: "The stop takes place again",

@@ -62,9 +62,11 @@ export function eventsInForce(plan: LocationRow, events: EventRow[], now: Busine
   // It came before that day: what happens there today holds today, also after *Complete*.
   const status = statusOn(plan, now);
   const isOrWasThere = status === "active" || (status === "completed" && plan.activatedAt !== null);
-  const isOfIts = (day: string) =>
-    laterDay === undefined ? day === plan.date || (isOrWasThere && day === now.day) : day === laterDay;
-  const ofItsDay = events.filter(({ day }) => isOfIts(day));
+  const isOfIts = ({ day, createdAt }: EventRow) =>
+    laterDay === undefined
+      ? day === plan.date || (isOrWasThere && day === now.day)
+      : day === laterDay || createdAt >= (plan.activatedAt ?? "");
+  const ofItsDay = events.filter(isOfIts);
   return Object.fromEntries(ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])));
 }
 

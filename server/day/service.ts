@@ -121,6 +121,9 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
     /** Every event that a stop ever had, also those that were undone or ended. */
     eventIds: (locationId: number): Promise<number[]> => dayEventStore(db).idsOf(locationId),
 
+    /** Which of these events were undone or ended. */
+    removedOf: (ids: number[]): Promise<number[]> => dayEventStore(db).removedOf(ids),
+
     /** Whether an event of a stop still holds. @throws NotFound for one that there is not */
     async isInForce(locationId: number, id: number): Promise<boolean> {
       const event = await dayEventStore(db).byId(id);

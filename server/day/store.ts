@@ -48,6 +48,13 @@ export function dayEventStore(db: Database) {
       return rows.map(({ id }) => id);
     },
 
+    /** Which of these are in no list any more. */
+    removedOf: async (ids: number[]) => {
+      if (ids.length === 0) return [];
+      const removed = db.selectFrom("dayEvents").select("id").where("removedAt", "is not", null);
+      return (await removed.where("id", "in", ids).execute()).map(({ id }) => id);
+    },
+
     byId: (id: number) =>
       db
         .selectFrom("dayEvents")

@@ -61,7 +61,7 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
       const [{ name, colors }, { day }] = [await business.read(), await business.today()];
       const week = weeksFrom(from ?? day, 1);
       const stops = await locations.stops(week.from < day && day <= week.until ? day : week.from, week.until);
-      return { name, colors, day, week, stops: stops.map(shownOf) };
+      return { name, colors, day, week, stops: stops.map((stop) => ({ ...shownOf(stop), date: stop.day })) };
     },
   };
 

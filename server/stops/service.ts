@@ -339,8 +339,7 @@ export function locationService({ db, clock, write }: Context, { business, place
   /** A stop that the transaction has changed. */
   async function changed(trx: Database, id: number): Promise<Location> {
     const now = await business.today(trx);
-    const events = new Map([[id, await dayEventStore(trx).of(id)]]);
-    const [row] = rowsOf([await known(trx, id)], events, now);
+    const [row] = rowsOf([await known(trx, id)], await dayEventStore(trx).ofStops([id]), now);
     if (!row) throw new NotFound("Location");
     return row;
   }

@@ -91,9 +91,9 @@ export function followable({ business, places, locations }: Parts) {
   }
 }
 
-const ofStopOn = ({ id, date, name }: Stop, today: string): Followed => ({
+const ofStopOn = ({ id, day, name }: Stop, today: string): Followed => ({
   topic: stopTopic(id),
-  label: `The stop on ${shortDay(date, today)} at ${name}`,
+  label: `The stop on ${shortDay(day, today)} at ${name}`,
 });
 
 const atPlace = (name: string): Followed => ({ topic: placeTopic(name), label: `Every stop at ${name}` });

@@ -217,6 +217,16 @@ describe("one press changes what visitors see", () => {
     expect((await truck.visitor("GET", "/schedule.ics")).text).toContain("STATUS:CANCELLED");
   });
 
+  it("another end of last night's stop takes nothing back that is about place or state", async () => {
+    const truck = await truckAt("17:00", { startTime: "18:00", endTime: "02:00" });
+    truck.clock.time = new Date("2026-07-05T00:10:00-05:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await say(truck, { kind: "soldOut" });
+    await say(truck, moved);
+    await truck.owner("PUT", "/api/locations/1", { endTime: "23:30" });
+    expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: false });
+  });
+
   it("what is over is not ended by its button any more", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });

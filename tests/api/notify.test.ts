@@ -258,6 +258,16 @@ describe("telling people what happened today", () => {
     expect(sms.received[2]?.Body).toContain("at Downtown Park");
   });
 
+  it("what nobody was told, and is undone, is no news", async () => {
+    const { truck } = await connected("2026-07-04T12:00:00-05:00");
+    const locationId = await addStop(truck);
+    const tell = async () => (await truck.owner("POST", notify, { locationId })).json.sendId;
+    const first = await tell();
+    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
+    expect(await tell()).toBe(first);
+  });
+
   it("of an event whose stop is over is refused", async () => {
     const { truck } = await connected("2026-07-04T12:00:00-05:00");
     const locationId = await addStop(truck);

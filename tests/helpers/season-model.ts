@@ -129,7 +129,7 @@ export function inForce(plan: Plan, events: Happened[], now: Now): Record<string
   const held: Record<string, Happened> = {};
   for (const event of events) {
     const isOfToday = laterDay
-      ? event.day === laterDay
+      ? event.day === laterDay || (event.at ?? 0) >= (plan.activated ?? 0)
       : event.day === plan.date || (wasThere && event.day === now.day);
     if (isOfToday) for (const track of tracksOf(event)) held[track] = event;
   }

@@ -83,6 +83,9 @@ const changeWords = ({ status, ...plan }: LocationChange, before: Location | und
   return `${isStatusAlone ? STATUS_WORDS[status] : "Change"} ${before?.name ?? "a stop"}`;
 };
 
+const isOfPlan = (change: LocationChange) =>
+  ["name", "address", "date", "startTime", "endTime"].some((field) => field in change);
+
 /** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
 export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
   const today = useToday();
@@ -111,7 +114,8 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
           body: change,
           isTimed: true,
           list: LOCATIONS,
-          row: { id, ...change },
+          // What holds of the stop is not known yet, where its plan is another.
+          row: { id, ...change, ...(isOfPlan(change) && { stop: null }) },
           before,
           words: changeWords(change, before),
         }),
