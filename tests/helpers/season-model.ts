@@ -117,7 +117,7 @@ export function statusOf(plan: Plan, now: Now): Plan["status"] {
 }
 
 /** The day on which the truck came to a stop whose own day was over; else none. */
-function laterDayOf({ activatedAt = "", ...plan }: Plan): string {
+export function laterDayOf({ activatedAt = "", ...plan }: Plan): string {
   return plan.status !== "scheduled" && activatedAt >= dayEndOf(plan) ? activatedAt.slice(0, 10) : "";
 }
 

@@ -7,6 +7,7 @@ import {
   endOf,
   type Happened,
   isTodays,
+  laterDayOf,
   makes,
   type Now,
   type Plan,
@@ -144,7 +145,11 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
         .map((day) => ({ ...planOf(rule), date: day, id: ids.get(keyOf(rule.id, day)) ?? 0, originalDate: day })),
     );
     const own = state.kept.filter(
-      (one) => one.date >= state.now.day || isTodays(one, state.now) || statusOf(one, state.now) === "active",
+      (one) =>
+        one.date >= state.now.day ||
+        isTodays(one, state.now) ||
+        statusOf(one, state.now) === "active" ||
+        laterDayOf(one) === state.now.day,
     );
     return [...ofRules, ...own];
   }
