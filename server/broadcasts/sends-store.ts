@@ -15,11 +15,11 @@ export function sendsStore(db: Database) {
 
     byCause: (cause: string) => db.selectFrom("sends").selectAll().where("cause", "=", cause).executeTakeFirst(),
 
-    /** What was told of a stop, with or without one of its events. */
+    /** What was sent of a stop, with or without one of its events. */
     ofStop: (locationId: number, eventIds: number[]) =>
       db
         .selectFrom("sends")
-        .select("payload")
+        .select(["cause", "payload"])
         .where((row) =>
           row.or([
             row("cause", "like", `${causeOfStop(locationId)}:%`),

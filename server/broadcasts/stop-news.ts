@@ -39,16 +39,22 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     async begin({ locationId, changeId }: LocationUpdate) {
       const now = await business.today();
       const plan = await locations.plan(locationId);
-      const stop = asTold(await locations.stop(locationId));
+      const stop = onItsDay(await locations.stop(locationId));
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         throw new Conflict("This holds no more: something newer has happened to the stop");
       }
       const state = stateOf(stop, plan, now);
       if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
-      const told = await sendsStore(db).ofStop(locationId, await day.eventIds(locationId));
-      // What was undone without a trace is news where it was told.
-      const undone = await day.removedOf(told.flatMap(({ payload }) => changeIn(payload) ?? []));
-      const holding = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since, undone.length || undefined];
+      const events = await day.allEvents(locationId);
+      const earlier = await sendsStore(db).ofStop(
+        locationId,
+        events.map(({ id }) => id),
+      );
+      // What was undone without a trace is news where people had heard of it.
+      const undone = events.filter(
+        ({ id, isRemoved }) => isRemoved && earlier.some(({ cause }) => cause === causeOfEvent(id)),
+      );
+      const holding = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since, undone.length];
       const confirmed = holding.filter(Boolean).join(":");
       const stored = { locationId, changeId, name: stop.name, state };
       // Who waits at the place that it moved away from must know, too.
@@ -57,8 +63,8 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
         stopTopic(locationId),
         weekdayTopic(weekdayOf(stop.date)),
         ...its.flatMap((id) => (id === undefined ? [] : topicOfPlace(id))),
-        // Who was told where the truck would be hears that it will be elsewhere: "Moved to Park", and then on to the harbor.
-        ...told.flatMap(({ payload }) => payload.topics ?? []),
+        // Who has heard where the truck would be hears that it will be elsewhere: "Moved to Park", and then on to the harbor.
+        ...earlier.flatMap(({ payload }) => payload.topics ?? []),
       ]);
       return { stop, stored, cause: changeId === undefined ? confirmed : causeOfEvent(changeId), topics: [...topics] };
     },
@@ -77,7 +83,7 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     try {
       const now = await business.today();
       const plan = await locations.plan(locationId);
-      const stop = asTold(await locations.stop(locationId));
+      const stop = onItsDay(await locations.stop(locationId));
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         return { outdated: "It was taken back, or something newer happened, before this could be sent" };
       }
@@ -93,8 +99,6 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
   }
 }
 
-const changeIn = (payload: BroadcastPayload) => (payload.kind === "location-update" ? payload.changeId : undefined);
-
 const WHY_OUTDATED: Record<Stored["state"], string> = {
   on: "The stop takes place again",
   cancelled: "The stop was cancelled before this could be sent",
@@ -103,7 +107,7 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
 };
 
 /** A stop as people are told of it: on the day on which the truck is there. */
-const asTold = (stop: Stop): Stop => ({ ...stop, date: stop.day });
+const onItsDay = (stop: Stop): Stop => ({ ...stop, date: stop.day });
 
 /** What decides whether a stop is worth going to. @param stop as it is told */
 function stateOf(

@@ -95,7 +95,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
             insistOnToday(known, "reopened");
             return void (await add(trx, known, reopened(tracks), device));
           }
-          await insistOnTimes(trx, known, id);
+          await insistOnLaterEnd(trx, known, id);
           await dayEventStore(trx).remove([id], now.toISOString());
           await locationStore(trx).countChange(locationId);
         } else if (tracks.some((track) => (known.inForce[track]?.kind ?? "reopened") !== "reopened")) {
@@ -118,11 +118,11 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
         .sort((one, other) => one.id - other.id);
     },
 
-    /** Every event that a stop ever had, also those that were undone or ended. */
-    eventIds: (locationId: number): Promise<number[]> => dayEventStore(db).idsOf(locationId),
-
-    /** Which of these events were undone or ended. */
-    removedOf: (ids: number[]): Promise<number[]> => dayEventStore(db).removedOf(ids),
+    /** Every event that a stop ever had, also those that were undone or ended (`isRemoved`). */
+    async allEvents(locationId: number): Promise<{ id: number; isRemoved: boolean }[]> {
+      const rows = await dayEventStore(db).allOf(locationId);
+      return rows.map(({ id, removedAt }) => ({ id, isRemoved: removedAt !== null }));
+    },
 
     /** Whether an event of a stop still holds. @throws NotFound for one that there is not */
     async isInForce(locationId: number, id: number): Promise<boolean> {
@@ -202,8 +202,8 @@ function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: D
 
 const DAY_OVER = "The day on which this was pressed is over";
 
-/** What is left once an event is undone has an end behind its start. @throws Conflict */
-async function insistOnTimes(trx: Database, { plan, now }: Known, undone: number) {
+/** Once an event is undone, the stop still ends after it begins. @throws Conflict */
+async function insistOnLaterEnd(trx: Database, { plan, now }: Known, undone: number) {
   const events = await dayEventStore(trx).of(plan.id);
   const left = effectiveStop(
     plan,

@@ -42,18 +42,9 @@ export function dayEventStore(db: Database) {
 
     of: (locationId: number) => events().where("locationId", "=", locationId).execute(),
 
-    /** Of all that a stop ever had. */
-    idsOf: async (locationId: number) => {
-      const rows = await db.selectFrom("dayEvents").select("id").where("locationId", "=", locationId).execute();
-      return rows.map(({ id }) => id);
-    },
-
-    /** Which of these are in no list any more. */
-    removedOf: async (ids: number[]) => {
-      if (ids.length === 0) return [];
-      const removed = db.selectFrom("dayEvents").select("id").where("removedAt", "is not", null);
-      return (await removed.where("id", "in", ids).execute()).map(({ id }) => id);
-    },
+    /** Of all that a stop ever had, with those that were removed. */
+    allOf: (locationId: number) =>
+      db.selectFrom("dayEvents").select(["id", "removedAt"]).where("locationId", "=", locationId).execute(),
 
     byId: (id: number) =>
       db

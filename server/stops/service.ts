@@ -13,7 +13,7 @@ import {
 import { momentOf } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
-import { addDays, to12Hour } from "../../schema/times.ts";
+import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import {
@@ -22,7 +22,6 @@ import {
   effectiveStop,
   eventsInForce,
   sequenceOf,
-  somethingNewer,
   statusOn,
 } from "../day/effective-stop.ts";
 import { endedByEdit } from "../day/ended-by-edit.ts";
@@ -35,6 +34,7 @@ import type { PlacesService } from "../places/service.ts";
 import type { SeriesService } from "../series/service.ts";
 import { asRule, withoutSkip } from "./restored.ts";
 import { type LocationRow, locationStore } from "./store.ts";
+import { insistOnLast, insistOnStillValid } from "./waited-change.ts";
 
 export type LocationService = ReturnType<typeof locationService>;
 
@@ -44,21 +44,8 @@ export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: 
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
 
-/** A change of the plan that was pressed earlier than it comes. */
-interface WaitedChange {
-  row: LocationRow;
-  before: Pick<LocationRow, "status">;
-  after: Pick<LocationRow, "status">;
-  today: BusinessNow;
-  /** When it was pressed, ISO 8601 in UTC. */
-  at: string;
-  /** All of the stop, and the numbers of those that it would end. */
-  events: EventRow[];
-  ended: number[];
-}
-
 /** Of so many stops the events are asked for by their numbers; of more, by their days. */
-const FEW = 100;
+const FEW_STOPS = 100;
 
 /** More places than any screen offers. */
 const LAST_PLACES = 20;
@@ -206,7 +193,7 @@ export function locationService({ db, clock, write }: Context, { business, place
         const isActivated = after.status === "active" && before.status !== "active";
         const events = await dayEventStore(trx).of(id);
         const ended = endedByEdit(before, after, events);
-        if (pressedAt) await insistOnMeaning(trx, { row, before, after, today, at: now, events, ended });
+        if (pressedAt) await insistOnStillValid(trx, { row, before, after, today, at: now, events, ended });
         insistOnRevision<LocationRow>(before, change, basedOn);
         if (!isPlanChanged && after.status === before.status) {
           if (change.status === undefined || Object.keys(change).length > 1)
@@ -331,7 +318,7 @@ export function locationService({ db, clock, write }: Context, { business, place
 
   /** The events of stops of any day: of one that is active far from its own day, they are today's. */
   async function eventsOf(rows: LocationRow[], now: BusinessNow) {
-    if (rows.length <= FEW) return dayEventStore(db).ofStops(rows.map(({ id }) => id));
+    if (rows.length <= FEW_STOPS) return dayEventStore(db).ofStops(rows.map(({ id }) => id));
     const days = [now.day, ...rows.map(({ date }) => date)].sort();
     return dayEventStore(db).between(days[0] ?? now.day, days.at(-1) ?? now.day);
   }
@@ -358,39 +345,6 @@ export function locationService({ db, clock, write }: Context, { business, place
       await dayEventStore(trx).remove(endedByEdit(row, updated, await dayEventStore(trx).of(id)), now);
       return changed(trx, id);
     });
-  }
-
-  /** A change that had to wait must still have a meaning: nothing that it is about is newer. */
-  async function insistOnMeaning(trx: Database, { row, before, after, today, at, events, ended }: WaitedChange) {
-    if (after.status === "active" && before.status !== "active") await insistOnActivating(trx, row, today, at);
-    const isCompleted = after.status === "completed" && before.status === "active";
-    if (isCompleted && row.activatedAt !== null && row.activatedAt > at) {
-      throw new Conflict("This stop was activated after this was pressed");
-    }
-    const newer = events.findLast(({ id, createdAt }) => ended.includes(id) && createdAt > at);
-    if (newer) throw new Conflict(somethingNewer(newer, effectiveStop(row, events, today), today));
-  }
-
-  /** An *Activate* that had to wait must still have a meaning. @param at when it was pressed, ISO 8601 in UTC */
-  async function insistOnActivating(trx: Database, row: LocationRow, today: BusinessNow, at: string) {
-    if (statusOn(row, today) === "completed") throw new Conflict("This stop is completed");
-    const events = await dayEventStore(trx).of(row.id);
-    const stop = effectiveStop(row, events, today);
-    if (row.date < today.day && hasEnded(stop, today)) throw new Conflict("This stop was on a day before");
-    if (hasEnded(stop, today)) throw new Conflict(`This stop is over since ${to12Hour(stop.endTime)}`);
-    const { state } = eventsInForce(row, events, today);
-    if (stop.status === "cancelled" && (row.isSkipped || (state && state.createdAt > at))) {
-      throw new Conflict("This stop was cancelled meanwhile");
-    }
-    await insistOnLast(trx, at);
-  }
-
-  /** The truck has gone on since. */
-  async function insistOnLast(trx: Database, at: string) {
-    const active = await locationStore(trx).active();
-    if (active?.activatedAt && active.activatedAt > at) {
-      throw new Conflict(`${active.name} was activated after this was pressed`);
-    }
   }
 
   /** Who activates a stop is there: what kept visitors away from it until then is over. What was pressed later holds. */

@@ -1,0 +1,52 @@
+import { hasEnded } from "../../schema/stop-over.ts";
+import { to12Hour } from "../../schema/times.ts";
+import { type BusinessNow, effectiveStop, eventsInForce, somethingNewer, statusOn } from "../day/effective-stop.ts";
+import type { EventRow } from "../day/store.ts";
+import type { Database } from "../db/database.ts";
+import { Conflict } from "../errors.ts";
+import { type LocationRow, locationStore } from "./store.ts";
+
+/** A change of the plan that was pressed earlier than it comes (product.md, *In the pocket*). */
+interface WaitedChange {
+  row: LocationRow;
+  before: Pick<LocationRow, "status">;
+  after: Pick<LocationRow, "status">;
+  today: BusinessNow;
+  /** When it was pressed, ISO 8601 in UTC. */
+  at: string;
+  /** All events of the stop, and the ids of those that the change would end. */
+  events: EventRow[];
+  ended: number[];
+}
+
+/** Nothing that the change is about is newer than its press. @throws Conflict */
+export async function insistOnStillValid(trx: Database, change: WaitedChange): Promise<void> {
+  const { row, before, after, today, at, events, ended } = change;
+  if (after.status === "active" && before.status !== "active") await insistOnActivating(trx, change);
+  const isCompleted = after.status === "completed" && before.status === "active";
+  if (isCompleted && row.activatedAt !== null && row.activatedAt > at) {
+    throw new Conflict("This stop was activated after this was pressed");
+  }
+  const newer = events.findLast(({ id, createdAt }) => ended.includes(id) && createdAt > at);
+  if (newer) throw new Conflict(somethingNewer(newer, effectiveStop(row, events, today), today));
+}
+
+async function insistOnActivating(trx: Database, { row, today, at, events }: WaitedChange) {
+  if (statusOn(row, today) === "completed") throw new Conflict("This stop is completed");
+  const stop = effectiveStop(row, events, today);
+  if (row.date < today.day && hasEnded(stop, today)) throw new Conflict("This stop was on a day before");
+  if (hasEnded(stop, today)) throw new Conflict(`This stop is over since ${to12Hour(stop.endTime)}`);
+  const { state } = eventsInForce(row, events, today);
+  if (stop.status === "cancelled" && (row.isSkipped || (state && state.createdAt > at))) {
+    throw new Conflict("This stop was cancelled meanwhile");
+  }
+  await insistOnLast(trx, at);
+}
+
+/** The truck has not gone on since. @param at when *Activate* was pressed, ISO 8601 in UTC @throws Conflict */
+export async function insistOnLast(trx: Database, at: string): Promise<void> {
+  const active = await locationStore(trx).active();
+  if (active?.activatedAt && active.activatedAt > at) {
+    throw new Conflict(`${active.name} was activated after this was pressed`);
+  }
+}
