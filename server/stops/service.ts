@@ -262,20 +262,18 @@ export function locationService({ db, clock, write }: Context, { business, place
   async function held(first: string, last: string, now: BusinessNow) {
     const before = addDays(first, -1);
     const isTodayIn = first <= now.day && now.day <= last;
-    const active = isTodayIn ? await store.active() : undefined;
-    const between = await store.between(before, last);
-    // The truck may stand where it was planned to be days ago.
-    const rows = active && active.date < before ? [active, ...between] : between;
+    // The truck may stand, or have stood today, where it was planned to be days ago.
+    const usedAgain = isTodayIn ? await store.activatedSince(before, dayBefore(clock.now())) : [];
+    const rows = [...usedAgain, ...(await store.between(before, last))];
     // Today's are of an active stop, too, whose own day may be far from it.
     const [from, until] = [before < now.day ? before : now.day, last > now.day ? last : now.day];
     const events = await dayEventStore(db).between(from, until);
-    return (
-      rows
-        .map((row) => ({ row, events: events.get(row.id) ?? [] }))
-        .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
-        // Last night's is one of today's while it is still on.
-        .filter(({ stop }) => stop.date >= first || (isTodayIn && !isOver(stop, now)))
-    );
+    // Last night's is one of today's while it is still on.
+    const isShown = (stop: Stop) => stop.date >= first || (isTodayIn && !isOver(stop, now));
+    return rows
+      .map((row) => ({ row, events: events.get(row.id) ?? [] }))
+      .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
+      .filter(({ stop }) => isShown(stop));
   }
 
   /** What may matter today: what is active, and what last night and the day have. */
@@ -359,6 +357,9 @@ export function locationService({ db, clock, write }: Context, { business, place
     await dayEventStore(trx).insert({ ...facts, locationId: row.id, createdAt, device: "", day });
   }
 }
+
+/** No business day is longer, also where the clocks change. */
+const dayBefore = (now: Date) => new Date(now.getTime() - 26 * 60 * 60_000).toISOString();
 
 /** What is planned of a stop, and a rule gives its stops. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;

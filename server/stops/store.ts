@@ -87,6 +87,10 @@ export function locationStore(db: Database) {
     active: () =>
       stops().where("status", "=", "active").orderBy("activatedAt", "desc").orderBy("id", "desc").executeTakeFirst(),
 
+    /** Stops of days before `day` that were activated since a moment, ISO 8601 in UTC. */
+    activatedSince: (day: string, moment: string) =>
+      stops().where("date", "<", day).where("activatedAt", ">=", moment).orderBy("date").orderBy("id").execute(),
+
     /** Scheduled stops of `day` and later, the earliest first. */
     scheduledFrom: (day: string, limit: number) =>
       stops()

@@ -212,7 +212,10 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ isOpen: false, change: { words: "Sold out for today" } });
     expect((await truck.owner("GET", "/api/locations/changes")).json).toMatchObject([{ kind: "soldOut" }]);
     await say(truck, { kind: "cancelled", why: "rained out" });
+    await truck.owner("PUT", "/api/locations/1", { status: "completed" });
     expect(await onSchedule(truck)).toMatchObject({ status: "cancelled" });
+    const { week } = (await truck.owner("GET", "/api/summary")).json;
+    expect(week.stops).toMatchObject([{ id: 1, status: "cancelled" }]);
     truck.clock.time = new Date("2026-07-08T12:00:00-05:00");
     expect((await truck.visitor("GET", "/schedule.ics")).text).toContain("STATUS:CANCELLED");
   });
