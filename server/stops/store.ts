@@ -89,7 +89,13 @@ export function locationStore(db: Database) {
 
     /** Stops of days before `day` that were activated since a moment, ISO 8601 in UTC. */
     activatedSince: (day: string, moment: string) =>
-      stops().where("date", "<", day).where("activatedAt", ">=", moment).orderBy("date").orderBy("id").execute(),
+      stops()
+        .where("date", "<", day)
+        .where("activatedAt", ">=", moment)
+        .orderBy("date")
+        .orderBy("startTime")
+        .orderBy("id")
+        .execute(),
 
     /** Scheduled stops of `day` and later, the earliest first. */
     scheduledFrom: (day: string, limit: number) =>

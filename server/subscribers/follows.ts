@@ -38,8 +38,8 @@ export function followable({ business, places, locations }: Parts) {
      * is planned. @throws NotFound
      */
     async ofStop(id: number): Promise<Followed[]> {
-      const [{ placeId }, { date }] = [await locations.plan(id), await locations.stop(id)];
-      const [known, ahead] = [await words(), onWeekday(weekdayOf(date))];
+      const [{ placeId }, { day }] = [await locations.plan(id), await locations.stop(id)];
+      const [known, ahead] = [await words(), onWeekday(weekdayOf(day))];
       return [known.get(stopTopic(id)), known.get(topicOfPlace(placeId)), ahead].flatMap((followed) => followed ?? []);
     },
 

@@ -161,6 +161,16 @@ describe("a place can be followed", () => {
     expect(await offered(truck, `/follow/${id}`)).toEqual([]);
   });
 
+  it("with the weekday on which the truck is there, also when a stop is used once more on another", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck);
+    const weekdays = async () => [...new Set((await truck.visitor("GET", `/follow/${id}`)).text.match(/weekday:\d/g))];
+    expect(await weekdays()).toEqual(["weekday:6"]);
+    truck.clock.time = new Date("2026-07-06T12:00:00-05:00");
+    await change(truck, id, { status: "active" });
+    expect(await weekdays()).toEqual(["weekday:1"]);
+  });
+
   it("once, by the name that most of its stops have", async () => {
     const { truck } = await truckWithMail();
     for (const date of ["2026-07-10", "2026-07-17"]) await addStop(truck, { ...PIER, date });

@@ -60,6 +60,8 @@ export interface Shown {
   id: number;
   date: string;
   name: string;
+  /** Where it was to be, also where it has moved away for the day. */
+  plannedName: string;
   address: string;
   coordinates: Point | null;
   startTime: string;
@@ -145,6 +147,7 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
     id: plan.id,
     date: plan.date,
     name: held.place?.name ?? plan.name,
+    plannedName: plan.name,
     address: held.place?.address ?? plan.address,
     coordinates: held.place?.coordinates ?? null,
     startTime: held.start?.startTime ?? plan.startTime,

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import { addDays } from "../../schema/times.ts";
-import { weekStart } from "../../schema/weeks.ts";
+import { addDays, shortDay } from "../../schema/times.ts";
+import { WEEKDAYS, weekdayOf, weekStart } from "../../schema/weeks.ts";
 import { at, currentOf, isOver, type Now, type Plan, type Shown } from "./season-model.ts";
 import {
   dataIn,
@@ -99,6 +99,7 @@ export async function lookAround(
   );
   compare("the page for frames", linesBetween(await see("/embed"), "</h1>", '<a href="/schedule"'), frameLines(right));
   compareHome(await see("/"), right, tagline, compare);
+  const placesAhead = new Set(ahead.filter((stop) => isOn(stop, now)).flatMap(choicesOfPlace));
   // One stop's page at each look: another stop, another hour.
   const single = ahead.filter(({ id }) => id > 0)[Number(now.day.slice(8)) % 3];
   if (single) {
@@ -106,7 +107,13 @@ export async function lookAround(
     comparePage(await see(`/stops/${single.id}`), single, parts);
     const file = await see(`/stops/${single.id}.ics`);
     compare("a stop's file", stopsIn(file).map(entryIn), [entryOf(single)]);
+    compareFollow(await see(`/follow/${single.id}`), single, placesAhead, now, compare);
   }
+  compare(
+    "places that can be followed, and have no stop ahead",
+    choicesIn(await see("/follow")).filter((label) => !isWeekday(label) && !placesAhead.has(label)),
+    [],
+  );
 
   const { week } = (await owners("/api/summary")) as { week: { stops: Row[] } };
   const inWeek = until(addDays(now.day, 6)).filter(({ status }) => status !== "completed");
@@ -160,6 +167,30 @@ function comparePage(html: string, stop: Shown, { now, tagline, compare, picture
   compare("a picture's address", pictures.get(picture) ?? shows, shows);
   pictures.set(picture, shows);
 }
+
+/** What can be followed from a stop's page: the stop and its place while it is still to take place, and the day of the week. */
+function compareFollow(html: string, stop: Shown, places: Set<string>, now: Now, compare: Views["compare"]) {
+  const year = stop.day.slice(0, 4) === now.day.slice(0, 4) ? "" : `, ${stop.day.slice(0, 4)}`;
+  const one = isOn(stop, now) ? [`The stop on ${shortDay(stop.day)}${year} at ${stop.name}`] : [];
+  const weekday = `Every ${WEEKDAYS[weekdayOf(stop.day)]}`;
+  const place = (label: string) => (places.has(label) ? "its place" : label);
+  const right = [...one, ...(isOn(stop, now) ? ["its place"] : []), weekday];
+  const seen = choicesIn(html).map(place);
+  // Of a stop that is over or called off, the place may have another.
+  compare(
+    "what a stop's followers can choose",
+    seen.filter((label) => isOn(stop, now) || label !== "its place"),
+    right,
+  );
+}
+
+const isOn = (stop: Shown, now: Now) => stop.status !== "cancelled" && !isOver(stop, now);
+const isWeekday = (label: string) => WEEKDAYS.some((weekday) => label === `Every ${weekday}`);
+const choicesOfPlace = ({ name, plannedName }: Shown) => [name, plannedName].map((one) => `Every stop at ${one}`);
+const choicesIn = (html: string) =>
+  linesBetween(html, "Tell me about</legend>", "</fieldset>").filter(
+    (line) => !/more places, days and stops$/.test(line),
+  );
 
 const byId = ([one]: unknown[], [other]: unknown[]) => Number(one) - Number(other);
 
