@@ -39,9 +39,8 @@ export const locationChange = z
 export type LocationChange = z.infer<typeof locationChange>;
 
 /** `POST /api/locations/{id}/restore`: what is taken back, a skip or what was changed by hand. */
-const restored = z.enum(["skip", "edit"]);
-export type Restored = z.infer<typeof restored>;
-export const restoredStop = z.object({ what: restored.optional() }).nullish();
+export const restoredStop = z.object({ what: z.enum(["skip", "edit"]).optional(), pressedAt }).nullish();
+export type Restored = NonNullable<z.infer<typeof restoredStop>>;
 
 /** The plan of a stop, as a row. Its status is the one that holds now. */
 export const plan = z.object({

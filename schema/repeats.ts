@@ -23,6 +23,7 @@ export const pressedAt = moment.optional();
 
 /** The body of a call that says nothing else. */
 export const pressed = z.object({ pressedAt }).nullish();
+export type Pressed = NonNullable<z.infer<typeof pressed>>;
 
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 const CLOCK_MAY_DIFFER_MS = 2 * 60 * 1000;

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { errorAnswer } from "./answers.ts";
 import { calendarDay, optionalLine, optionalText, requestKey, requiredLine, rowId, timeOfDay } from "./fields.ts";
-import { addDays } from "./times.ts";
 
 /** product.md, *The route*: a rule that makes stops, such as every second Friday at the brewery. */
 
 /** The stops of the next eight weeks exist as ordinary rows. */
 export const DAYS_AHEAD = 56;
-/** A rule that ends does so within five years of its beginning. */
-const LONGEST_DAYS = 5 * 366;
+/** A rule that ends does so within five years of its beginning, or of today where it is older. */
+export const LONGEST_DAYS = 5 * 366;
 const MOST_PAUSES = 10;
 export const MOST_SERIES = 100;
 
@@ -35,7 +34,7 @@ const fields = z.object({
   notes: optionalText("Notes", 1000),
 });
 
-/** The rules for a single series. Whether it makes any stop is checked by the server (`recurrence.ts`). */
+/** The rules for a single series. Whether it makes any stop, and not for too long, is checked by the server. */
 const isPossible: z.core.CheckFn<z.infer<typeof fields>> = ({ value, issues }) => {
   const refuse = (path: (string | number)[], message: string) =>
     issues.push({ code: "custom", input: value, path, message });
@@ -43,9 +42,6 @@ const isPossible: z.core.CheckFn<z.infer<typeof fields>> = ({ value, issues }) =
     refuse(["endTime"], "A stop that repeats ends on its own day: choose an end after the start");
   }
   if (value.until !== null && value.until < value.from) refuse(["until"], "The last day is before the first one");
-  if (value.until !== null && value.until > addDays(value.from, LONGEST_DAYS)) {
-    refuse(["until"], "The last day can be at most five years after the first one");
-  }
   for (const [index, { from, until }] of value.pauses.entries()) {
     if (until < from) refuse(["pauses", index, "until"], "The pause ends before it begins");
   }

@@ -196,6 +196,10 @@ function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: D
     .map((track) => inForce[track])
     .find((event) => event && at && event.createdAt > at.toISOString());
   if (newer) throw new Conflict(somethingNewer(newer, stop, now));
+  const isOfPlan = tracksOf(facts).some((track) => track !== "state");
+  if (at && isOfPlan && at.toISOString() < plan.confirmedAt) {
+    throw new Conflict("This stop was changed after this was pressed");
+  }
   const time = facts.kind === "late" ? facts.startTime : facts.endTime;
   if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
 }

@@ -105,7 +105,12 @@ export interface Tables {
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
     sequence: Generated<number>;
   };
-  series: Stored<Series> & { createdAt: string; requestKey: string | null };
+  series: Stored<Series> & {
+    createdAt: string;
+    /** When it was added, or last changed what its stops are. */
+    changedAt: string | null;
+    requestKey: string | null;
+  };
   dayEvents: Stored<Omit<DayEvent, "words">> & {
     /** When it was undone, or ended by an edit of the plan that contradicts it: it holds no more. */
     removedAt: string | null;

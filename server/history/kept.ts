@@ -147,6 +147,7 @@ const KEPT: KeptTables = {
       placeId: false,
       revision: false,
       createdAt: false,
+      changedAt: false,
       requestKey: false,
     },
   },

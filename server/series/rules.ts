@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Series, SeriesRule } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import { weekStart } from "../../schema/weeks.ts";
@@ -23,6 +24,10 @@ export const stopOfRule = ({ placeId, name, address, startTime, endTime, isOpen,
   eventType,
   notes,
 });
+
+/** Whether a stop says what a rule gives its stops. */
+export const isAsRule = (stop: StopOfRule, rule: StopOfRule): boolean =>
+  isDeepStrictEqual(stopOfRule(stop), stopOfRule(rule));
 
 export type ComparedRule = StopOfRule & Pick<Series, "weekdays" | "everyWeeks" | "pauses" | "from" | "until">;
 

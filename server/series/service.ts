@@ -1,5 +1,6 @@
 import {
   DAYS_AHEAD,
+  LONGEST_DAYS,
   MOST_SERIES,
   type NewSeries,
   type Series,
@@ -7,8 +8,8 @@ import {
   type SeriesPreviewed,
   type SeriesRule,
 } from "../../schema/series.ts";
-import { hasEnded } from "../../schema/stop-over.ts";
-import { addDays } from "../../schema/times.ts";
+import { hasEnded, isAhead } from "../../schema/stop-over.ts";
+import { addDays, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
@@ -19,8 +20,8 @@ import { byItself } from "../history/caller.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
 import { ruleDays } from "./recurrence.ts";
-import { type ComparedRule, firstDay, goesOnAs, isSameRule, stopOfRule } from "./rules.ts";
-import { seriesStore } from "./store.ts";
+import { type ComparedRule, firstDay, goesOnAs, isAsRule, isSameRule, stopOfRule } from "./rules.ts";
+import { type SeriesRow, seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
 
@@ -66,8 +67,9 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       write((trx) => changed(trx, id, change, from)),
 
     /**
-     * Ends a rule: the day `from` and all after it, or all that is still to come. Those stops are gone, also the ones that were
-     * changed by hand; those that have begun stay, and belong to no rule any more when the rule is gone.
+     * Ends a rule: the day `from` and all after it, or all that is still to come. The stops of those days are gone, also the ones
+     * that were moved there; those that have begun stay, to which something happened today, and that were moved to a day before.
+     * What stays without its rule is the owner's own.
      * @throws NotFound
      */
     async delete(id: number, from?: string): Promise<void> {
@@ -75,14 +77,18 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
         const before = await known(trx, id);
         const today = await business.today(trx);
         const rows = await locationStore(trx).ofSeries(id);
-        const gone = rows.filter(
-          (row) => !hasBegun(row, today) && (from === undefined || (row.originalDate ?? "") >= from),
-        );
-        await locationStore(trx).deleteAll(gone.map((row) => row.id));
-        if (from !== undefined && from > before.from) return void (await end(trx, before, from));
-        const begun = rows.filter((row) => !gone.includes(row));
-        await locationStore(trx).release(begun.map((row) => row.id));
-        await seriesStore(trx).delete(id);
+        const events = await dayEventStore(trx).between(today.day, today.day);
+        const isGone = (row: LocationRow) =>
+          !hasBegun(row, before, today) && !events.has(row.id) && row.date >= (from ?? "");
+        const [gone, left] = [rows.filter(isGone), rows.filter((row) => !isGone(row))];
+        await locationStore(trx).deleteAll(idsOf(gone));
+        if (from === undefined || isFromFirst(before, from)) {
+          await locationStore(trx).release(idsOf(left));
+          return void (await seriesStore(trx).delete(id));
+        }
+        await locationStore(trx).release(idsOf(left.filter((row) => (row.originalDate ?? "") >= from)));
+        const moved = gone.flatMap(({ originalDate }) => (originalDate && originalDate < from ? [originalDate] : []));
+        await end(trx, { ...before, exceptDays: [...before.exceptDays, ...moved] }, from);
       });
     },
 
@@ -90,7 +96,8 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     async except(trx: Database, id: number, day: string): Promise<void> {
       const series = await seriesStore(trx).byId(id);
       if (!series || series.exceptDays.includes(day)) return;
-      await seriesStore(trx).update(id, { exceptDays: [...series.exceptDays, day], revision: series.revision + 1 });
+      // No `revision`: nobody sends these days back with a rule.
+      await seriesStore(trx).update(id, { exceptDays: [...series.exceptDays, day] });
     },
 
     byId: (trx: Database, id: number) => seriesStore(trx).byId(id),
@@ -117,31 +124,33 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     }
   }
 
-  async function known(trx: Database, id: number): Promise<Series> {
+  async function known(trx: Database, id: number): Promise<SeriesRow> {
     const series = await seriesStore(trx).byId(id);
     if (!series) throw new NotFound("This rule");
     return series;
   }
 
   async function added(trx: Database, { requestKey, ...rule }: NewSeries): Promise<Series> {
-    insistOnAnyDay(rule);
+    const today = await business.today(trx);
     const store = seriesStore(trx);
     const known = requestKey && (await store.byRequestKey(requestKey));
     if (known) return known;
+    insistOnDays(rule, today.day, today);
     if ((await store.all()).length >= MOST_SERIES) {
       throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
     }
     const now = clock.now().toISOString();
     const placeId = await places.ofNew(trx, rule.name);
-    const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now, requestKey });
-    await makeStops(trx, added, await business.today(trx), now);
+    const moments = { createdAt: now, changedAt: now };
+    const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, requestKey, ...moments });
+    await makeStops(trx, added, added, today, now);
     return added;
   }
 
   async function changed(trx: Database, id: number, { revision, ...rule }: SeriesChange, from?: string) {
     const before = await known(trx, id);
     const [now, today] = [clock.now().toISOString(), await business.today(trx)];
-    const isWhole = from === undefined || from <= before.from;
+    const isWhole = from === undefined || isFromFirst(before, from);
     const next = {
       ...rule,
       from: from === undefined ? rule.from : firstDay(before, rule, from),
@@ -149,19 +158,21 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       revision: before.revision + 1,
     };
     // What one rule adds to another one before it may be nothing.
-    if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnAnyDay(next);
-    const repeated = isWhole ? isSameRule(before, next) && before : await splitBefore(trx, before, next, from);
+    if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnDays(next, next.from, today);
+    const isNothing = isSameRule(isWhole ? before : { ...before, from: next.from }, next);
+    const repeated = isNothing ? before : !isWhole && (await splitBefore(trx, before, next, from));
     if (!repeated && revision !== undefined && revision !== before.revision) {
       throw new Conflict("This rule was changed on another device meanwhile", { series: before });
     }
-    const stored = () => (isWhole ? seriesStore(trx).update(id, next) : split(trx, before, next, from, now));
-    const after = repeated || (await stored());
-    await makeStops(trx, after, today, now);
+    const store = () =>
+      isWhole ? seriesStore(trx).update(id, { ...next, changedAt: now }) : split(trx, before, next, from, now);
+    const after = repeated || (await store());
+    await makeStops(trx, after, before, today, now);
     return isWhole ? joined(trx, after) : after;
   }
 
   /** The rule that the same split has made already. */
-  async function splitBefore(trx: Database, before: Series, next: ComparedRule, from: string) {
+  async function splitBefore(trx: Database, before: SeriesRow, next: ComparedRule, from: string) {
     if (before.until === null || before.until >= from) return undefined;
     return (await seriesStore(trx).all()).find((other) => isSameRule(other, next));
   }
@@ -169,20 +180,20 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   /** The day `from` and all after it follow a rule of their own. */
   async function split(
     trx: Database,
-    before: Series,
+    before: SeriesRow,
     next: SeriesRule & Pick<Series, "placeId" | "revision">,
     from: string,
     now: string,
   ) {
     const exceptDays = before.exceptDays.filter((day) => day >= from);
-    const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now });
+    const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now, changedAt: now });
     await locationStore(trx).giveTo(rest.id, before.id, from);
     await end(trx, before, from);
     return rest;
   }
 
   /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
-  async function joined(trx: Database, rule: Series): Promise<Series> {
+  async function joined(trx: Database, rule: SeriesRow): Promise<Series> {
     const former = await formerOf(trx, rule);
     if (!former) return rule;
     await giveAll(trx, rule, former);
@@ -192,6 +203,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       // Days before its own first one are the former's: it may have made a stop there.
       exceptDays: [...new Set([...former.exceptDays, ...rule.exceptDays.filter((day) => day >= rule.from)])],
       revision: former.revision + 1,
+      changedAt: rule.changedAt,
     });
   }
 
@@ -212,25 +224,34 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   }
 
   /** The rule ends on the day before `from`. */
-  async function end(trx: Database, { id, until, revision }: Series, from: string) {
+  async function end(trx: Database, { id, until, exceptDays, revision }: Series, from: string) {
     const last = addDays(from, -1);
-    if (until !== null && until <= last) return;
-    await seriesStore(trx).update(id, { until: last, revision: revision + 1 });
+    const isLonger = until === null || until > last;
+    await seriesStore(trx).update(id, { exceptDays, ...(isLonger && { until: last, revision: revision + 1 }) });
   }
 }
 
-/** Makes the stops of the next eight weeks what the rule says. */
-async function makeStops(trx: Database, series: Series, today: BusinessNow, now: string): Promise<void> {
+/**
+ * Makes the stops of the next eight weeks what the rule says. What is still to come today stays where the rule's times have passed.
+ * @param before the rule as it was
+ */
+async function makeStops(
+  trx: Database,
+  series: SeriesRow,
+  before: SeriesRow,
+  today: BusinessNow,
+  now: string,
+): Promise<void> {
   const store = locationStore(trx);
   const days = new Set(ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD)));
   const events = await dayEventStore(trx).between(today.day, today.day);
   const own = (await store.ofSeries(series.id)).filter(
-    (row) => isPlain(row) && !events.has(row.id) && !hasBegun(row, today),
+    (row) => isPlain(row) && !events.has(row.id) && !hasBegun(row, before, today),
   );
   const remaining = own.filter(({ date }) => days.has(date));
-  await store.deleteAll(own.filter(({ date }) => !days.has(date)).map(({ id }) => id));
-  const changed = remaining.filter((row) => !isAsRule(row, series)).map(({ id }) => id);
-  if (changed.length > 0) await store.updateAll(changed, { ...stopOfRule(series), confirmedAt: now });
+  await store.deleteAll(idsOf(own.filter(({ date }) => !days.has(date))));
+  const changed = remaining.filter((row) => !isAsRule(row, series) && !hasEnded({ ...series, date: row.date }, today));
+  if (changed.length > 0) await store.updateAll(idsOf(changed), { ...stopOfRule(series), confirmedAt: now });
   await addMissing(trx, [series], today, now);
 }
 
@@ -260,19 +281,28 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
 const isPlain = ({ status, isException, isSkipped }: LocationRow) =>
   status === "scheduled" && !isException && !isSkipped;
 
-const isAsRule = (row: LocationRow, series: Series) =>
-  Object.entries(stopOfRule(series)).every(
-    ([field, value]) => row[field as keyof ReturnType<typeof stopOfRule>] === value,
-  );
+/** Whether a stop has begun; one that its rule has put behind its start today has not: the owner may undo that. */
+function hasBegun(row: LocationRow, rule: SeriesRow, now: BusinessNow): boolean {
+  if (row.status !== "scheduled" || row.date < now.day) return true;
+  if (isAhead(row, now)) return false;
+  const made = wallClock(row.confirmedAt, now.timezone);
+  return row.confirmedAt !== rule.changedAt || isAhead(row, made);
+}
 
-const hasBegun = (row: LocationRow, now: BusinessNow) =>
-  row.status !== "scheduled" || row.date < now.day || (row.date === now.day && row.startTime <= now.time);
+/** Whether "that day and all after it" is all of a rule. */
+const isFromFirst = (rule: Series, from: string) =>
+  from <= rule.from || ruleDays(rule, rule.from, addDays(from, -1)).length === 0;
+
+const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);
 
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
-function insistOnAnyDay(rule: SeriesRule) {
-  if (rule.until !== null && ruleDays(rule, rule.from, rule.until).length === 0) {
-    throw new Invalid("until", "No stop falls between these days");
+/** @param since from when on the rule must have a stop */
+function insistOnDays(rule: SeriesRule, since: string, { day }: BusinessNow) {
+  if (rule.until === null) return;
+  if (rule.until > addDays(rule.from > day ? rule.from : day, LONGEST_DAYS)) {
+    throw new Invalid("until", "The last day can be at most five years after the first one");
   }
+  if (ruleDays(rule, since, rule.until).length === 0) throw new Invalid("until", "No stop falls between these days");
 }

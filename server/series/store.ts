@@ -3,7 +3,10 @@ import { series } from "../../schema/series.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-const COLUMNS = series.keyof().options;
+const COLUMNS = [...series.keyof().options, "changedAt"] as const;
+
+/** A rule as it is stored. */
+export type SeriesRow = Awaited<ReturnType<ReturnType<typeof seriesStore>["all"]>>[number];
 
 export function seriesStore(db: Database) {
   return {

@@ -4,8 +4,12 @@ import { shortDay } from "../../schema/times.ts";
 import { type BusinessNow, statusOn } from "../day/effective-stop.ts";
 import { Conflict } from "../errors.ts";
 import { ruleDays } from "../series/recurrence.ts";
-import { stopOfRule } from "../series/rules.ts";
+import { isAsRule, stopOfRule } from "../series/rules.ts";
 import type { LocationRow } from "./store.ts";
+
+/** Whether a stop says what its rule makes of its day. */
+export const isByRule = (row: LocationRow, rule: Series): boolean =>
+  row.date === row.originalDate && isAsRule(row, rule) && ruleDays(rule, row.date, row.date).length > 0;
 
 /** What a stop becomes when something of it is taken back; nothing where there is nothing to take back. */
 

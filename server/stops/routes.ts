@@ -10,7 +10,7 @@ import {
   restoredStop,
   upcomingLocation,
 } from "../../schema/locations.ts";
-import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { basedOn, pressed, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { LocationService } from "./service.ts";
 
@@ -96,12 +96,13 @@ export function locationRoutes(api: Api, locations: LocationService) {
       config: { role: "helper" },
       schema: {
         summary: "A stop does not take place",
-        headers: repeatable,
+        headers: revisable,
         params: rowId,
-        response: { 200: location, 409: errorAnswer, 422: errorAnswer },
+        body: pressed,
+        response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
     },
-    (request) => locations.skip(request.params.id),
+    ({ params, body, headers }) => locations.skip(params.id, body ?? {}, basedOn(headers)),
   );
 
   api.post(
@@ -110,12 +111,12 @@ export function locationRoutes(api: Api, locations: LocationService) {
       config: { role: "helper" },
       schema: {
         summary: "Take a skip back, or what was changed by hand",
-        headers: repeatable,
+        headers: revisable,
         params: rowId,
         body: restoredStop,
-        response: { 200: location, 409: errorAnswer, 422: errorAnswer },
+        response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
     },
-    (request) => locations.restore(request.params.id, request.body?.what),
+    ({ params, body, headers }) => locations.restore(params.id, body ?? {}, basedOn(headers)),
   );
 }

@@ -10,7 +10,7 @@ import {
   type UpcomingLocation,
   upcomingLocation,
 } from "../../schema/locations.ts";
-import { momentOf } from "../../schema/repeats.ts";
+import { momentOf, type Pressed } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
 import { addDays } from "../../schema/times.ts";
@@ -32,7 +32,7 @@ import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { PlacesService } from "../places/service.ts";
 import type { SeriesService } from "../series/service.ts";
-import { asRule, withoutSkip } from "./restored.ts";
+import { asRule, isByRule, withoutSkip } from "./restored.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 import { insistOnLast, insistOnStillValid } from "./waited-change.ts";
 
@@ -174,8 +174,8 @@ export function locationService({ db, clock, write }: Context, { business, place
 
     /**
      * Changes the plan in what `change` names, and ends the events of the day that contradict it. Activating completes the stop
-     * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule. A status that holds already
-     * changes nothing.
+     * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule, until it says again what the
+     * rule says. A status that holds already changes nothing.
      * @param basedOn the revision that the author of the change saw
      * @throws NotFound; Stale; Conflict for what had to wait (`pressedAt`): an *Activate* that is senseless by now, an edit that something newer has overtaken
      */
@@ -186,7 +186,6 @@ export function locationService({ db, clock, write }: Context, { business, place
         const row = await known(trx, id);
         const now = momentOf(pressedAt, clock.now()).toISOString();
         const confirmedAt = now > row.confirmedAt ? now : row.confirmedAt;
-        // A stop that has ended by the clock stays ended, also on its new day.
         const before = { ...row, status: statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
@@ -200,35 +199,36 @@ export function locationService({ db, clock, write }: Context, { business, place
             await inTransaction.confirm(id, confirmedAt);
           return changed(trx, id);
         }
+        const placeId = await places.ofChanged(trx, before, after);
+        const rule = isPlanChanged && before.seriesId !== null && (await series.byId(trx, before.seriesId));
         const updated = await inTransaction.update(id, {
-          status: before.status,
+          ...(isAtOtherTimes(before, after) && { status: before.status }),
           ...change,
-          placeId: await places.ofChanged(trx, before, after),
+          placeId,
           ...(isActivated && { activatedAt: now, isSkipped: false }),
-          ...(isPlanChanged && before.seriesId !== null && { isException: true }),
+          ...(rule && { isException: !isByRule({ ...after, placeId }, rule) }),
           confirmedAt,
         });
         await dayEventStore(trx).remove(ended, now);
         if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
-        if (updated.status === "active") await inTransaction.completeActiveExcept(id);
+        if (isActivated) await inTransaction.completeActiveExcept(id);
         return changed(trx, id);
       }),
 
-    /** Takes a change of the plan back, as `update`. @throws Conflict where a stop would be active again whose day is over */
+    /** Takes a change of the plan back, as `update`. @throws Conflict where the stop as it was is over by now */
     async takeBack(id: number, change: LocationChange): Promise<Location> {
-      const wouldBe = change.status === "active" && { ...(await known(db, id)), status: change.status };
-      if (wouldBe && statusOn(wouldBe, await business.today()) !== "active") {
-        throw new Conflict("The day of this stop is over");
-      }
+      const row = await store.byId(id);
+      if (row) insistOnNotOver(row, change, await business.today());
       return this.update(id, change);
     },
 
     /**
      * Cancels a stop ahead: visitors see it struck through. One that is skipped already stays as it is.
-     * @throws NotFound; Conflict for a stop that is active, completed or over
+     * @param basedOn as in `update`
+     * @throws NotFound; Stale; Conflict for a stop that is active, completed or over
      */
-    skip: (id: number): Promise<Location> =>
-      change(id, (row, now) => {
+    skip: (id: number, { pressedAt }: Pressed = {}, basedOn?: number): Promise<Location> =>
+      change(id, { pressedAt, basedOn }, (row, now) => {
         if (row.isSkipped) return {};
         if (statusOn(row, now) !== "scheduled") throw new Conflict("Only a scheduled stop can be skipped");
         if (hasEnded(row, now)) throw new Conflict("This stop is over");
@@ -238,10 +238,11 @@ export function locationService({ db, clock, write }: Context, { business, place
     /**
      * Takes back a skip, or what was changed by hand. Where there is nothing to take back, nothing changes.
      * @param what without it, the skip of a stop that is skipped, else the change
-     * @throws NotFound; Conflict when the stop is over, the rule's day has passed, or the rule has no stop on it any more
+     * @param basedOn as in `update`
+     * @throws NotFound; Stale; Conflict when the stop is over, the rule's day has passed, or the rule has no stop on it any more
      */
-    restore: (id: number, what?: Restored): Promise<Location> =>
-      change(id, async (row, now, trx) => {
+    restore: (id: number, { what, pressedAt }: Restored = {}, basedOn?: number): Promise<Location> =>
+      change(id, { pressedAt, basedOn }, async (row, now, trx) => {
         const rule = row.seriesId === null ? undefined : await series.byId(trx, row.seriesId);
         return (what ?? (row.isSkipped ? "skip" : "edit")) === "skip"
           ? withoutSkip(row, rule, now)
@@ -332,14 +333,17 @@ export function locationService({ db, clock, write }: Context, { business, place
   /** Changes a row as `make` says; an empty change leaves it as it is. */
   function change(
     id: number,
+    { pressedAt, basedOn }: Pressed & { basedOn?: number },
     make: (row: LocationRow, now: BusinessNow, trx: Database) => Promise<Partial<LocationRow>> | Partial<LocationRow>,
   ): Promise<Location> {
     return write(async (trx) => {
       const row = await known(trx, id);
       const made = await make(row, await business.today(trx), trx);
       if (Object.keys(made).length === 0) return changed(trx, id);
-      const now = clock.now().toISOString();
-      const updated = await locationStore(trx).update(id, { ...made, confirmedAt: now });
+      insistOnRevision<LocationRow>(row, made, basedOn);
+      const now = momentOf(pressedAt, clock.now()).toISOString();
+      const confirmedAt = now > row.confirmedAt ? now : row.confirmedAt;
+      const updated = await locationStore(trx).update(id, { ...made, confirmedAt });
       await dayEventStore(trx).remove(endedByEdit(row, updated, await dayEventStore(trx).of(id)), now);
       return changed(trx, id);
     });
@@ -357,6 +361,17 @@ export function locationService({ db, clock, write }: Context, { business, place
     await dayEventStore(trx).insert({ ...facts, locationId: row.id, createdAt, device: "", day });
   }
 }
+
+/** A stop as it was is not over by now. @throws Conflict */
+function insistOnNotOver(row: LocationRow, change: LocationChange, now: BusinessNow) {
+  const was = { ...row, ...change };
+  if (change.status === "active" && statusOn(was, now) !== "active") throw new Conflict("The day of this stop is over");
+  if (hasEnded(was, now) && !hasEnded(row, now)) throw new Conflict("As it was, this stop is over by now");
+}
+
+/** A stop that has ended by the clock stays ended, also when it is put on another day. */
+const isAtOtherTimes = (before: LocationRow, after: LocationRow) =>
+  before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime;
 
 /** No business day is longer, also where the clocks change. */
 const dayBefore = (now: Date) => new Date(now.getTime() - 26 * 60 * 60_000).toISOString();

@@ -681,6 +681,38 @@ describe("taken back", () => {
     expect((await truck.owner("GET", "/api/locations")).json[0].name).toBe("Pier");
   });
 
+  it("not where the stop as it was is over by now", async () => {
+    const truck = await truckWithVisitors();
+    await make(truck, addStop);
+    await make(truck, ["PUT", "locations/1", { date: "2026-07-08" }]);
+    truck.clock.time = new Date("2026-07-06T12:00:00-05:00");
+    const { status, json } = await takeBack(truck, (await newest(truck)).id);
+    expect([status, json.message]).toEqual([409, "As it was, this stop is over by now"]);
+    expect((await truck.owner("GET", "/api/locations")).json[0].date).toBe("2026-07-08");
+  });
+
+  it("a note of the day after, without what only the clock has changed", async () => {
+    const truck = await truckWithVisitors();
+    await make(truck, addStop);
+    await make(truck, ["PUT", "locations/1", { status: "active" }]);
+    truck.clock.time = new Date("2026-07-05T12:00:00-05:00");
+    await make(truck, ["PUT", "locations/1", { notes: "42 cones" }]);
+    const entry = await newest(truck);
+    expect(entry.sentence).toBe("Set the notes of the stop “Pier” to 42 cones");
+    expect((await takeBack(truck, entry.id)).status).toBe(204);
+    expect((await truck.owner("GET", "/api/locations")).json[0]).toMatchObject({ notes: null, status: "completed" });
+  });
+
+  it("what was changed by hand of a rule's stop: it follows its rule again", async () => {
+    const truck = await truckWithVisitors();
+    await make(truck, ["POST", "series", rule]);
+    await make(truck, ["PUT", "locations/1", { startTime: "15:00" }]);
+    await takeBack(truck, (await newest(truck)).id);
+    await make(truck, ["PUT", "series/1", { ...rule, startTime: "09:00" }]);
+    const stops: { id: number }[] = (await truck.owner("GET", "/api/locations")).json;
+    expect(stops.find(({ id }) => id === 1)).toMatchObject({ startTime: "09:00", isException: false });
+  });
+
   it("not where it is gone, where its own rules forbid it, and where it was no change of fields", async () => {
     const truck = await truckWithVisitors();
     await make(truck, addStop);

@@ -16,9 +16,11 @@ const at = (time: string, day = "2026-07-04") => new Date(`${day}T${time}:00-05:
 const turn = (truck: Truck, time: string, day?: string) => truck.clock.time.setTime(Date.parse(at(time, day)));
 const happens = (truck: Truck, event: object) => truck.owner("POST", "/api/locations/1/changes", event);
 
+/** Its stop was planned in the morning. */
 async function truckAt(time: string) {
-  const truck = await site({ now: at(time) });
+  const truck = await site({ now: at("08:00") });
   await truck.owner("POST", "/api/locations", stop);
+  turn(truck, time);
   return truck;
 }
 
@@ -48,6 +50,24 @@ describe("a change that was based on an older row", () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { notes: "one" });
     expect((await truck.owner("PUT", "/api/locations/1", { notes: "two" })).json).toMatchObject({ notes: "two" });
+  });
+
+  it("that skips a stop or takes its edit back, too", async () => {
+    const truck = await truckAt("10:00");
+    const rule = { ...stop, weekdays: [6], everyWeeks: 1, from: "2026-07-11" };
+    await truck.owner("POST", "/api/series", rule);
+    const edit = (change: object) => truck.owner("PUT", "/api/locations/2", change);
+    const { revision } = (await edit({ startTime: "15:00" })).json;
+    await edit({ startTime: "12:00", notes: "from the other phone" });
+    for (const [path, body] of [
+      ["restore", { what: "edit" }],
+      ["skip", {}],
+    ] as const) {
+      const stale = await truck.owner("POST", `/api/locations/2/${path}`, body, basedOn(revision));
+      expect([stale.status, stale.json.current]).toMatchObject([412, { startTime: "12:00", isSkipped: false }]);
+    }
+    const restored = await truck.owner("POST", "/api/locations/2/restore", { what: "edit" }, basedOn(revision + 1));
+    expect([restored.status, restored.json.startTime]).toEqual([200, "11:00"]);
   });
 
   it("of a booking, a subscriber and an item, too", async () => {
@@ -153,8 +173,38 @@ describe("a press that had to wait", () => {
     });
   });
 
+  it.each([
+    ["late", { kind: "late", minutes: 20 }, { startTime: "12:00" }],
+    [
+      "moved",
+      { kind: "moved", name: "Harbor", address: "2 Harbor Road" },
+      { name: "School", address: "5 School Road" },
+    ],
+    ["closing early", { kind: "closingEarly", endTime: "16:00" }, { endTime: "17:00" }],
+  ])("%s, of a stop that was edited since, is refused", async (_what, event, edited) => {
+    const truck = await truckAt("10:00");
+    turn(truck, "10:55");
+    await truck.owner("PUT", "/api/locations/1", edited);
+    turn(truck, "10:58");
+    const late = await happens(truck, { ...event, pressedAt: at("10:50") });
+    expect([late.status, late.json.message]).toEqual([409, "This stop was changed after this was pressed"]);
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ ...edited, change: null });
+    // Who comes may still say it.
+    expect((await happens(truck, { kind: "soldOut", pressedAt: at("10:50") })).status).toBe(201);
+  });
+
+  it("in the order in which they were pressed, a skip taken back and a move are both taken", async () => {
+    const truck = await truckAt("10:00");
+    await truck.owner("POST", "/api/locations/1/skip");
+    turn(truck, "10:58");
+    await truck.owner("POST", "/api/locations/1/restore", { what: "skip", pressedAt: at("10:50") });
+    const moved = { kind: "moved", name: "Harbor", address: "2 Harbor Road", pressedAt: at("10:51") };
+    expect((await happens(truck, moved)).status).toBe(201);
+  });
+
   it("puts no confirmation back", async () => {
     const truck = await truckAt("11:40");
+    await truck.owner("PUT", "/api/locations/1", { notes: "Behind the barn" });
     const { json } = await truck.owner("PUT", "/api/locations/1", { status: "active", pressedAt: at("11:30") });
     expect(json.confirmedAt).toBe(at("11:40"));
   });

@@ -69,7 +69,7 @@ it.each([
   },
   async (season) => {
     const site = await stage(season.timezone);
-    const { looks, wrong, played } = await playSeasons({ ...season, days: 20 }, site);
+    const { looks, wrong, played } = await playSeasons({ ...season, days: 25 }, site);
     expect(wrong).toEqual([]);
     expect(looks).toBeGreaterThan(900);
     const operations = await site.operations();

@@ -145,6 +145,12 @@ describe("what is refused, at its field, with nothing stored", () => {
     ["every 0 weeks", { everyWeeks: 0 }, "everyWeeks", "Choose 1 to 52 weeks"],
     ["half a week", { everyWeeks: 1.5 }, "everyWeeks", "Weeks must be a whole number"],
     ["an end before the beginning", { until: "2026-07-03" }, "until", "The last day is before the first one"],
+    [
+      "a last day that has passed",
+      { from: "2026-05-02", until: "2026-06-06" },
+      "until",
+      "No stop falls between these days",
+    ],
     ["no stop at all", { until: "2026-07-09", weekdays: [5] }, "until", "No stop falls between these days"],
     [
       "a stop past midnight",
@@ -308,8 +314,9 @@ describe("one stop of a rule", () => {
 
 describe("a change of the rule", () => {
   it("changes the stops in place, and never one that was changed by hand, skipped or has begun", async () => {
-    const truck = await site({ now: "2026-07-04T21:30:00Z" });
+    const truck = await site();
     await add(truck);
+    truck.clock.time = new Date("2026-07-04T21:30:00Z");
     const [begun, byHand, skipped, plain] = (await stopsOf(truck)).map(({ id }) => id);
     await truck.owner("PUT", `/api/locations/${byHand}`, { startTime: "15:00" });
     await truck.owner("POST", `/api/locations/${skipped}/skip`);
@@ -322,6 +329,76 @@ describe("a change of the rule", () => {
       "16:00",
       "17:00",
     ]);
+  });
+
+  it("of today's times is undone for today, too, also when they have passed by then", async () => {
+    for (const [startTime, endTime, today] of [
+      ["11:00", "15:00", "11:00"],
+      ["09:00", "11:00", "16:00"],
+    ]) {
+      const truck = await site();
+      await add(truck);
+      await truck.owner("PUT", "/api/series/1", { ...rule, startTime, endTime });
+      expect(await stopOn(truck, "2026-07-04")).toMatchObject({ startTime: today });
+      expect(await stopOn(truck, "2026-07-11")).toMatchObject({ startTime });
+      await truck.owner("PUT", "/api/series/1", rule);
+      expect(await stopOn(truck, "2026-07-04")).toMatchObject({ startTime: "16:00" });
+    }
+  });
+
+  it("that adds today after the start is undone; once the owner has saved that stop, it stays", async () => {
+    const truck = await site();
+    const fridays = { ...rule, weekdays: [5], startTime: "10:00" };
+    const addAndUndo = async (between = async () => {}) => {
+      await truck.owner("PUT", "/api/series/1", { ...fridays, weekdays: [5, 6] });
+      await between();
+      await truck.owner("PUT", "/api/series/1", fridays);
+      return (await daysOf(truck)).includes("2026-07-04");
+    };
+    await truck.owner("POST", "/api/series", fridays);
+    expect(await addAndUndo()).toBe(false);
+    const save = async () => {
+      truck.clock.time = new Date("2026-07-04T17:01:00Z");
+      const { id } = await stopOn(truck, "2026-07-04");
+      await truck.owner("PUT", `/api/locations/${id}`, { startTime: "10:00" });
+    };
+    expect(await addAndUndo(save)).toBe(true);
+  });
+
+  it("may come after one of its stops was deleted, from a phone that has not read it since", async () => {
+    const truck = await site();
+    const { revision } = (await add(truck)).json;
+    await truck.owner("DELETE", `/api/locations/${(await stopOn(truck, "2026-07-11")).id}`);
+    expect((await truck.owner("PUT", "/api/series/1", { ...rule, startTime: "15:00", revision })).status).toBe(200);
+  });
+
+  it("from a day on that changes nothing leaves one rule", async () => {
+    const truck = await site();
+    await add(truck);
+    expect((await truck.owner("PUT", "/api/series/1?from=2026-07-18", rule)).json).toMatchObject({
+      id: 1,
+      until: null,
+    });
+    expect((await truck.owner("GET", "/api/series")).json).toHaveLength(1);
+  });
+
+  it("from its first stop on is a change of the whole, and no rule without a stop is left", async () => {
+    const truck = await site();
+    await add(truck, { weekdays: [4] });
+    const later = { ...rule, weekdays: [4], startTime: "17:00" };
+    expect((await truck.owner("PUT", "/api/series/1?from=2026-07-09", later)).json).toMatchObject({ id: 1 });
+    await truck.owner("DELETE", "/api/series/1?from=2026-07-09");
+    expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
+  });
+
+  it("is taken also more than five years after its first day", async () => {
+    const truck = await site();
+    await add(truck, { from: "2021-01-02" });
+    await truck.owner("DELETE", "/api/series/1?from=2026-08-01");
+    const ended = { ...rule, from: "2021-01-02", until: "2026-07-31", startTime: "15:00" };
+    expect((await truck.owner("PUT", "/api/series/1", ended)).status).toBe(200);
+    const { status, json } = await truck.owner("PUT", "/api/series/1", { ...ended, until: "2031-08-01" });
+    expect([status, json.issues[0].path]).toEqual([400, "until"]);
   });
 
   it("takes away the days that it does not want any more and adds the new ones", async () => {
@@ -508,8 +585,9 @@ describe("what a change would make is shown beforehand: the days that saving it 
   });
 
   it("without the days that the owner has deleted, skipped or changed by hand, nor a stop that has begun", async () => {
-    const truck = await site({ now: "2026-07-04T21:30:00Z" });
+    const truck = await site();
     await add(truck);
+    truck.clock.time = new Date("2026-07-04T21:30:00Z");
     const [byHand, skipped, deleted] = (await stopsOf(truck)).slice(1).map(({ id }) => id);
     await truck.owner("PUT", `/api/locations/${byHand}`, { startTime: "12:00" });
     await truck.owner("POST", `/api/locations/${skipped}/skip`);
@@ -641,11 +719,36 @@ describe("Undo of a change brings back the days that were", () => {
 
 describe("the end of a rule", () => {
   it("takes all that is still to come, and keeps what has begun", async () => {
-    const truck = await site({ now: "2026-07-04T21:30:00Z" });
+    const truck = await site();
     await add(truck);
+    truck.clock.time = new Date("2026-07-04T21:30:00Z");
     expect((await truck.owner("DELETE", "/api/series/1")).status).toBe(204);
     expect(await stopsOf(truck)).toEqual([expect.objectContaining({ date: "2026-07-04", seriesId: null })]);
     expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
+  });
+
+  it("leaves what is called off today to be seen until its day is over", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled", why: "Rained out" });
+    await truck.owner("DELETE", "/api/series/1");
+    const { stops } = (await truck.visitor("GET", "/api/schedule")).json;
+    expect(stops).toMatchObject([{ date: "2026-07-04", status: "cancelled" }]);
+  });
+
+  it("from a day on goes by the days on which its stops are now", async () => {
+    const truck = await site();
+    await add(truck);
+    const move = async (day: string, date: string) =>
+      truck.owner("PUT", `/api/locations/${(await stopOn(truck, day)).id}`, { date });
+    await move("2026-07-11", "2026-07-20");
+    await move("2026-07-25", "2026-07-16");
+    await truck.owner("DELETE", "/api/series/1?from=2026-07-19");
+    expect((await daysOf(truck)).sort()).toEqual(["2026-07-04", "2026-07-16", "2026-07-18"]);
+    expect(await stopOn(truck, "2026-07-16")).toMatchObject({ seriesId: null });
+    // What was moved to a later day does not come back on its own.
+    await truck.owner("PUT", "/api/series/1", { ...rule, until: "2026-07-18", startTime: "15:00" });
+    expect((await daysOf(truck)).sort()).toEqual(["2026-07-04", "2026-07-16", "2026-07-18"]);
   });
 
   it("from a day on", async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Restored } from "../../../../schema/locations.ts";
+import type { Location, Restored } from "../../../../schema/locations.ts";
 import {
   type NewSeries,
   type Series,
@@ -68,6 +68,7 @@ export function useSeriesCalls() {
         press({
           method: "POST",
           path: `${LOCATIONS}/${id}/skip`,
+          isTimed: true,
           list: LOCATIONS,
           row: { id, isSkipped: true },
           words: "Skip a stop",
@@ -116,12 +117,22 @@ function issuesOf(error: Error): { path: Field; message: string }[] {
   return issues.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : []));
 }
 
-const restoreStop = ({ id, what }: { id: number; what: Restored }) =>
+interface Restoring {
+  id: number;
+  what: Restored["what"];
+  /** Which stop the button was pressed at: what others have changed since is not overwritten. */
+  before?: Location;
+}
+
+const restoreStop = ({ id, what, before }: Restoring) =>
   press({
     method: "POST",
     path: `${LOCATIONS}/${id}/restore`,
     body: { what },
+    isTimed: true,
     list: LOCATIONS,
     row: { id, ...(what === "skip" && { isSkipped: false }) },
+    before,
+    isOverNothingElse: before !== undefined,
     words: "Restore a stop",
   });

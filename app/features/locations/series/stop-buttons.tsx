@@ -41,7 +41,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
         <SteadyButton
           variant="secondary"
           size="sm"
-          onClick={() => calls.restore.mutate({ id, what: isSkipped ? "skip" : "edit" })}
+          onClick={() => calls.restore.mutate({ id, what: isSkipped ? "skip" : "edit", before: location })}
         >
           <Undo2 aria-hidden size={18} /> {isSkipped ? "Restore" : "Back to the rule"}
         </SteadyButton>
@@ -89,11 +89,10 @@ interface HowFarProps {
   onClose: () => void;
 }
 
-function HowFar({ location: { seriesId, originalDate }, asked, onOne, onClose }: HowFarProps) {
+function HowFar({ location: { seriesId, date: from }, asked, onOne, onClose }: HowFarProps) {
   const rule = useSeries().data?.find(({ id }) => id === seriesId);
   const calls = useSeriesCalls();
   const [isChanging, setChanging] = useState(false);
-  const from = originalDate ?? undefined;
 
   if (isChanging && rule) return <SeriesDialog rule={rule} from={from} onClose={onClose} />;
   return (
