@@ -152,7 +152,7 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-/** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3"), `words` are for a person. */
+/** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3", "series:2:2026-09-12"), `words` are for a person. */
 const clash = z.object({ key: z.string(), words: z.string() });
 export type Clash = z.infer<typeof clash>;
 

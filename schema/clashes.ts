@@ -1,5 +1,6 @@
 import { parsePreferredTime } from "./booking-choices.ts";
 import type { Booking, Clash } from "./bookings.ts";
+import type { Plan } from "./locations.ts";
 import type { Stop } from "./schedule.ts";
 import { addDays, to12Hour } from "./times.ts";
 
@@ -11,12 +12,16 @@ interface Span {
 
 type Planned = Pick<Booking, "id" | "preferredDate" | "preferredTime">;
 
+/** A stop as it holds; one that its rule has yet to make has no `id`. */
+export type PlannedStop = Pick<Stop, "name" | "date" | "startTime" | "endTime" | "status"> &
+  Pick<Plan, "seriesId" | "originalDate"> & { id?: number };
+
 /**
  * What overlaps a booking: other confirmed bookings, and stops that are neither completed nor cancelled. Who names no two plain times takes
  * the whole day; an end that is not after its start is the day after.
  * @param bookings,stops at least those of the booking's day and of the days beside it (`daysAround`); others do no harm
  */
-export function clashesOf(booking: Planned, bookings: Booking[], stops: Stop[]): Clash[] {
+export function clashesOf(booking: Planned, bookings: Booking[], stops: PlannedStop[]): Clash[] {
   const span = spanOf(booking);
   if (!span) return [];
   const days = new Set(daysAround(booking.preferredDate ?? ""));
@@ -30,24 +35,30 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: Stop[]):
   const scheduled = stops
     .filter(({ date, status }) => status !== "completed" && status !== "cancelled" && days.has(date))
     .filter(({ date, startTime, endTime }) => overlap(span, spanOn(date, startTime, endTime)))
-    .map(({ id, name, startTime, endTime }) => ({
-      key: `location:${id}`,
-      words: `the stop at ${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`,
+    .map((stop) => ({
+      key: stopKey(stop),
+      words: `the stop at ${stop.name}, ${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`,
     }));
   return [...confirmed, ...scheduled];
 }
 
-/** The confirmed bookings that overlap stops of these times on these days, `YYYY-MM-DD`. */
+/** What names a stop: one of a rule the rule and its day, before it is a row as after. */
+const stopKey = ({ id, seriesId, originalDate }: PlannedStop) =>
+  seriesId === null ? `location:${id}` : `series:${seriesId}:${originalDate}`;
+
+/** The confirmed bookings that overlap stops of these times, on the days that `makes` names, `YYYY-MM-DD`, the earliest first. */
 export function bookingsInTheWay(
-  days: string[],
+  makes: (day: string) => boolean,
   { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,
   confirmed: Booking[],
 ): { day: string; words: string }[] {
-  return days.flatMap((day) =>
-    confirmed
-      .filter((booking) => overlap(spanOn(day, startTime, endTime), spanOf(booking)))
-      .map((booking) => ({ day, words: bookingWords(booking) })),
-  );
+  return confirmed
+    .flatMap((booking) =>
+      (booking.preferredDate ? daysAround(booking.preferredDate) : [])
+        .filter((day) => makes(day) && overlap(spanOn(day, startTime, endTime), spanOf(booking)))
+        .map((day) => ({ day, words: bookingWords(booking) })),
+    )
+    .sort((one, other) => one.day.localeCompare(other.day));
 }
 
 const bookingWords = ({ customerName, preferredTime }: Booking) =>

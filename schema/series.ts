@@ -85,7 +85,10 @@ export type Series = z.infer<typeof series>;
 /** The 409 of a change over another one: `series` is the rule as it stands. */
 export const seriesConflict = errorAnswer.extend({ series: series.optional() });
 
-/** The answer of `POST /api/series/preview`: the days of the next eight weeks on which it makes stops, and the confirmed bookings in the way. */
+/**
+ * The answer of `POST /api/series/preview`: the days of the next eight weeks on which it makes stops, and the confirmed bookings in
+ * the way of those and of all later ones.
+ */
 export const seriesPreview = z.object({
   days: z.array(z.string()),
   clashes: z.array(z.object({ day: z.string(), words: z.string() })),

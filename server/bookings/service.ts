@@ -13,7 +13,6 @@ import {
   type NewBooking,
 } from "../../schema/bookings.ts";
 import { bookingsInTheWay, clashesOf, daysAround } from "../../schema/clashes.ts";
-import { stopOf } from "../../schema/stop-of.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -77,12 +76,10 @@ export function bookingService(context: Context, { business, mails, locations, p
     /** What is confirmed for the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),
 
-    /** The confirmed bookings that overlap stops of these times on these days, `YYYY-MM-DD`, the earliest first. */
-    async inTheWay(days: string[], times: { startTime: string; endTime: string }) {
-      const [first, last] = [days[0], days.at(-1)];
-      if (first === undefined || last === undefined) return [];
-      const confirmed = await store.confirmedBetween(daysAround(first)[0], daysAround(last)[2]);
-      return bookingsInTheWay(days, times, confirmed);
+    /** The confirmed bookings that overlap stops of these times, made on some days of today and later, the earliest first. */
+    async inTheWay(makes: (day: string) => boolean, times: { startTime: string; endTime: string }) {
+      const [yesterday] = daysAround((await business.today()).day);
+      return bookingsInTheWay(makes, times, await store.confirmedBetween(yesterday));
     },
 
     /** The schema of the public form: it takes no day before the business's today. */
@@ -171,11 +168,11 @@ export function bookingService(context: Context, { business, mails, locations, p
   };
 
   async function withClashes(bookings: Booking[]): Promise<ListedBooking[]> {
-    const days = bookings.flatMap(({ preferredDate }) => (preferredDate ? daysAround(preferredDate) : [])).sort();
-    const [first, last] = [days[0], days.at(-1)];
-    if (first === undefined || last === undefined) return bookings;
-    const confirmed = Map.groupBy(await store.confirmedOn([...new Set(days)]), ({ preferredDate }) => preferredDate);
-    const stops = Map.groupBy((await locations.between(first, last)).map(stopOf), ({ date }) => date);
+    const around = bookings.flatMap(({ preferredDate }) => (preferredDate ? daysAround(preferredDate) : []));
+    const days = [...new Set(around)].sort();
+    if (days.length === 0) return bookings;
+    const confirmed = Map.groupBy(await store.confirmedOn(days), ({ preferredDate }) => preferredDate);
+    const stops = Map.groupBy(await locations.aroundBookings(days), ({ date }) => date);
     return bookings.map((booking) => {
       // No row looks through thousands.
       const near = booking.preferredDate ? daysAround(booking.preferredDate) : [];
@@ -191,10 +188,9 @@ export function bookingService(context: Context, { business, mails, locations, p
   /** Refuses a confirmation over bookings or stops that the caller has not seen: another phone may have confirmed meanwhile. */
   async function insistOnSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {
     if (!seen || !booking.preferredDate) return;
-    const [first, , last] = daysAround(booking.preferredDate);
-    const confirmed = await bookingStore(trx).confirmedBetween(first, last);
-    const stops = (await locations.between(first, last, trx)).map(stopOf);
-    const clashes = clashesOf(booking, confirmed, stops);
+    const days = daysAround(booking.preferredDate);
+    const confirmed = await bookingStore(trx).confirmedBetween(days[0], days[2]);
+    const clashes = clashesOf(booking, confirmed, await locations.aroundBookings(days, trx));
     if (clashes.every(({ key }) => seen.includes(key))) return;
     throw new Conflict(`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}.`, { clashes });
   }

@@ -84,14 +84,14 @@ export function bookingStore(db: Database) {
     byRequestKey: (key: string) =>
       db.selectFrom("bookings").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
 
-    /** What is confirmed for the days from `first` to `last`. */
-    confirmedBetween: (first: string, last: string) =>
+    /** What is confirmed for the days from `first` to `last`, or for all later ones. */
+    confirmedBetween: (first: string, last?: string) =>
       db
         .selectFrom("bookings")
         .select(COLUMNS)
         .where("status", "=", "confirmed")
         .where("preferredDate", ">=", first)
-        .where("preferredDate", "<=", last)
+        .$if(last !== undefined, (query) => query.where("preferredDate", "<=", last ?? ""))
         .orderBy("preferredDate")
         .orderBy("id")
         .execute(),

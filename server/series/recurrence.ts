@@ -1,9 +1,11 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import type { Series } from "../../schema/series.ts";
+import { weekdayOf } from "../../schema/weeks.ts";
 
 type Rule = Pick<Series, "weekdays" | "everyWeeks" | "from" | "until" | "pauses"> & Partial<Pick<Series, "exceptDays">>;
 
+const DAY_MS = 86_400_000;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
@@ -24,8 +26,26 @@ export function ruleDays(rule: Rule, first: string, last: string): string[] {
   return recurrence
     .between(midnightUtc(begin), midnightUtc(end), true)
     .map((moment) => moment.toPlainDate().toString())
-    .filter((day) => !rule.pauses.some(({ from, until }) => from <= day && day <= until))
-    .filter((day) => !rule.exceptDays?.includes(day));
+    .filter((day) => !isLeftOut(rule, day));
 }
+
+/** Whether a day is one of the rule, as `ruleDays` has it: by arithmetic alone, for single days of many years. */
+export const isRuleDay = (rule: Rule, day: string): boolean =>
+  rule.from <= day &&
+  (rule.until === null || day <= rule.until) &&
+  rule.weekdays.includes(weekdayOf(day)) &&
+  isInWeeks(rule, day) &&
+  !isLeftOut(rule, day);
+
+/** Whether a day lies in one of the weeks of a rule. */
+export function isInWeeks({ from, everyWeeks }: Pick<Rule, "from" | "everyWeeks">, day: string): boolean {
+  return (weekNumber(day) - weekNumber(from)) % everyWeeks === 0;
+}
+
+/** Counted from the Sunday before January 1, 1970, which was a Thursday. */
+const weekNumber = (day: string) => Math.floor((Date.parse(day) / DAY_MS + 4) / 7);
+
+const isLeftOut = ({ pauses, exceptDays }: Rule, day: string) =>
+  pauses.some(({ from, until }) => from <= day && day <= until) || exceptDays?.includes(day) === true;
 
 const midnightUtc = (day: string) => Temporal.ZonedDateTime.from(`${day}T00:00[UTC]`);

@@ -35,8 +35,8 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
       },
     },
     async (request) => {
-      const days = await rules.preview(request.body, request.query);
-      return { days, clashes: await bookings.inTheWay(days, request.body) };
+      const { days, makes } = await rules.preview(request.body, request.query);
+      return { days, clashes: await bookings.inTheWay(makes, request.body) };
     },
   );
 

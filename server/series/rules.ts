@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Series, SeriesRule } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import { weekStart } from "../../schema/weeks.ts";
-import { ruleDays } from "./recurrence.ts";
+import { isInWeeks, ruleDays } from "./recurrence.ts";
 
 /** What a rule means for its stops, and for the rule before it. */
-
-const DAY_MS = 86_400_000;
 
 type StopOfRule = Pick<
   Series,
@@ -44,12 +42,6 @@ export function goesOnAs(former: Series, rule: ComparedRule): boolean {
   if (former.until === null || former.until >= rule.from) return false;
   const between = ruleDays({ ...former, until: rule.until }, addDays(former.until, 1), addDays(rule.from, -1));
   return factsOf(former) === factsOf(rule) && isInWeeks(former, rule.from) && between.length === 0;
-}
-
-/** Whether a day lies in one of the weeks of a rule. */
-function isInWeeks({ from, everyWeeks }: Pick<Series, "from" | "everyWeeks">, day: string): boolean {
-  const days = (Date.parse(weekStart(day)) - Date.parse(weekStart(from))) / DAY_MS;
-  return days % (7 * everyWeeks) === 0;
 }
 
 /**

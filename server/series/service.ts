@@ -19,11 +19,16 @@ import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { byItself } from "../history/caller.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
-import { ruleDays } from "./recurrence.ts";
+import { isRuleDay, ruleDays } from "./recurrence.ts";
 import { type ComparedRule, firstDay, goesOnAs, isAsRule, isSameRule, stopOfRule } from "./rules.ts";
 import { type SeriesRow, seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
+
+interface RulePreview {
+  days: string[];
+  makes: (day: string) => boolean;
+}
 
 interface Needs {
   business: BusinessService;
@@ -41,16 +46,22 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     /**
      * The days of the next eight weeks on which saving a rule leaves stops as it says: it is saved, looked at, and undone.
      * Without an `id` the rule is new, else it is a change as `update` makes it.
+     * @returns those days, and whether it `makes` such a stop on a day, be it one of them or later than those weeks
      * @throws as `create` and `update`
      */
-    preview: (rule: SeriesRule, { id, from }: SeriesPreviewed): Promise<string[]> =>
+    preview: (rule: SeriesRule, { id, from }: SeriesPreviewed): Promise<RulePreview> =>
       dryRun(async (trx) => {
         const saved = id === undefined ? await added(trx, rule) : await changed(trx, id, rule, from);
         const today = await business.today(trx);
-        return (await locationStore(trx).ofSeries(saved.id))
-          .filter((row) => isPlain(row) && isAsRule(row, saved) && !hasEnded(row, today) && row.date >= (from ?? ""))
+        const rows = await locationStore(trx).ofSeries(saved.id);
+        const isAsked = (day: string) => from === undefined || day >= from;
+        const days = rows
+          .filter((row) => isPlain(row) && isAsRule(row, saved) && !hasEnded(row, today) && isAsked(row.date))
           .map(({ date }) => date)
           .sort();
+        const [asRule, made] = [new Set(days), new Set(rows.map(({ originalDate }) => originalDate))];
+        const isToCome = (day: string) => isAsked(day) && day > today.day && !made.has(day) && isRuleDay(saved, day);
+        return { days, makes: (day) => asRule.has(day) || isToCome(day) };
       }),
 
     /** Stores a rule and makes its stops. @throws Invalid for a rule that makes no stop, Conflict where there are too many */
@@ -101,6 +112,13 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     },
 
     byId: (trx: Database, id: number) => seriesStore(trx).byId(id),
+
+    /** The stops on these days that are no rows yet: those of after the next eight weeks, and what `keepUp` has yet to make. */
+    async toCome(days: string[], today: BusinessNow, from: Database) {
+      const ahead = days.filter((day) => day >= today.day);
+      if (ahead.length === 0) return [];
+      return missing(from, await seriesStore(from).all(), today, (rule) => ahead.filter((day) => isRuleDay(rule, day)));
+    },
 
     /**
      * Makes the stops that are missing of the next eight weeks, once a business day. Whoever reads stops calls it first, so it
@@ -255,26 +273,28 @@ async function makeStops(
   await addMissing(trx, [series], today, now);
 }
 
-/** Adds the stops that the rules want and that were never made; those of today only while they last. */
+/** Adds the stops of the next eight weeks that are missing. */
 async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<void> {
-  const store = locationStore(trx);
-  const made = new Set(
-    (await store.madeFrom(today.day)).map(({ seriesId, originalDate }) => `${seriesId} ${originalDate}`),
-  );
-  const missing = rules.flatMap((series) =>
-    ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD))
-      .filter((date) => !made.has(`${series.id} ${date}`) && !hasEnded({ ...series, date }, today))
+  const last = addDays(today.day, DAYS_AHEAD);
+  const stops = await missing(trx, rules, today, (rule) => ruleDays(rule, today.day, last));
+  await locationStore(trx).insertAll(stops.map((stop) => ({ ...stop, activatedAt: null, confirmedAt: now })));
+}
+
+/** The stops that the rules want on some of their days and that were never made; those of today only while they last. */
+async function missing(from: Database, rules: Series[], today: BusinessNow, daysOf: (rule: Series) => string[]) {
+  const rows = await locationStore(from).madeFrom(today.day);
+  const made = new Set(rows.map(({ seriesId, originalDate }) => `${seriesId} ${originalDate}`));
+  return rules.flatMap((rule) =>
+    daysOf(rule)
+      .filter((date) => !made.has(`${rule.id} ${date}`) && !hasEnded({ ...rule, date }, today))
       .map((date) => ({
-        ...stopOfRule(series),
+        ...stopOfRule(rule),
         date,
         originalDate: date,
-        seriesId: series.id,
+        seriesId: rule.id,
         status: "scheduled" as const,
-        activatedAt: null,
-        confirmedAt: now,
       })),
   );
-  await store.insertAll(missing);
 }
 
 /** Whether a stop that a rule has made is still the rule's. */

@@ -3,13 +3,13 @@ import { hasEnded } from "../../schema/stop-over.ts";
 import { shortDay } from "../../schema/times.ts";
 import { type BusinessNow, statusOn } from "../day/effective-stop.ts";
 import { Conflict } from "../errors.ts";
-import { ruleDays } from "../series/recurrence.ts";
+import { isRuleDay } from "../series/recurrence.ts";
 import { isAsRule, stopOfRule } from "../series/rules.ts";
 import type { LocationRow } from "./store.ts";
 
 /** Whether a stop says what its rule makes of its day. */
 export const isByRule = (row: LocationRow, rule: Series): boolean =>
-  row.date === row.originalDate && isAsRule(row, rule) && ruleDays(rule, row.date, row.date).length > 0;
+  row.date === row.originalDate && isAsRule(row, rule) && isRuleDay(rule, row.date);
 
 /** What a stop becomes when something of it is taken back; nothing where there is nothing to take back. */
 
@@ -19,7 +19,7 @@ export const isByRule = (row: LocationRow, rule: Series): boolean =>
  */
 export function withoutSkip(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
   if (!row.isSkipped) return {};
-  const isOfRule = rule && !row.isException && ruleDays(rule, row.date, row.date).length > 0;
+  const isOfRule = rule && !row.isException && isRuleDay(rule, row.date);
   const planned = isOfRule ? stopOfRule(rule) : { isException: row.isException || rule !== undefined };
   if (hasEnded({ ...row, ...planned }, now)) throw new Conflict("This stop is over");
   return { isSkipped: false, ...planned };
@@ -30,6 +30,6 @@ export function asRule(row: LocationRow, rule: Series | undefined, now: Business
   if (!rule || !row.isException || statusOn(row, now) !== "scheduled") return {};
   const date = row.originalDate ?? row.date;
   if (hasEnded({ ...rule, date }, now)) throw new Conflict(`The rule's day, ${shortDay(date)}, has passed`);
-  if (ruleDays(rule, date, date).length === 0) throw new Conflict(`The rule has no stop on ${shortDay(date)} any more`);
+  if (!isRuleDay(rule, date)) throw new Conflict(`The rule has no stop on ${shortDay(date)} any more`);
   return { ...stopOfRule(rule), date, isException: false };
 }

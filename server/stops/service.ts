@@ -1,3 +1,4 @@
+import type { PlannedStop } from "../../schema/clashes.ts";
 import { RECENT_LOCATIONS, RECENT_WITHIN_DAYS } from "../../schema/location-defaults.ts";
 import {
   type CurrentLocation,
@@ -12,6 +13,7 @@ import {
 } from "../../schema/locations.ts";
 import { momentOf, type Pressed } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
+import { stopOf } from "../../schema/stop-of.ts";
 import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -129,12 +131,18 @@ export function locationService({ db, clock, write }: Context, { business, place
     },
 
     /**
-     * The stops of the days from `first` to `last`, the earliest first, as planned and as they hold.
+     * What a booking on one of these days may overlap: the stops as they hold, and those that rules have yet to make.
+     * @param days in order
      * @param from the transaction to read in, where there is one
      */
-    async between(first: string, last: string, from: Database = db): Promise<Location[]> {
+    async aroundBookings(days: string[], from: Database = db): Promise<PlannedStop[]> {
+      const [first, last] = [days[0], days.at(-1)];
+      if (first === undefined || last === undefined) return [];
       const now = await business.today(from);
-      return rowsOf(await locationStore(from).between(first, last), await recentEvents(now, from), now);
+      // First, so that what is made meanwhile is not missed.
+      const toCome = await series.toCome(days, now, from);
+      const rows = rowsOf(await locationStore(from).between(first, last), await recentEvents(now, from), now);
+      return [...rows.map((row) => ({ ...row, ...stopOf(row) })), ...toCome];
     },
 
     /** The scheduled stops that are still to begin, the next first; nothing of the owner's own. */

@@ -124,3 +124,73 @@ describe("the owner's dialog", () => {
     expect((await truck.owner("PUT", "/api/bookings/1", { clashesSeen: [] })).status).toBe(400);
   });
 });
+
+describe("a stop that a rule has yet to make", () => {
+  const saturdays = {
+    name: "Hop Yard Brewery",
+    address: "9 Malt Street",
+    startTime: "13:00",
+    endTime: "15:00",
+    weekdays: [6],
+    everyWeeks: 1,
+    from: "2026-07-04",
+  };
+  const words = "the stop at Hop Yard Brewery, 1:00 PM - 3:00 PM";
+
+  async function siteWithRule(rule: object, ...days: string[]) {
+    const { truck, confirm } = await siteWith(...days.map((preferredDate) => ({ preferredDate })));
+    expect((await truck.owner("POST", "/api/series", { ...saturdays, ...rule })).status).toBe(201);
+    return { truck, confirm };
+  }
+  const listed = async (truck: Awaited<ReturnType<typeof site>>) =>
+    (await truck.owner("GET", "/api/bookings?rows=10")).json.map((row: { clashes: object[] }) => row.clashes).reverse();
+
+  it("in ten weeks clashes, and has the same key once it is made", async () => {
+    const { truck, confirm } = await siteWithRule({}, "2026-09-12", "2026-09-12");
+    const clash = { key: "series:1:2026-09-12", words };
+    expect(await listed(truck)).toEqual([[clash], [clash]]);
+    expect(await confirm(1, [])).toMatchObject({ status: 409, json: { clashes: [clash] } });
+    expect((await confirm(1, [clash.key])).status).toBe(200);
+    await truck.close();
+    const later = await site({ folder: truck.folder, now: "2026-08-10T17:00:00Z" });
+    await later.visitor("GET", "/api/schedule");
+    expect((await listed(later))[1]).toEqual([{ key: "booking:1", words: expect.any(String) }, clash]);
+    const seen = { status: "confirmed", clashesSeen: ["booking:1", clash.key] };
+    expect((await later.owner("PUT", "/api/bookings/2/status", seen)).status).toBe(200);
+  });
+
+  it("clashes by the first look of the day at the list, and at a confirmation", async () => {
+    const { truck } = await siteWithRule({}, "2026-09-12");
+    await truck.close();
+    const later = await site({ folder: truck.folder, now: "2026-07-18T17:00:00Z" });
+    const confirmed = { status: "confirmed", clashesSeen: [] };
+    expect((await later.owner("PUT", "/api/bookings/1/status", confirmed)).status).toBe(409);
+    expect(await listed(later)).toEqual([[{ key: "series:1:2026-09-12", words }]]);
+  });
+
+  it.each([
+    ["in a pause", { pauses: [{ from: "2026-09-12", until: "2026-09-12" }] }],
+    ["after the rule's last day", { until: "2026-09-11" }],
+    ["before its first one", { from: "2026-09-13" }],
+    ["in a week off", { everyWeeks: 4 }],
+    ["at other times", { startTime: "16:00", endTime: "21:00" }],
+  ])("is not there %s", async (_, rule) => {
+    const { truck, confirm } = await siteWithRule(rule, "2026-09-12");
+    expect(await listed(truck)).toEqual([[]]);
+    expect((await confirm(1, [])).status).toBe(200);
+  });
+
+  it("is none where the owner has skipped, deleted or moved the one that was made", async () => {
+    const days = ["2026-07-11", "2026-07-18", "2026-07-25", "2026-09-19"];
+    const { truck } = await siteWithRule({}, ...days);
+    // The newest first; the last of them are of July.
+    const [moved, deleted, skipped] = (await truck.owner("GET", "/api/locations")).json
+      .filter(({ date }: { date: string }) => days.includes(date))
+      .map(({ id }: { id: number }) => id);
+    await truck.owner("POST", `/api/locations/${skipped}/skip`);
+    await truck.owner("DELETE", `/api/locations/${deleted}`);
+    await truck.owner("PUT", `/api/locations/${moved}`, { date: "2026-09-19" });
+    const clashes = ["series:1:2026-07-25", "series:1:2026-09-19"].map((key) => ({ key, words }));
+    expect(await listed(truck)).toEqual([[], [], [], clashes]);
+  });
+});

@@ -137,6 +137,35 @@ describe("a rule makes the stops of the next eight weeks", () => {
     });
     expect(await daysOf(truck)).toEqual([]);
   });
+
+  it("shows beforehand also the bookings in the way of stops that come after those weeks", async () => {
+    const truck = await site();
+    const person = {
+      customerName: "Ada",
+      customerEmail: "ada@example.com",
+      customerPhone: "217-555-0100",
+      guestCount: 40,
+    };
+    const booking = { ...person, status: "confirmed", eventType: "Other" };
+    const evenings = ["2028-02-05", "2026-09-19", "2026-09-12", "2026-07-04", "2026-06-27"];
+    for (const preferredDate of evenings) {
+      await truck.owner("POST", "/api/bookings", { ...booking, preferredDate, preferredTime: "8:00 PM - 10:00 PM" });
+    }
+    const preview = async (changed: object) =>
+      (await truck.owner("POST", "/api/series/preview", { ...rule, from: "2026-06-06", ...changed })).json;
+    const clash = (day: string) => ({ day, words: "the booking of Ada, 8:00 PM - 10:00 PM" });
+
+    expect(await preview({})).toEqual({
+      days: SATURDAYS,
+      clashes: ["2026-07-04", "2026-09-12", "2026-09-19", "2028-02-05"].map(clash),
+    });
+    const autumn = { from: "2026-09-05", until: "2026-09-26" };
+    expect(await preview(autumn)).toEqual({ days: [], clashes: ["2026-09-12", "2026-09-19"].map(clash) });
+    expect((await preview({ ...autumn, everyWeeks: 2 })).clashes).toEqual([clash("2026-09-19")]);
+    const pauses = [{ from: "2026-09-13", until: "2026-09-30" }];
+    expect((await preview({ ...autumn, pauses })).clashes).toEqual([clash("2026-09-12")]);
+    expect((await preview({ ...autumn, endTime: "20:00" })).clashes).toEqual([]);
+  });
 });
 
 describe("what is refused, at its field, with nothing stored", () => {
@@ -582,6 +611,25 @@ describe("what a change would make is shown beforehand: the days that saving it 
     expect(await stopsOf(truck)).toEqual(before);
     const { shown, made } = await shownAndMade(truck, change, from);
     expect(shown).toEqual(made);
+  });
+
+  it("with the bookings of the days that it changes after the next eight weeks, in its weeks", async () => {
+    const truck = await site({ now: "2026-06-25T17:00:00Z" });
+    await add(truck, fridays);
+    const person = {
+      customerName: "Ada",
+      customerEmail: "a@example.com",
+      customerPhone: "217-555-0100",
+      guestCount: 9,
+    };
+    for (const preferredDate of ["2026-09-25", "2026-10-02", "2026-10-09", "2026-10-23"]) {
+      const when = { preferredDate, preferredTime: "3:30 PM - 5:00 PM" };
+      await truck.owner("POST", "/api/bookings", { ...person, ...when, eventType: "Other", status: "confirmed" });
+    }
+    const change = { ...fridays, from: "2026-10-01", startTime: "15:00" };
+    const { json } = await truck.owner("POST", "/api/series/preview?id=1&from=2026-10-01", change);
+    const words = "the booking of Ada, 3:30 PM - 5:00 PM";
+    expect(json).toEqual({ days: [], clashes: ["2026-10-09", "2026-10-23"].map((day) => ({ day, words })) });
   });
 
   it("without the days that the owner has deleted, skipped or changed by hand, nor a stop that has begun", async () => {

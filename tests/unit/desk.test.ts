@@ -66,6 +66,8 @@ describe("a booking", () => {
     coordinates: null,
     change: null,
     planned: null,
+    seriesId: null,
+    originalDate: null,
   };
 
   it("overlaps confirmed bookings and stops of its day", () => {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ruleDays } from "../../server/series/recurrence.ts";
+import { addDays } from "../../schema/times.ts";
+import { isRuleDay, ruleDays } from "../../server/series/recurrence.ts";
 import oracle from "./recurrence-oracle.json" with { type: "json" };
 
 const TUESDAY = 2;
 const THURSDAY = 4;
+
+const daysBetween = (first: string, last: string): string[] =>
+  first > last ? [] : [first, ...daysBetween(addDays(first, 1), last)];
 
 describe("the days of a rule", () => {
   it("are those that dateutil finds", () => {
@@ -41,10 +45,16 @@ describe("the days of a rule", () => {
   it("leave out pauses, both their days included, and days that the owner deleted", () => {
     const rule = { weekdays: [6], everyWeeks: 1, from: "2026-07-04", until: null };
     const pauses = [{ from: "2026-07-11", until: "2026-07-18" }];
-    expect(ruleDays({ ...rule, pauses, exceptDays: ["2026-08-01"] }, "2026-07-01", "2026-08-08")).toEqual([
-      "2026-07-04",
-      "2026-07-25",
-      "2026-08-08",
-    ]);
+    const whole = { ...rule, pauses, exceptDays: ["2026-08-01"] };
+    const days = ["2026-07-04", "2026-07-25", "2026-08-08"];
+    expect(ruleDays(whole, "2026-07-01", "2026-08-08")).toEqual(days);
+    expect(daysBetween("2026-07-01", "2026-08-08").filter((day) => isRuleDay(whole, day))).toEqual(days);
+  });
+
+  it("are the same asked one by one", () => {
+    for (const { rule, first, last, days } of oracle) {
+      const asked = daysBetween(first, last).filter((day) => isRuleDay({ ...rule, pauses: [] }, day));
+      expect({ rule, first, days: asked }).toEqual({ rule, first, days });
+    }
   });
 });
