@@ -8,13 +8,13 @@ import { ALL, addressOf, ENDS, type Fields, type Kept, of, PLACES, STARTS, type 
 const NIGHT = { startTime: "20:00", endTime: "01:30" };
 
 /** What the owner changes of a stop's plan. */
-type Edit = Partial<Kept> & { notes?: string };
+type Edit = Partial<Kept>;
 export type PlanSteps = ReturnType<typeof planSteps>;
 
 /** The owner looks after the plan: stops made, edited, skipped, restored, deleted. */
 export function planSteps(world: World, { tell }: NewsSteps) {
   const { state, stage, random, chance, pick, dealer, call, made, press, refused, about } = world;
-  const { plans, planOf, eventsOf, keep, ownOf } = world;
+  const { plans, planOf, eventsOf, keep, keepEdited, ownOf } = world;
 
   async function newStop() {
     const times = chance(0.3) ? NIGHT : { startTime: pick(STARTS), endTime: pick(ENDS) };
@@ -99,7 +99,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
       else if (what === "skip" && rule && !isWanted) keep(stop, { isSkipped: false, isException: true });
       else if (what === "skip" && !rule) keep(stop, { isSkipped: false });
       else if (rule && stop.status === "scheduled") {
-        const asRule = { ...stop, ...planOf(rule), date: stop.originalDate ?? stop.date };
+        const asRule = { ...stop, ...planOf(rule), date: stop.originalDate ?? stop.date, notes: undefined };
         state.events.set(stop.id, afterEdit(stop, asRule, eventsOf(stop.id)));
         state.kept = state.kept.filter(({ id }) => id !== stop.id);
         if (eventsOf(stop.id).length > 0) keep(asRule, {});
@@ -146,21 +146,20 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     await about("taking an edit back", of(id, ...fields), async () => {
       await call("POST", `/api/history/${entry.id}/take-back`);
       const edited = ownOf(before);
-      const { name, address, date, startTime, endTime, isOpen } = before;
-      const after = keep(edited, { name, address, date, startTime, endTime, isOpen });
+      const { name, address, date, startTime, endTime, isOpen, notes } = before;
+      const after = { ...edited, name, address, date, startTime, endTime, isOpen, notes };
       state.events.set(id, afterEdit(edited, after, eventsOf(id)));
+      keepEdited(after);
     });
   }
 
   async function save(stop: Kept, change: Edit, fields: Fields[]) {
-    const { notes, ...seen } = change;
-    const after = { ...stop, ...seen };
-    const isChanged =
-      notes !== undefined || Object.entries(seen).some(([key, value]) => stop[key as keyof Kept] !== value);
+    const after = { ...stop, ...change };
+    const isChanged = Object.entries(change).some(([key, value]) => stop[key as keyof Kept] !== value);
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
       await press("PUT", `/api/locations/${stop.id}`, change);
-      if (isChanged) keep(after, { isException: stop.rule !== null });
       state.events.set(stop.id, afterEdit(stop, after, eventsOf(stop.id)));
+      if (isChanged) keepEdited(after);
     });
     // What changed nothing is not in the history: the newest there is another call.
     if (chance(0.2) && isChanged) await takeBack(ownOf(stop), stop, fields);

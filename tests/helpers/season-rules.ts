@@ -23,7 +23,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       endTime: pick(ENDS),
     };
   };
-  const sent = (rule: Pick<Rule, "name">) => ({ ...rule, address: addressOf(rule.name) });
+  const sent = <Sent extends Pick<Rule, "name">>(rule: Sent) => ({ ...rule, address: addressOf(rule.name) });
   const ofRule = (...owners: number[]) => {
     const before = new Set([...state.lastSeen.keys()].filter((id) => owners.includes(ruleOf(id) ?? 0)));
     // What a rule makes anew was not there before.
@@ -75,6 +75,22 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     return rule.until === null;
   }
 
+  const hasDaysBefore = (rule: Rule, from: string) =>
+    from > rule.readFrom && hasDays({ ...rule, from: rule.readFrom, until: addDays(from, -1) });
+
+  /** Changed by mistake, in the middle of the day, and undone: visitors see no change. */
+  async function changeAndUndo() {
+    if (state.rules.length === 0) return;
+    const rule = pick(state.rules);
+    const url = `/api/series/${rule.id}`;
+    const was = { ...wordsOf(rule), from: rule.readFrom };
+    const weekdays = [...new Set([...rule.weekdays, ...newRule().weekdays])].sort();
+    await about("a rule's change that is undone", new Map(), async () => {
+      await made("PUT", url, sent({ ...was, weekdays, startTime: pick(STARTS), endTime: pick(ENDS) }));
+      compare("which rule is left by Undo", (await made("PUT", url, sent(was))).id, rule.id);
+    });
+  }
+
   async function change(rule: Rule, body: ReturnType<typeof newRule>) {
     if (!hasDays({ ...rule, ...body, anchor: body.from, except: [] })) return;
     await about("a change of a rule", ofRule(rule.id), async () => {
@@ -124,7 +140,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
       state.rules.push(later);
       for (const one of state.kept) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
-      const isWhole = from <= rule.readFrom;
+      const isWhole = !hasDaysBefore(rule, from);
       compare("whether a rule from a day on is another one", id !== rule.id, !isWhole);
       if (isWhole) state.rules = state.rules.filter((one) => one !== rule);
       else rule.until = addDays(from, -1);
@@ -136,20 +152,24 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   async function end(rule: Rule, from: string | undefined) {
     await call("DELETE", `/api/series/${rule.id}${from ? `?from=${from}` : ""}`);
     const isGone = (one: Kept) =>
-      one.rule === rule.id &&
-      one.status === "scheduled" &&
-      one.date >= state.now.day &&
-      (one.originalDate ?? "") >= (from ?? "");
+      one.rule === rule.id && one.status === "scheduled" && one.date >= state.now.day && one.date >= (from ?? "");
+    const gone = state.kept.filter(isGone);
     state.kept = state.kept.filter((one) => !isGone(one));
-    if (from && from > rule.readFrom) {
-      if (rule.until === null || rule.until >= from) rule.until = addDays(from, -1);
+    const isPart = from !== undefined && hasDaysBefore(rule, from);
+    for (const one of state.kept) {
+      const isLeft = one.rule === rule.id && (!isPart || (one.originalDate ?? "") >= from);
+      if (isLeft) Object.assign(one, { rule: null, originalDate: null });
+    }
+    if (!isPart) {
+      state.rules = state.rules.filter((one) => one !== rule);
       return;
     }
-    for (const one of state.kept) if (one.rule === rule.id) Object.assign(one, { rule: null, originalDate: null });
-    state.rules = state.rules.filter((one) => one !== rule);
+    // What was moved behind that day does not come back on its own.
+    rule.except.push(...gone.flatMap(({ originalDate }) => originalDate ?? []).filter((day) => day < from));
+    if (rule.until === null || rule.until >= from) rule.until = addDays(from, -1);
   }
 
-  return { ruleStep };
+  return { ruleStep, changeAndUndo };
 }
 
 const wordsOf = ({ name, weekdays, everyWeeks, startTime, endTime, until }: Rule) => ({

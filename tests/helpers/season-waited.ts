@@ -28,6 +28,7 @@ interface Pressed {
 /** Presses that had to wait for the line: each happened when it was pressed, and what is newer holds. */
 export function waitedSteps(world: World, timezone: string) {
   const { state, pick, dealer, call, made, refused, about, compare, eventsOf, keep, withButtons, add } = world;
+  const { stage, keepEdited } = world;
 
   const nextKind = dealer([
     "soldOut",
@@ -103,8 +104,9 @@ export function waitedSteps(world: World, timezone: string) {
     const isSame = held[track] !== undefined && essence(held[track]) === essence(event);
     const isOvertaken = (held[track]?.at ?? 0) > pressedAt.getTime();
     const isOfYesterday = dayOf(stop, wallClock(pressedAt, timezone)) !== dayOf(stop, state.now);
+    const isEditedSince = track !== "state" && (await confirmedAt(stop)) > sent.pressedAt;
     const hasPassed = ahead !== undefined && `${stop.date}T${ahead}` <= at(state.now);
-    if (isImpossible || (!isSame && (isOfYesterday || isOvertaken || hasPassed))) {
+    if (isImpossible || (!isSame && (isOfYesterday || isOvertaken || isEditedSince || hasPassed))) {
       return refused(`${event.kind} that has waited, and is senseless`, url, sent);
     }
     await about(`${event.kind} that has waited`, of(stop.id, ...ALL), async () => {
@@ -112,6 +114,12 @@ export function waitedSteps(world: World, timezone: string) {
       if (isSame) compare("the same press that has waited", id, held[track]?.id);
       else add(stop, { ...event, at: pressedAt.getTime() }, id);
     });
+  }
+
+  /** When the plan was last changed, as the desk shows it. */
+  async function confirmedAt({ id }: Kept): Promise<string> {
+    const rows = (await stage.owner("GET", "/api/locations")).json as { id: number; confirmedAt: string }[];
+    return rows.find((row) => row.id === id)?.confirmedAt ?? "";
   }
 
   /** *Activate*, pressed where there was no line. */
@@ -164,8 +172,8 @@ export function waitedSteps(world: World, timezone: string) {
     await about("an edit that has waited", of(stop.id, ...ALL), async () => {
       await call("PUT", url, body);
       const isChanged = JSON.stringify(after) !== JSON.stringify({ ...stop });
-      if (isChanged) keep(after, { isException: stop.rule !== null });
       state.events.set(stop.id, left);
+      if (isChanged) keepEdited(after);
     });
   }
 

@@ -59,6 +59,7 @@ export interface Kept extends Plan {
   rule: number | null;
   originalDate: string | null;
   isException: boolean;
+  notes?: string;
 }
 
 /** What visitors may see change of a stop by a call: nothing that is not named. */
@@ -224,6 +225,20 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     return changedStop;
   }
 
+  /** A stop that was edited: it has left its rule, unless it says what the rule says. */
+  function keepEdited(after: Kept): Kept {
+    const rule = state.rules.find(({ id }) => id === after.rule);
+    if (!rule) return keep(after, { isException: after.rule !== null });
+    const planned = { ...planOf(rule), date: after.originalDate, notes: undefined };
+    const fields = ["name", "address", "date", "startTime", "endTime", "isOpen", "notes"] as const;
+    const isByRule = makes(rule, after.date) && fields.every((field) => after[field] === planned[field]);
+    const kept = keep(after, { isException: !isByRule });
+    if (isByRule && kept.status === "scheduled" && !kept.isSkipped && eventsOf(kept.id).length === 0) {
+      state.kept = state.kept.filter(({ id }) => id !== kept.id);
+    }
+    return kept;
+  }
+
   const ownOf = (stop: Kept) => state.kept.find(({ id }) => id === stop.id) ?? stop;
 
   function add(stop: Kept, event: Omit<Happened, "id" | "day">, id: number) {
@@ -267,6 +282,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     expected,
     eventsOf,
     keep,
+    keepEdited,
     ownOf,
     withButtons,
     add,

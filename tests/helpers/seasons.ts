@@ -27,7 +27,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
   const { plans, expected, eventsOf, withButtons } = world;
   const news = newsSteps(world);
   const plan = planSteps(world, news);
-  const { ruleStep } = ruleSteps(world, plan);
+  const { ruleStep, changeAndUndo } = ruleSteps(world, plan);
   const { dayStep } = daySteps(world, plan, news);
   const { waitedStep } = waitedSteps(world, season.timezone);
   const { handOver } = news;
@@ -70,6 +70,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
       if (chance(0.4)) await dayStep();
       if (chance(0.2)) await waitedStep();
       if (chance(0.2)) await stopStep();
+      if (chance(0.1)) await changeAndUndo();
       if (chance(0.3)) await bystanderStep();
       await look();
     }
