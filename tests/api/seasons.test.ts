@@ -57,22 +57,27 @@ async function stage(timezone: string): Promise<Stage & { operations(): Promise<
   };
 }
 
-// Each crosses a change of the clocks.
 it.each([
   { seed: 1, timezone: "America/Chicago", first: "2026-10-20" },
   { seed: 2, timezone: "Europe/Berlin", first: "2027-03-16" },
   { seed: 3, timezone: "Pacific/Auckland", first: "2026-09-15" },
 ])(
-  "a season in $timezone: every view is right at every look, and every write of the desk is played",
+  "a season in $timezone, over a change of the clocks: every view is right at every look",
   {
     timeout: 150_000,
   },
   async (season) => {
-    const site = await stage(season.timezone);
-    const { looks, wrong, played } = await playSeasons({ ...season, days: 25 }, site);
+    const { looks, wrong } = await playSeasons({ ...season, days: 16 }, await stage(season.timezone));
     expect(wrong).toEqual([]);
     expect(looks).toBeGreaterThan(900);
-    const operations = await site.operations();
-    expect(operations.filter((operation) => !played.has(operation)).sort()).toEqual(Object.keys(NOT_PLAYED).sort());
   },
 );
+
+it("in a longer season every write of the desk is played", { timeout: 150_000 }, async () => {
+  const season = { seed: 4, timezone: "America/Chicago", first: "2026-08-01", days: 35 };
+  const site = await stage(season.timezone);
+  const { wrong, played } = await playSeasons(season, site);
+  expect(wrong).toEqual([]);
+  const operations = await site.operations();
+  expect(operations.filter((operation) => !played.has(operation)).sort()).toEqual(Object.keys(NOT_PLAYED).sort());
+});
