@@ -370,11 +370,12 @@ export function locationService({ db, clock, write }: Context, { business, place
   }
 }
 
-/** A stop as it was is not over by now. @throws Conflict */
+/** A stop that is still to come, or would be active again, is not over as it was. @throws Conflict */
 function insistOnNotOver(row: LocationRow, change: LocationChange, now: BusinessNow) {
   const was = { ...row, ...change };
   if (change.status === "active" && statusOn(was, now) !== "active") throw new Conflict("The day of this stop is over");
-  if (hasEnded(was, now) && !hasEnded(row, now)) throw new Conflict("As it was, this stop is over by now");
+  const isToCome = statusOn(row, now) === "scheduled" && !hasEnded(row, now);
+  if (isToCome && hasEnded(was, now)) throw new Conflict("As it was, this stop is over by now");
 }
 
 /** A stop that has ended by the clock stays ended, also when it is put on another day. */

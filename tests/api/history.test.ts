@@ -689,6 +689,12 @@ describe("taken back", () => {
     const { status, json } = await takeBack(truck, (await newest(truck)).id);
     expect([status, json.message]).toEqual([409, "As it was, this stop is over by now"]);
     expect((await truck.owner("GET", "/api/locations")).json[0].date).toBe("2026-07-08");
+    // Of a stop that has been, it is a matter of the books.
+    await make(truck, ["PUT", "locations/1", { status: "completed" }]);
+    await make(truck, ["PUT", "locations/1", { date: "2026-07-09" }]);
+    await make(truck, ["PUT", "locations/1", { date: "2026-07-05" }]);
+    await make(truck, ["PUT", "locations/1", { date: "2026-07-09" }]);
+    expect((await takeBack(truck, (await newest(truck)).id)).status).toBe(204);
   });
 
   it("a note of the day after, without what only the clock has changed", async () => {
