@@ -7,7 +7,7 @@ import { holdMailsAfter, smtpServer } from "../helpers/smtp.ts";
 
 const PEOPLE = 300;
 // On Postgres another process might be sending: it takes a while to be sure that the killed one does not come back.
-const KILLS = onPostgres ? 1 : 4;
+const KILLS = onPostgres ? 1 : 2;
 const CONNECTIONS = 5;
 
 const folderWithPeople = async () => {
