@@ -99,7 +99,7 @@ export function useAction<Input, Answer>({
     onSettled(_answer, error, input) {
       // What failed may be tried again at once; what is done, once the list shows it. Nobody else waits for the list.
       if (error) underWay.current.delete(JSON.stringify(input));
-      const isUnchanged = error && !foreseen && !reordered;
+      const isUnchanged = error && !foreseen && !reordered && !isStale(error);
       void (isUnchanged ? Promise.resolve() : askAgain(client, list, also)).then(() => {
         if (!error) underWay.current.delete(JSON.stringify(input));
         pressShows();
@@ -170,3 +170,5 @@ async function askAgain(client: QueryClient, list: string | undefined, also: str
 const KEPT = "Kept on this phone";
 
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;
+/** The list shows what others have changed since. */
+const isStale = (error: Error) => error instanceof CallFailed && error.status === 412;

@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
+import { insistOnPlan } from "../stops/waited-change.ts";
 import {
   type BusinessNow,
   dayOfEvent,
@@ -197,9 +198,7 @@ function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: D
     .find((event) => event && at && event.createdAt > at.toISOString());
   if (newer) throw new Conflict(somethingNewer(newer, stop, now));
   const isOfPlan = tracksOf(facts).some((track) => track !== "state");
-  if (at && isOfPlan && at.toISOString() < plan.confirmedAt) {
-    throw new Conflict("This stop was changed after this was pressed");
-  }
+  if (at && isOfPlan) insistOnPlan(plan, at.toISOString());
   const time = facts.kind === "late" ? facts.startTime : facts.endTime;
   if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
 }

@@ -101,16 +101,13 @@ export interface Tables {
   placeNames: { name: string; placeId: number };
   locations: Stored<Plan, "isException" | "isSkipped" | "revision"> & {
     activatedAt: string | null;
+    /** When its place or times, or whether it takes place, were last planned otherwise. */
+    plannedAt: string | null;
     requestKey: string | null;
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
     sequence: Generated<number>;
   };
-  series: Stored<Series> & {
-    createdAt: string;
-    /** When it was added, or last changed what its stops are. */
-    changedAt: string | null;
-    requestKey: string | null;
-  };
+  series: Stored<Series> & { createdAt: string; requestKey: string | null };
   dayEvents: Stored<Omit<DayEvent, "words">> & {
     /** When it was undone, or ended by an edit of the plan that contradicts it: it holds no more. */
     removedAt: string | null;

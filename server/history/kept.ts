@@ -95,6 +95,7 @@ const KEPT: KeptTables = {
       // What follows from the others.
       confirmedAt: false,
       activatedAt: false,
+      plannedAt: false,
       placeId: false,
       seriesId: false,
       originalDate: false,
@@ -147,7 +148,6 @@ const KEPT: KeptTables = {
       placeId: false,
       revision: false,
       createdAt: false,
-      changedAt: false,
       requestKey: false,
     },
   },

@@ -13,6 +13,7 @@ import { addDays, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
+import { plannedElse } from "../day/ended-by-edit.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
@@ -21,9 +22,12 @@ import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
 import { isRuleDay, ruleDays } from "./recurrence.ts";
 import { type ComparedRule, firstDay, goesOnAs, isAsRule, isSameRule, stopOfRule } from "./rules.ts";
-import { type SeriesRow, seriesStore } from "./store.ts";
+import { seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
+
+/** So long the owner may undo what has put a stop behind its start. */
+const MISTAKEN_MS = 15 * 60_000;
 
 interface RulePreview {
   days: string[];
@@ -86,20 +90,25 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     async delete(id: number, from?: string): Promise<void> {
       await write(async (trx) => {
         const before = await known(trx, id);
-        const today = await business.today(trx);
+        const [now, today] = [clock.now().toISOString(), await business.today(trx)];
         const rows = await locationStore(trx).ofSeries(id);
         const events = await dayEventStore(trx).between(today.day, today.day);
         const isGone = (row: LocationRow) =>
-          !hasBegun(row, before, today) && !events.has(row.id) && row.date >= (from ?? "");
+          !hasBegun(row, today, now) && !events.has(row.id) && row.date >= (from ?? "");
         const [gone, left] = [rows.filter(isGone), rows.filter((row) => !isGone(row))];
         await locationStore(trx).deleteAll(idsOf(gone));
-        if (from === undefined || isFromFirst(before, from)) {
+        // What was moved behind that day is not made again on its own.
+        const moved = gone.flatMap(({ originalDate }) =>
+          originalDate && originalDate < (from ?? "") ? [originalDate] : [],
+        );
+        const rest = { ...before, exceptDays: [...before.exceptDays, ...moved] };
+        if (from === undefined || !hasDay(rest, before.from, from)) {
           await locationStore(trx).release(idsOf(left));
           return void (await seriesStore(trx).delete(id));
         }
+        // By the rule's own days, of which it has none after this.
         await locationStore(trx).release(idsOf(left.filter((row) => (row.originalDate ?? "") >= from)));
-        const moved = gone.flatMap(({ originalDate }) => (originalDate && originalDate < from ? [originalDate] : []));
-        await end(trx, { ...before, exceptDays: [...before.exceptDays, ...moved] }, from);
+        await end(trx, rest, from);
       });
     },
 
@@ -142,7 +151,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     }
   }
 
-  async function known(trx: Database, id: number): Promise<SeriesRow> {
+  async function known(trx: Database, id: number): Promise<Series> {
     const series = await seriesStore(trx).byId(id);
     if (!series) throw new NotFound("This rule");
     return series;
@@ -159,16 +168,15 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     }
     const now = clock.now().toISOString();
     const placeId = await places.ofNew(trx, rule.name);
-    const moments = { createdAt: now, changedAt: now };
-    const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, requestKey, ...moments });
-    await makeStops(trx, added, added, today, now);
+    const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now, requestKey });
+    await makeStops(trx, added, today, now);
     return added;
   }
 
   async function changed(trx: Database, id: number, { revision, ...rule }: SeriesChange, from?: string) {
     const before = await known(trx, id);
     const [now, today] = [clock.now().toISOString(), await business.today(trx)];
-    const isWhole = from === undefined || isFromFirst(before, from);
+    const isWhole = from === undefined || !hasDay(before, before.from, from);
     const next = {
       ...rule,
       from: from === undefined ? rule.from : firstDay(before, rule, from),
@@ -177,20 +185,20 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     };
     // What one rule adds to another one before it may be nothing.
     if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnDays(next, next.from, today);
-    const isNothing = isSameRule(isWhole ? before : { ...before, from: next.from }, next);
+    const isGap = !isWhole && hasDay(before, from, next.from);
+    const isNothing = !isGap && isSameRule(isWhole ? before : { ...before, from: next.from }, next);
     const repeated = isNothing ? before : !isWhole && (await splitBefore(trx, before, next, from));
     if (!repeated && revision !== undefined && revision !== before.revision) {
       throw new Conflict("This rule was changed on another device meanwhile", { series: before });
     }
-    const store = () =>
-      isWhole ? seriesStore(trx).update(id, { ...next, changedAt: now }) : split(trx, before, next, from, now);
+    const store = () => (isWhole ? seriesStore(trx).update(id, next) : split(trx, before, next, from, now));
     const after = repeated || (await store());
-    await makeStops(trx, after, before, today, now);
+    await makeStops(trx, after, today, now);
     return isWhole ? joined(trx, after) : after;
   }
 
   /** The rule that the same split has made already. */
-  async function splitBefore(trx: Database, before: SeriesRow, next: ComparedRule, from: string) {
+  async function splitBefore(trx: Database, before: Series, next: ComparedRule, from: string) {
     if (before.until === null || before.until >= from) return undefined;
     return (await seriesStore(trx).all()).find((other) => isSameRule(other, next));
   }
@@ -198,20 +206,20 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   /** The day `from` and all after it follow a rule of their own. */
   async function split(
     trx: Database,
-    before: SeriesRow,
+    before: Series,
     next: SeriesRule & Pick<Series, "placeId" | "revision">,
     from: string,
     now: string,
   ) {
     const exceptDays = before.exceptDays.filter((day) => day >= from);
-    const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now, changedAt: now });
+    const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now });
     await locationStore(trx).giveTo(rest.id, before.id, from);
     await end(trx, before, from);
     return rest;
   }
 
   /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
-  async function joined(trx: Database, rule: SeriesRow): Promise<Series> {
+  async function joined(trx: Database, rule: Series): Promise<Series> {
     const former = await formerOf(trx, rule);
     if (!former) return rule;
     await giveAll(trx, rule, former);
@@ -221,7 +229,6 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       // Days before its own first one are the former's: it may have made a stop there.
       exceptDays: [...new Set([...former.exceptDays, ...rule.exceptDays.filter((day) => day >= rule.from)])],
       revision: former.revision + 1,
-      changedAt: rule.changedAt,
     });
   }
 
@@ -249,27 +256,21 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   }
 }
 
-/**
- * Makes the stops of the next eight weeks what the rule says. What is still to come today stays where the rule's times have passed.
- * @param before the rule as it was
- */
-async function makeStops(
-  trx: Database,
-  series: SeriesRow,
-  before: SeriesRow,
-  today: BusinessNow,
-  now: string,
-): Promise<void> {
+/** Makes the stops of the next eight weeks what the rule says. What is still to come today stays where the rule's times have passed. */
+async function makeStops(trx: Database, series: Series, today: BusinessNow, now: string): Promise<void> {
   const store = locationStore(trx);
   const days = new Set(ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD)));
   const events = await dayEventStore(trx).between(today.day, today.day);
   const own = (await store.ofSeries(series.id)).filter(
-    (row) => isPlain(row) && !events.has(row.id) && !hasBegun(row, before, today),
+    (row) => isPlain(row) && !events.has(row.id) && !hasBegun(row, today, now),
   );
   const remaining = own.filter(({ date }) => days.has(date));
   await store.deleteAll(idsOf(own.filter(({ date }) => !days.has(date))));
   const changed = remaining.filter((row) => !isAsRule(row, series) && !hasEnded({ ...series, date: row.date }, today));
-  if (changed.length > 0) await store.updateAll(idsOf(changed), { ...stopOfRule(series), confirmedAt: now });
+  const planned = { ...stopOfRule(series), confirmedAt: now };
+  const isElse = (row: LocationRow) => plannedElse(row, { ...series, date: row.date }).length > 0;
+  await store.updateAll(idsOf(changed.filter(isElse)), { ...planned, plannedAt: now });
+  await store.updateAll(idsOf(changed.filter((row) => !isElse(row))), planned);
   await addMissing(trx, [series], today, now);
 }
 
@@ -277,7 +278,9 @@ async function makeStops(
 async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<void> {
   const last = addDays(today.day, DAYS_AHEAD);
   const stops = await missing(trx, rules, today, (rule) => ruleDays(rule, today.day, last));
-  await locationStore(trx).insertAll(stops.map((stop) => ({ ...stop, activatedAt: null, confirmedAt: now })));
+  await locationStore(trx).insertAll(
+    stops.map((stop) => ({ ...stop, activatedAt: null, plannedAt: now, confirmedAt: now })),
+  );
 }
 
 /** The stops that the rules want on some of their days and that were never made; those of today only while they last. */
@@ -301,17 +304,23 @@ async function missing(from: Database, rules: Series[], today: BusinessNow, days
 const isPlain = ({ status, isException, isSkipped }: LocationRow) =>
   status === "scheduled" && !isException && !isSkipped;
 
-/** Whether a stop has begun; one that its rule has put behind its start today has not: the owner may undo that. */
-function hasBegun(row: LocationRow, rule: SeriesRow, now: BusinessNow): boolean {
+/**
+ * Whether a stop has begun. One that its rule has put behind its start a moment ago has not: the owner may undo that.
+ * @param moment the same `now`, ISO 8601 in UTC
+ */
+function hasBegun(row: LocationRow, now: BusinessNow, moment: string): boolean {
   if (row.status !== "scheduled" || row.date < now.day) return true;
   if (isAhead(row, now)) return false;
-  const made = wallClock(row.confirmedAt, now.timezone);
-  return row.confirmedAt !== rule.changedAt || isAhead(row, made);
+  const isOfRule = isPlain(row) && row.plannedAt !== null;
+  if (!isOfRule || Date.parse(moment) - Date.parse(row.plannedAt ?? "") > MISTAKEN_MS) return true;
+  return isAhead(row, wallClock(row.plannedAt ?? "", now.timezone));
 }
 
-/** Whether "that day and all after it" is all of a rule. */
-const isFromFirst = (rule: Series, from: string) =>
-  from <= rule.from || ruleDays(rule, rule.from, addDays(from, -1)).length === 0;
+/** Whether a rule has a day from `first` to before `end`. */
+function hasDay(rule: Parameters<typeof isRuleDay>[0], first: string, end: string): boolean {
+  for (let day = first; day < end; day = addDays(day, 1)) if (isRuleDay(rule, day)) return true;
+  return false;
+}
 
 const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);
 
@@ -321,8 +330,11 @@ const laterEnd = (one: string | null, other: string | null) =>
 /** @param since from when on the rule must have a stop */
 function insistOnDays(rule: SeriesRule, since: string, { day }: BusinessNow) {
   if (rule.until === null) return;
-  if (rule.until > addDays(rule.from > day ? rule.from : day, LONGEST_DAYS)) {
-    throw new Invalid("until", "The last day can be at most five years after the first one");
+  const [first, words] = rule.from >= day ? [rule.from, "the first one"] : [day, "today"];
+  if (rule.until > addDays(first, LONGEST_DAYS)) {
+    throw new Invalid("until", `The last day can be at most five years after ${words}`);
   }
-  if (ruleDays(rule, since, rule.until).length === 0) throw new Invalid("until", "No stop falls between these days");
+  if (!hasDay(rule, since > rule.from ? since : rule.from, addDays(rule.until, 1))) {
+    throw new Invalid("until", "No stop falls between these days");
+  }
 }

@@ -3,10 +3,7 @@ import { series } from "../../schema/series.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-const COLUMNS = [...series.keyof().options, "changedAt"] as const;
-
-/** A rule as it is stored. */
-export type SeriesRow = Awaited<ReturnType<ReturnType<typeof seriesStore>["all"]>>[number];
+const COLUMNS = series.keyof().options;
 
 export function seriesStore(db: Database) {
   return {

@@ -19,10 +19,15 @@ export const isByRule = (row: LocationRow, rule: Series): boolean =>
  */
 export function withoutSkip(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
   if (!row.isSkipped) return {};
-  const isOfRule = rule && !row.isException && isRuleDay(rule, row.date);
-  const planned = isOfRule ? stopOfRule(rule) : { isException: row.isException || rule !== undefined };
+  const planned = row.isException || !rule ? {} : plannedAgain(row, rule, now);
   if (hasEnded({ ...row, ...planned }, now)) throw new Conflict("This stop is over");
   return { isSkipped: false, ...planned };
+}
+
+function plannedAgain(row: LocationRow, rule: Series, now: BusinessNow): Partial<LocationRow> {
+  if (!isRuleDay(rule, row.date)) return { isException: true };
+  // What was promised for today stays, where the rule's times have passed.
+  return hasEnded({ ...rule, date: row.date }, now) ? {} : stopOfRule(rule);
 }
 
 /** A stop as its rule says, on the rule's day. @throws Conflict */

@@ -26,7 +26,7 @@ import {
   sequenceOf,
   statusOn,
 } from "../day/effective-stop.ts";
-import { endedByEdit } from "../day/ended-by-edit.ts";
+import { endedByEdit, plannedElse } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
 import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
@@ -36,7 +36,7 @@ import type { PlacesService } from "../places/service.ts";
 import type { SeriesService } from "../series/service.ts";
 import { asRule, isByRule, withoutSkip } from "./restored.ts";
 import { type LocationRow, locationStore } from "./store.ts";
-import { insistOnLast, insistOnStillValid } from "./waited-change.ts";
+import { insistOnLast, insistOnNothingNewer, insistOnPlan, insistOnStillValid } from "./waited-change.ts";
 
 export type LocationService = ReturnType<typeof locationService>;
 
@@ -174,6 +174,7 @@ export function locationService({ db, clock, write }: Context, { business, place
           ...input,
           placeId: await places.ofNew(trx, input.name),
           activatedAt: isActivated ? at : null,
+          plannedAt: at,
           confirmedAt: at,
         });
         if (isActivated) await inTransaction.completeActiveExcept(created.id);
@@ -210,8 +211,10 @@ export function locationService({ db, clock, write }: Context, { business, place
         const placeId = await places.ofChanged(trx, before, after);
         const rule = isPlanChanged && before.seriesId !== null && (await series.byId(trx, before.seriesId));
         const updated = await inTransaction.update(id, {
-          ...(isAtOtherTimes(before, after) && { status: before.status }),
+          // A stop that has ended by the clock stays ended, also on another day.
+          ...(plannedElse(before, after).includes("start") && { status: before.status }),
           ...change,
+          ...(plannedElse(before, after).length > 0 && { plannedAt: confirmedAt }),
           placeId,
           ...(isActivated && { activatedAt: now, isSkipped: false }),
           ...(rule && { isException: !isByRule({ ...after, placeId }, rule) }),
@@ -346,13 +349,20 @@ export function locationService({ db, clock, write }: Context, { business, place
   ): Promise<Location> {
     return write(async (trx) => {
       const row = await known(trx, id);
-      const made = await make(row, await business.today(trx), trx);
+      const today = await business.today(trx);
+      const made = await make(row, today, trx);
       if (Object.keys(made).length === 0) return changed(trx, id);
       insistOnRevision<LocationRow>(row, made, basedOn);
       const now = momentOf(pressedAt, clock.now()).toISOString();
+      const events = await dayEventStore(trx).of(id);
+      const ended = endedByEdit(row, { ...row, ...made }, events);
+      if (pressedAt) {
+        insistOnPlan(row, now);
+        insistOnNothingNewer(row, events, ended, today, now);
+      }
       const confirmedAt = now > row.confirmedAt ? now : row.confirmedAt;
-      const updated = await locationStore(trx).update(id, { ...made, confirmedAt });
-      await dayEventStore(trx).remove(endedByEdit(row, updated, await dayEventStore(trx).of(id)), now);
+      await locationStore(trx).update(id, { ...made, confirmedAt, plannedAt: confirmedAt });
+      await dayEventStore(trx).remove(ended, now);
       return changed(trx, id);
     });
   }
@@ -378,10 +388,6 @@ function insistOnNotOver(row: LocationRow, change: LocationChange, now: Business
   if (isToCome && hasEnded(was, now)) throw new Conflict("As it was, this stop is over by now");
 }
 
-/** A stop that has ended by the clock stays ended, also when it is put on another day. */
-const isAtOtherTimes = (before: LocationRow, after: LocationRow) =>
-  before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime;
-
 /** No business day is longer, also where the clocks change. */
 const dayBefore = (now: Date) => new Date(now.getTime() - 26 * 60 * 60_000).toISOString();
 
@@ -390,7 +396,7 @@ const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "even
 
 function rowsOf(rows: LocationRow[], events: Map<number, EventRow[]>, now: BusinessNow): Location[] {
   return rows.map((row) => {
-    const { activatedAt, sequence, ...planned } = row;
+    const { activatedAt, plannedAt, sequence, ...planned } = row;
     const ofRow = events.get(row.id);
     return { ...planned, status: statusOn(row, now), stop: ofRow ? effectiveStop(row, ofRow, now) : null };
   });

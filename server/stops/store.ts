@@ -5,7 +5,7 @@ import { nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
-const COLUMNS = [...plan.keyof().options, "activatedAt", "sequence"] as const;
+const COLUMNS = [...plan.keyof().options, "activatedAt", "plannedAt", "sequence"] as const;
 /** Databases take so many values in one statement, and a row has a dozen. */
 const ROWS_AT_ONCE = 50;
 
@@ -151,14 +151,16 @@ export function locationStore(db: Database) {
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
 
-    updateAll: (ids: number[], change: Updateable<Tables["locations"]>) =>
-      db
+    updateAll: async (ids: number[], change: Updateable<Tables["locations"]>) => {
+      if (ids.length === 0) return;
+      await db
         .updateTable("locations")
         .set(change)
         .set(nextRevision)
         .set(({ eb }) => ({ sequence: eb("sequence", "+", 1) }))
         .where("id", "in", ids)
-        .execute(),
+        .execute();
+    },
 
     /** Something happened to a stop: its entry in calendars is another one. */
     countChange: (id: number) =>

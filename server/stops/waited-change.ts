@@ -27,8 +27,24 @@ export async function insistOnStillValid(trx: Database, change: WaitedChange): P
   if (isCompleted && row.activatedAt !== null && row.activatedAt > at) {
     throw new Conflict("This stop was activated after this was pressed");
   }
+  insistOnNothingNewer(row, events, ended, today, at);
+}
+
+/** No event that a change would end is newer than its press. @param at as in `insistOnPlan` @throws Conflict */
+export function insistOnNothingNewer(
+  row: LocationRow,
+  events: EventRow[],
+  ended: number[],
+  today: BusinessNow,
+  at: string,
+): void {
   const newer = events.findLast(({ id, createdAt }) => ended.includes(id) && createdAt > at);
   if (newer) throw new Conflict(somethingNewer(newer, effectiveStop(row, events, today), today));
+}
+
+/** The plan is the one that was there at the press. @param at when that was, ISO 8601 in UTC @throws Conflict */
+export function insistOnPlan({ plannedAt }: LocationRow, at: string): void {
+  if (plannedAt !== null && at < plannedAt) throw new Conflict("This stop was changed after this was pressed");
 }
 
 async function insistOnActivating(trx: Database, { row, today, at, events }: WaitedChange) {

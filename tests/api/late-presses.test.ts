@@ -193,6 +193,38 @@ describe("a press that had to wait", () => {
     expect((await happens(truck, { kind: "soldOut", pressedAt: at("10:50") })).status).toBe(201);
   });
 
+  it("is refused by nothing but the plan: a note and an Activate stand in no way", async () => {
+    const truck = await truckAt("10:55");
+    await truck.owner("PUT", "/api/locations/1", { notes: "Behind the barn", name: "The Pier" });
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    turn(truck, "10:58");
+    const moved = { kind: "moved", name: "Harbor", address: "2 Harbor Road", pressedAt: at("10:50") };
+    expect((await happens(truck, moved)).status).toBe(201);
+  });
+
+  it("back to the rule, of a stop to which something happened since, is refused", async () => {
+    const truck = await site({ now: at("08:00") });
+    await truck.owner("POST", "/api/series", { ...stop, weekdays: [6], everyWeeks: 1, from: "2026-07-04" });
+    turn(truck, "08:10");
+    await truck.owner("PUT", "/api/locations/1", { startTime: "15:00" });
+    turn(truck, "10:55");
+    await happens(truck, { kind: "closingEarly", endTime: "17:00" });
+    turn(truck, "11:00");
+    const body = { what: "edit", pressedAt: at("10:50") };
+    expect((await truck.owner("POST", "/api/locations/1/restore", body)).status).toBe(409);
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ endTime: "17:00" });
+  });
+
+  it("a skip, of a stop that was restored since, is refused", async () => {
+    const truck = await truckAt("10:52");
+    await truck.owner("POST", "/api/locations/1/skip");
+    turn(truck, "10:55");
+    await truck.owner("POST", "/api/locations/1/restore", { what: "skip" });
+    turn(truck, "11:00");
+    const late = await truck.owner("POST", "/api/locations/1/skip", { pressedAt: at("10:50") });
+    expect([late.status, late.json.message]).toEqual([409, "This stop was changed after this was pressed"]);
+  });
+
   it("in the order in which they were pressed, a skip taken back and a move are both taken", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("POST", "/api/locations/1/skip");

@@ -375,23 +375,46 @@ describe("a change of the rule", () => {
     }
   });
 
-  it("that adds today after the start is undone; once the owner has saved that stop, it stays", async () => {
+  it("that adds today after the start is undone, also when another one came between", async () => {
     const truck = await site();
-    const fridays = { ...rule, weekdays: [5], startTime: "10:00" };
-    const addAndUndo = async (between = async () => {}) => {
-      await truck.owner("PUT", "/api/series/1", { ...fridays, weekdays: [5, 6] });
-      await between();
-      await truck.owner("PUT", "/api/series/1", fridays);
-      return (await daysOf(truck)).includes("2026-07-04");
-    };
-    await truck.owner("POST", "/api/series", fridays);
-    expect(await addAndUndo()).toBe(false);
-    const save = async () => {
-      truck.clock.time = new Date("2026-07-04T17:01:00Z");
-      const { id } = await stopOn(truck, "2026-07-04");
-      await truck.owner("PUT", `/api/locations/${id}`, { startTime: "10:00" });
-    };
-    expect(await addAndUndo(save)).toBe(true);
+    const change = (weekdays: number[]) =>
+      truck.owner("PUT", "/api/series/1", { ...rule, weekdays, startTime: "10:00" });
+    await truck.owner("POST", "/api/series", { ...rule, weekdays: [5], startTime: "10:00" });
+    await change([5, 6]);
+    expect(await daysOf(truck)).toContain("2026-07-04");
+    truck.clock.time = new Date("2026-07-04T17:01:00Z");
+    await change([1, 5, 6]);
+    await change([1, 5]);
+    expect(await daysOf(truck)).not.toContain("2026-07-04");
+  });
+
+  it("made a moment ago is undone; once the truck stands there for a while, the stop stays", async () => {
+    for (const [minutes, days] of [
+      [14, []],
+      [16, ["2026-07-04"]],
+    ] as const) {
+      const truck = await site();
+      await add(truck, { startTime: "11:00" });
+      truck.clock.time = new Date(truck.clock.time.getTime() + minutes * 60_000);
+      await truck.owner("DELETE", "/api/series/1");
+      expect(await daysOf(truck)).toEqual(days);
+    }
+  });
+
+  it("whose times have passed leaves today as it was, also skipped and restored", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("PUT", "/api/series/1", { ...rule, startTime: "09:00", endTime: "11:00" });
+    await truck.owner("POST", "/api/locations/1/skip");
+    expect((await truck.owner("POST", "/api/locations/1/restore", { what: "skip" })).status).toBe(200);
+    expect(await stopOn(truck, "2026-07-04")).toMatchObject({ startTime: "16:00", isSkipped: false });
+  });
+
+  it("from a day on that makes a gap is a change", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, from: "2026-08-08" });
+    expect(await daysOf(truck)).toEqual([...SATURDAYS.slice(0, 2), ...SATURDAYS.slice(5)]);
   });
 
   it("may come after one of its stops was deleted, from a phone that has not read it since", async () => {
@@ -772,6 +795,14 @@ describe("the end of a rule", () => {
     truck.clock.time = new Date("2026-07-04T21:30:00Z");
     expect((await truck.owner("DELETE", "/api/series/1")).status).toBe(204);
     expect(await stopsOf(truck)).toEqual([expect.objectContaining({ date: "2026-07-04", seriesId: null })]);
+    expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
+  });
+
+  it("from the day of its first stop, which was moved, is the end of the whole", async () => {
+    const truck = await site();
+    await add(truck, { from: "2026-07-11" });
+    await truck.owner("PUT", "/api/locations/1", { date: "2026-07-13" });
+    await truck.owner("DELETE", "/api/series/1?from=2026-07-13");
     expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
   });
 

@@ -104,19 +104,23 @@ export function waitedSteps(world: World, timezone: string) {
     const isSame = held[track] !== undefined && essence(held[track]) === essence(event);
     const isOvertaken = (held[track]?.at ?? 0) > pressedAt.getTime();
     const isOfYesterday = dayOf(stop, wallClock(pressedAt, timezone)) !== dayOf(stop, state.now);
-    const isEditedSince = track !== "state" && (await confirmedAt(stop)) > sent.pressedAt;
     const hasPassed = ahead !== undefined && `${stop.date}T${ahead}` <= at(state.now);
-    if (isImpossible || (!isSame && (isOfYesterday || isOvertaken || isEditedSince || hasPassed))) {
+    if (isImpossible || (!isSame && (isOfYesterday || isOvertaken || hasPassed))) {
       return refused(`${event.kind} that has waited, and is senseless`, url, sent);
     }
+    const isSavedSince = track !== "state" && (await confirmedAt(stop)) > sent.pressedAt;
     await about(`${event.kind} that has waited`, of(stop.id, ...ALL), async () => {
+      // The desk does not show whether place or times were planned otherwise then: the answer says it.
+      if (isSavedSince && !isSame && (await isRefused(url, sent))) return;
       const { id } = await made("POST", url, sent);
       if (isSame) compare("the same press that has waited", id, held[track]?.id);
       else add(stop, { ...event, at: pressedAt.getTime() }, id);
     });
   }
 
-  /** When the plan was last changed, as the desk shows it. */
+  const isRefused = async (url: string, sent: object) => (await stage.owner("POST", url, sent)).status === 409;
+
+  /** When the plan was last saved, as the desk shows it. */
   async function confirmedAt({ id }: Kept): Promise<string> {
     const rows = (await stage.owner("GET", "/api/locations")).json as { id: number; confirmedAt: string }[];
     return rows.find((row) => row.id === id)?.confirmedAt ?? "";

@@ -26,7 +26,7 @@ import { helpers } from "./0090-adds-helpers.ts";
 import { passkeys } from "./0091-adds-passkeys.ts";
 import { secondFactor } from "./0092-adds-second-factor.ts";
 import { history } from "./0100-adds-history.ts";
-import { ruleChangedAt } from "./0101-adds-rule-changed-at.ts";
+import { plannedAt } from "./0101-adds-planned-at.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -60,5 +60,5 @@ export const migrations: Record<string, Migration> = {
   "0091-adds-passkeys": passkeys,
   "0092-adds-second-factor": secondFactor,
   "0100-adds-history": history,
-  "0101-adds-rule-changed-at": ruleChangedAt,
+  "0101-adds-planned-at": plannedAt,
 };

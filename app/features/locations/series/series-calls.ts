@@ -25,7 +25,7 @@ const path = (id: number, from: string | undefined) => `${SERIES}/${id}${from ? 
 function conflictWords(error: Error): string {
   if (!(error instanceof CallFailed)) return "Please try again.";
   if (error.status === 404) return "It was deleted on another device.";
-  return error.status === 409 && error.answer ? error.answer.message : "Please try again.";
+  return [409, 412].includes(error.status) && error.answer ? error.answer.message : "Please try again.";
 }
 
 /** Too many rules are a conflict, too. */
@@ -64,19 +64,23 @@ export function useSeriesCalls() {
       failed: { title: "Failed to end the rule", description: "Please try again." },
     }),
     skip: useAction({
-      call: (id: number) =>
+      call: (before: Location) =>
         press({
           method: "POST",
-          path: `${LOCATIONS}/${id}/skip`,
+          path: `${LOCATIONS}/${before.id}/skip`,
           isTimed: true,
           list: LOCATIONS,
-          row: { id, isSkipped: true },
+          row: { id: before.id, isSkipped: true },
+          before,
           words: "Skip a stop",
         }),
       changes: LOCATIONS,
       done: () => ({ title: "Skipped", description: "Visitors see it struck through." }),
       failed: { title: "Failed to skip the stop", description: "Please try again." },
-      undo: (id) => () => restoreStop({ id, what: "skip" }),
+      undo:
+        ({ id }) =>
+        () =>
+          restoreStop({ id, what: "skip" }),
     }),
     restore: useAction({
       call: restoreStop,
@@ -133,6 +137,7 @@ const restoreStop = ({ id, what, before }: Restoring) =>
     list: LOCATIONS,
     row: { id, ...(what === "skip" && { isSkipped: false }) },
     before,
-    isOverNothingElse: before !== undefined,
+    // A skip that is taken back overwrites nothing of what others have changed.
+    isOverNothingElse: what === "edit",
     words: "Restore a stop",
   });

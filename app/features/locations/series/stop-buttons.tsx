@@ -47,7 +47,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
         </SteadyButton>
       )}
       {!isSkipped && status === "scheduled" && !isOver && (
-        <SteadyButton variant="secondary" size="sm" onClick={() => calls.skip.mutate(id)}>
+        <SteadyButton variant="secondary" size="sm" onClick={() => calls.skip.mutate(location)}>
           <CalendarX aria-hidden size={18} /> Skip
         </SteadyButton>
       )}
