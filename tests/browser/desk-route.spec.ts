@@ -125,6 +125,21 @@ test("one stop is changed by hand, and goes back to the rule", async ({ page, tr
   await expect(stop).toContainText("4:00 PM - 9:00 PM");
 });
 
+test("back to the rule does not undo what another phone has changed, and shows it", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/series", RULE);
+  const { id } = (await stops(truck))[1];
+  await truck.owner("PUT", `/api/locations/${id}`, { startTime: "15:00" });
+  await openLocations(page);
+  const stop = row(page, "Jul 11");
+  await expect(stop).toContainText("3:00 PM - 9:00 PM");
+  await truck.owner("PUT", `/api/locations/${id}`, { startTime: "12:00" });
+  await stop.getByRole("button", { name: "Back to the rule" }).click();
+  await expect(page.getByText("This was changed on another device meanwhile", { exact: true })).toBeVisible();
+  await expect(stop).toContainText("12:00 PM - 9:00 PM");
+  await stop.getByRole("button", { name: "Back to the rule" }).click();
+  await expect(stop).toContainText("4:00 PM - 9:00 PM");
+});
+
 test("the location manager lists what a rule plans in the next week, and nothing later", async ({ page, truck }) => {
   await truck.owner("POST", "/api/series", RULE);
   await truck.owner("POST", "/api/locations", { ...RULE, name: "State Fair", date: "2026-09-01" });

@@ -172,6 +172,22 @@ test("Undo that is pressed without a line waits, too", async ({ page, truck }) =
   expect(await (await truck.owner("GET", "/api/locations/changes")).json()).toEqual([]);
 });
 
+test("a stop skipped without a line and then restored is both to the server", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page, "/admin-dashboard?tab=locations");
+  await expect(page.getByRole("button", { name: "Skip" })).toBeVisible();
+  await loseLine(page);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(waits(page)).toContainText("Skip a stop");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(waits(page)).toContainText("Restore a stop");
+
+  await page.context().setOffline(false);
+  await expect(waits(page)).toBeHidden();
+  await expect(notTaken(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ isSkipped: false, revision: 3 }]);
+});
+
 test("an answer that is lost does not double what was pressed", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
