@@ -192,13 +192,16 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     const url = `/api/locations/${stop.id}/changes`;
     const held = inForce(stop, eventsOf(stop.id), state.now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
     const isSame = held && essence(held) === essence(event);
+    let id = 0;
     await about(`${event.kind}`, of(stop.id, ...fields), async () => {
       const [answer, again] = [await made("POST", url, body), chance(0.3) ? await made("POST", url, body) : undefined];
       if (again) compare(`${event.kind} pressed twice`, again.id, answer.id);
-      if (!isSame) add(stop, event, answer.id);
-      state.fresh.add(answer.id);
+      id = answer.id;
+      // What the server adds by itself has no number here until it is answered.
+      if (isSame) held.id = id;
+      else add(stop, event, id);
+      state.fresh.add(id);
     });
-    const id = eventsOf(stop.id).at(-1)?.id ?? 0;
     if (chance(0.4)) await tell(stop, id);
     const next = nextAfterEvent();
     // On its new day it is as planned.
