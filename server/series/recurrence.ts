@@ -1,6 +1,7 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import type { Series } from "../../schema/series.ts";
+import { addDays } from "../../schema/times.ts";
 import { weekdayOf } from "../../schema/weeks.ts";
 
 type Rule = Pick<Series, "weekdays" | "everyWeeks" | "from" | "until" | "pauses"> & Partial<Pick<Series, "exceptDays">>;
@@ -36,6 +37,12 @@ export const isRuleDay = (rule: Rule, day: string): boolean =>
   rule.weekdays.includes(weekdayOf(day)) &&
   isInWeeks(rule, day) &&
   !isLeftOut(rule, day);
+
+/** Whether a rule has any day from `first` on and before `end`. */
+export function hasDay(rule: Rule, first: string, end: string): boolean {
+  for (let day = first; day < end; day = addDays(day, 1)) if (isRuleDay(rule, day)) return true;
+  return false;
+}
 
 /** Whether a day lies in one of the weeks of a rule. */
 export function isInWeeks({ from, everyWeeks }: Pick<Rule, "from" | "everyWeeks">, day: string): boolean {

@@ -20,7 +20,7 @@ import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { byItself } from "../history/caller.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
-import { isRuleDay, ruleDays } from "./recurrence.ts";
+import { hasDay, isRuleDay, ruleDays } from "./recurrence.ts";
 import { type ComparedRule, firstDay, goesOnAs, isAsRule, isSameRule, stopOfRule } from "./rules.ts";
 import { seriesStore } from "./store.ts";
 
@@ -311,15 +311,10 @@ const isPlain = ({ status, isException, isSkipped }: LocationRow) =>
 function hasBegun(row: LocationRow, now: BusinessNow, moment: string): boolean {
   if (row.status !== "scheduled" || row.date < now.day) return true;
   if (isAhead(row, now)) return false;
-  const isOfRule = isPlain(row) && row.plannedAt !== null;
-  if (!isOfRule || Date.parse(moment) - Date.parse(row.plannedAt ?? "") > MISTAKEN_MS) return true;
-  return isAhead(row, wallClock(row.plannedAt ?? "", now.timezone));
-}
-
-/** Whether a rule has a day from `first` to before `end`. */
-function hasDay(rule: Parameters<typeof isRuleDay>[0], first: string, end: string): boolean {
-  for (let day = first; day < end; day = addDays(day, 1)) if (isRuleDay(rule, day)) return true;
-  return false;
+  const { plannedAt } = row;
+  if (!isPlain(row) || plannedAt === null) return true;
+  const isMistaken = Date.parse(moment) - Date.parse(plannedAt) <= MISTAKEN_MS;
+  return !isMistaken || isAhead(row, wallClock(plannedAt, now.timezone));
 }
 
 const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);

@@ -13,6 +13,14 @@ const rule = {
   everyWeeks: 1,
   from: "2026-07-04",
 };
+const BOOKING = {
+  customerName: "Ada",
+  customerEmail: "ada@example.com",
+  customerPhone: "217-555-0100",
+  guestCount: 40,
+  status: "confirmed",
+  eventType: "Other",
+};
 const SATURDAYS = [
   "2026-07-04",
   "2026-07-11",
@@ -120,15 +128,8 @@ describe("a rule makes the stops of the next eight weeks", () => {
 
   it("shows beforehand what it would make, and the bookings in the way", async () => {
     const truck = await site();
-    const person = {
-      customerName: "Ada",
-      customerEmail: "ada@example.com",
-      customerPhone: "217-555-0100",
-      guestCount: 40,
-    };
-    const booking = { ...person, status: "confirmed", eventType: "Other" };
     const at = { preferredDate: "2026-07-18", preferredTime: "5:00 PM - 6:00 PM" };
-    expect((await truck.owner("POST", "/api/bookings", { ...booking, ...at })).status).toBe(201);
+    expect((await truck.owner("POST", "/api/bookings", { ...BOOKING, ...at })).status).toBe(201);
     const { status, json } = await truck.owner("POST", "/api/series/preview", rule);
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -140,16 +141,9 @@ describe("a rule makes the stops of the next eight weeks", () => {
 
   it("shows beforehand also the bookings in the way of stops that come after those weeks", async () => {
     const truck = await site();
-    const person = {
-      customerName: "Ada",
-      customerEmail: "ada@example.com",
-      customerPhone: "217-555-0100",
-      guestCount: 40,
-    };
-    const booking = { ...person, status: "confirmed", eventType: "Other" };
     const evenings = ["2028-02-05", "2026-09-19", "2026-09-12", "2026-07-04", "2026-06-27"];
     for (const preferredDate of evenings) {
-      await truck.owner("POST", "/api/bookings", { ...booking, preferredDate, preferredTime: "8:00 PM - 10:00 PM" });
+      await truck.owner("POST", "/api/bookings", { ...BOOKING, preferredDate, preferredTime: "8:00 PM - 10:00 PM" });
     }
     const preview = async (changed: object) =>
       (await truck.owner("POST", "/api/series/preview", { ...rule, from: "2026-06-06", ...changed })).json;
