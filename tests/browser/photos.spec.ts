@@ -200,6 +200,23 @@ test.describe("the phone's page", () => {
     expect(await storedSubmissions(truck)).toMatchObject([{ customerEmail: "maya@example.com", photoCount: 2 }]);
   });
 
+  test("stays as the server drew it while its script is on the way, and keeps what is chosen", async ({ page }) => {
+    const form = /phone-photo-form-[^/]+\.js$/;
+    const asked = page.waitForRequest(form);
+    const late = Promise.withResolvers<void>();
+    await page.route(form, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto("/photo-submit", { waitUntil: "commit" });
+    const drawn = await page.waitForSelector("input[type=file]", { state: "attached" });
+    // The page is alive by then, but for its form.
+    await asked;
+    await drawn.setInputFiles([text("notes.txt")]);
+    late.resolve();
+    await expect(page.getByText("notes.txt is not an image file", { exact: true })).toBeVisible();
+  });
+
   test("refuses a photo of more than 20 MB, a sixth one, and what is no photo", async ({ page }) => {
     await page.goto("/photo-submit");
     const input = page.locator("input[type=file]");

@@ -14,10 +14,13 @@ const PHONE_SCREEN = "(max-width: 768px)";
 /**
  * True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up.
  * Whoever has begun by then keeps the form that the server sent: the other one would not have their photo.
+ * For a phone nothing changes: even a change to the same form draws it anew while its script is on the way, and loses the photo.
  */
 export function usePhone(isPhoneAgent: boolean): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  useLayoutEffect(() => setNarrow(window.matchMedia(PHONE_SCREEN).matches && !hasBegun()), []);
+  useLayoutEffect(() => {
+    if (!isPhoneAgent) setNarrow(window.matchMedia(PHONE_SCREEN).matches && !hasBegun());
+  }, [isPhoneAgent]);
   return isPhoneAgent || isNarrow;
 }
 
