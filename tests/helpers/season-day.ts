@@ -40,7 +40,9 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       });
       const held = inForce(there, eventsOf(stop.id), state.now);
       const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
-      if (ends.length > 0) add(there, { kind: "reopened", ends }, Number.NaN);
+      // What was completed is as it was: *Undo* of *Complete* is the same call.
+      if (ends.length > 0 && statusOf(stop, state.now) === "scheduled")
+        add(there, { kind: "reopened", ends }, Number.NaN);
     });
     if (chance(0.5)) await tell(stop);
     // Who has come may still open later than planned.

@@ -155,7 +155,10 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       one.rule === rule.id && one.status === "scheduled" && one.date >= state.now.day && one.date >= (from ?? "");
     const gone = state.kept.filter(isGone);
     state.kept = state.kept.filter((one) => !isGone(one));
-    const isPart = from !== undefined && hasDaysBefore(rule, from);
+    // What was moved behind that day does not come back on its own.
+    const moved = gone.flatMap(({ originalDate }) => originalDate ?? []).filter((day) => day < (from ?? ""));
+    const rest = { ...rule, except: [...rule.except, ...moved] };
+    const isPart = from !== undefined && hasDaysBefore(rest, from);
     for (const one of state.kept) {
       const isLeft = one.rule === rule.id && (!isPart || (one.originalDate ?? "") >= from);
       if (isLeft) Object.assign(one, { rule: null, originalDate: null });
@@ -164,8 +167,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       state.rules = state.rules.filter((one) => one !== rule);
       return;
     }
-    // What was moved behind that day does not come back on its own.
-    rule.except.push(...gone.flatMap(({ originalDate }) => originalDate ?? []).filter((day) => day < from));
+    rule.except = rest.except;
     if (rule.until === null || rule.until >= from) rule.until = addDays(from, -1);
   }
 
