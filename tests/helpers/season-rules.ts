@@ -75,8 +75,10 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     return rule.until === null;
   }
 
-  const hasDaysBefore = (rule: Rule, from: string) =>
-    from > rule.readFrom && hasDays({ ...rule, from: rule.readFrom, until: addDays(from, -1) });
+  const hasDaysBefore = (rule: Rule, from: string) => {
+    const until = rule.until !== null && rule.until < from ? rule.until : addDays(from, -1);
+    return from > rule.readFrom && hasDays({ ...rule, from: rule.readFrom, until });
+  };
 
   /** Changed by mistake, in the middle of the day, and undone: visitors see no change. */
   async function changeAndUndo() {
