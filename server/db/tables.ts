@@ -103,6 +103,8 @@ export interface Tables {
     activatedAt: string | null;
     /** When its place or times, or whether it takes place, were last planned otherwise. */
     plannedAt: string | null;
+    /** When its rule last gave it its place and times; null where that was never, or before this was stored. */
+    plannedByRuleAt: string | null;
     requestKey: string | null;
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
     sequence: Generated<number>;

@@ -96,6 +96,7 @@ const KEPT: KeptTables = {
       confirmedAt: false,
       activatedAt: false,
       plannedAt: false,
+      plannedByRuleAt: false,
       placeId: false,
       seriesId: false,
       originalDate: false,

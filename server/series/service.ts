@@ -83,8 +83,8 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
 
     /**
      * Ends a rule: the day `from` and all after it, or all that is still to come. The stops of those days are gone, also the ones
-     * that were moved there; those that have begun stay, to which something happened today, and that were moved to a day before.
-     * What stays without its rule is the owner's own.
+     * that were moved there; those that have begun stay, to which something happened today, that are skipped today, and that were
+     * moved to a day before. What stays without its rule is the owner's own, and is made no second time.
      * @throws NotFound
      */
     async delete(id: number, from?: string): Promise<void> {
@@ -93,21 +93,22 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
         const [now, today] = [clock.now().toISOString(), await business.today(trx)];
         const rows = await locationStore(trx).ofSeries(id);
         const events = await dayEventStore(trx).between(today.day, today.day);
-        const isGone = (row: LocationRow) =>
-          !hasBegun(row, today, now) && !events.has(row.id) && row.date >= (from ?? "");
+        const staysToday = (row: LocationRow) => events.has(row.id) || (row.isSkipped && row.date === today.day);
+        const isGone = (row: LocationRow) => !hasBegun(row, today, now) && !staysToday(row) && row.date >= (from ?? "");
         const [gone, left] = [rows.filter(isGone), rows.filter((row) => !isGone(row))];
         await locationStore(trx).deleteAll(idsOf(gone));
-        // What was moved behind that day is not made again on its own.
-        const moved = gone.flatMap(({ originalDate }) =>
-          originalDate && originalDate < (from ?? "") ? [originalDate] : [],
+        const isAfter = ({ originalDate }: LocationRow) => from !== undefined && (originalDate ?? "") >= from;
+        const own = left.filter(isAfter);
+        // What was moved behind that day, and what stays of the days after it, is not made again when the rule goes on.
+        const others = [...gone.filter((row) => !isAfter(row)), ...own].flatMap(
+          ({ originalDate }) => originalDate ?? [],
         );
-        const rest = { ...before, exceptDays: [...before.exceptDays, ...moved] };
+        const rest = { ...before, exceptDays: [...before.exceptDays, ...others] };
         if (from === undefined || !hasDay(rest, before.from, from)) {
           await locationStore(trx).release(idsOf(left));
           return void (await seriesStore(trx).delete(id));
         }
-        // By the rule's own days, of which it has none after this.
-        await locationStore(trx).release(idsOf(left.filter((row) => (row.originalDate ?? "") >= from)));
+        await locationStore(trx).release(idsOf(own));
         await end(trx, rest, from);
       });
     },
@@ -162,7 +163,8 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     const store = seriesStore(trx);
     const known = requestKey && (await store.byRequestKey(requestKey));
     if (known) return known;
-    insistOnDays(rule, today.day, today);
+    insistOnEnd(rule, today);
+    insistOnDays(rule, today.day);
     if ((await store.all()).length >= MOST_SERIES) {
       throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
     }
@@ -183,8 +185,9 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       placeId: await places.ofChanged(trx, before, rule),
       revision: before.revision + 1,
     };
+    insistOnEnd(next, today);
     // What one rule adds to another one before it may be nothing.
-    if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnDays(next, next.from, today);
+    if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnDays(next, next.from);
     const isGap = !isWhole && hasDay(before, from, next.from);
     const isNothing = !isGap && isSameRule(isWhole ? before : { ...before, from: next.from }, next);
     const repeated = isNothing ? before : !isWhole && (await splitBefore(trx, before, next, from));
@@ -269,7 +272,7 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
   const changed = remaining.filter((row) => !isAsRule(row, series) && !hasEnded({ ...series, date: row.date }, today));
   const planned = { ...stopOfRule(series), confirmedAt: now };
   const isElse = (row: LocationRow) => plannedElse(row, { ...series, date: row.date }).length > 0;
-  await store.updateAll(idsOf(changed.filter(isElse)), { ...planned, plannedAt: now });
+  await store.updateAll(idsOf(changed.filter(isElse)), { ...planned, plannedAt: now, plannedByRuleAt: now });
   await store.updateAll(idsOf(changed.filter((row) => !isElse(row))), planned);
   await addMissing(trx, [series], today, now);
 }
@@ -279,7 +282,7 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
   const last = addDays(today.day, DAYS_AHEAD);
   const stops = await missing(trx, rules, today, (rule) => ruleDays(rule, today.day, last));
   await locationStore(trx).insertAll(
-    stops.map((stop) => ({ ...stop, activatedAt: null, plannedAt: now, confirmedAt: now })),
+    stops.map((stop) => ({ ...stop, activatedAt: null, plannedAt: now, plannedByRuleAt: now, confirmedAt: now })),
   );
 }
 
@@ -311,10 +314,10 @@ const isPlain = ({ status, isException, isSkipped }: LocationRow) =>
 function hasBegun(row: LocationRow, now: BusinessNow, moment: string): boolean {
   if (row.status !== "scheduled" || row.date < now.day) return true;
   if (isAhead(row, now)) return false;
-  const { plannedAt } = row;
-  if (!isPlain(row) || plannedAt === null) return true;
-  const isMistaken = Date.parse(moment) - Date.parse(plannedAt) <= MISTAKEN_MS;
-  return !isMistaken || isAhead(row, wallClock(plannedAt, now.timezone));
+  const { plannedByRuleAt } = row;
+  if (!isPlain(row) || plannedByRuleAt === null) return true;
+  const isMistaken = Date.parse(moment) - Date.parse(plannedByRuleAt) <= MISTAKEN_MS;
+  return !isMistaken || isAhead(row, wallClock(plannedByRuleAt, now.timezone));
 }
 
 const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);
@@ -322,13 +325,16 @@ const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
-/** @param since from when on the rule must have a stop */
-function insistOnDays(rule: SeriesRule, since: string, { day }: BusinessNow) {
-  if (rule.until === null) return;
-  const [first, words] = rule.from >= day ? [rule.from, "the first one"] : [day, "today"];
-  if (rule.until > addDays(first, LONGEST_DAYS)) {
+function insistOnEnd({ from, until }: SeriesRule, { day }: BusinessNow) {
+  const [first, words] = from >= day ? [from, "the first one"] : [day, "today"];
+  if (until !== null && until > addDays(first, LONGEST_DAYS)) {
     throw new Invalid("until", `The last day can be at most five years after ${words}`);
   }
+}
+
+/** @param since from when on the rule must have a stop */
+function insistOnDays(rule: SeriesRule, since: string) {
+  if (rule.until === null) return;
   if (!hasDay(rule, since > rule.from ? since : rule.from, addDays(rule.until, 1))) {
     throw new Invalid("until", "No stop falls between these days");
   }

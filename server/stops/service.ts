@@ -175,6 +175,7 @@ export function locationService({ db, clock, write }: Context, { business, place
           placeId: await places.ofNew(trx, input.name),
           activatedAt: isActivated ? at : null,
           plannedAt: at,
+          plannedByRuleAt: null,
           confirmedAt: at,
         });
         if (isActivated) await inTransaction.completeActiveExcept(created.id);
@@ -194,7 +195,6 @@ export function locationService({ db, clock, write }: Context, { business, place
         const today = await business.today(trx);
         const row = await known(trx, id);
         const now = momentOf(pressedAt, clock.now()).toISOString();
-        const confirmedAt = now > row.confirmedAt ? now : row.confirmedAt;
         const before = { ...row, status: statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
@@ -205,7 +205,7 @@ export function locationService({ db, clock, write }: Context, { business, place
         insistOnRevision<LocationRow>(before, change, basedOn);
         if (!isPlanChanged && after.status === before.status) {
           if (change.status === undefined || Object.keys(change).length > 1)
-            await inTransaction.confirm(id, confirmedAt);
+            await inTransaction.confirm(id, later(row.confirmedAt, now));
           return changed(trx, id);
         }
         const placeId = await places.ofChanged(trx, before, after);
@@ -214,11 +214,11 @@ export function locationService({ db, clock, write }: Context, { business, place
           // A stop that has ended by the clock stays ended, also on another day.
           ...(plannedElse(before, after).includes("start") && { status: before.status }),
           ...change,
-          ...(plannedElse(before, after).length > 0 && { plannedAt: confirmedAt }),
+          ...(plannedElse(before, after).length > 0 && { plannedAt: later(row.plannedAt, now) }),
           placeId,
           ...(isActivated && { activatedAt: now, isSkipped: false }),
           ...(rule && { isException: !isByRule({ ...after, placeId }, rule) }),
-          confirmedAt,
+          confirmedAt: later(row.confirmedAt, now),
         });
         await dayEventStore(trx).remove(ended, now);
         if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
@@ -360,8 +360,8 @@ export function locationService({ db, clock, write }: Context, { business, place
         insistOnPlan(row, now);
         insistOnNothingNewer(row, events, ended, today, now);
       }
-      const confirmedAt = now > row.confirmedAt ? now : row.confirmedAt;
-      await locationStore(trx).update(id, { ...made, confirmedAt, plannedAt: confirmedAt });
+      const [confirmedAt, plannedAt] = [later(row.confirmedAt, now), later(row.plannedAt, now)];
+      await locationStore(trx).update(id, { ...made, confirmedAt, plannedAt });
       await dayEventStore(trx).remove(ended, now);
       return changed(trx, id);
     });
@@ -388,6 +388,9 @@ function insistOnNotOver(row: LocationRow, change: LocationChange, now: Business
   if (isToCome && hasEnded(was, now)) throw new Conflict("As it was, this stop is over by now");
 }
 
+/** A press that waited puts back no moment. */
+const later = (known: string | null, now: string) => (known !== null && known > now ? known : now);
+
 /** No business day is longer, also where the clocks change. */
 const dayBefore = (now: Date) => new Date(now.getTime() - 26 * 60 * 60_000).toISOString();
 
@@ -396,7 +399,7 @@ const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "even
 
 function rowsOf(rows: LocationRow[], events: Map<number, EventRow[]>, now: BusinessNow): Location[] {
   return rows.map((row) => {
-    const { activatedAt, plannedAt, sequence, ...planned } = row;
+    const { activatedAt, plannedAt, plannedByRuleAt, sequence, ...planned } = row;
     const ofRow = events.get(row.id);
     return { ...planned, status: statusOn(row, now), stop: ofRow ? effectiveStop(row, ofRow, now) : null };
   });

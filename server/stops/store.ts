@@ -5,7 +5,7 @@ import { nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** All but the key of the request. */
-const COLUMNS = [...plan.keyof().options, "activatedAt", "plannedAt", "sequence"] as const;
+const COLUMNS = [...plan.keyof().options, "activatedAt", "plannedAt", "plannedByRuleAt", "sequence"] as const;
 /** Databases take so many values in one statement, and a row has a dozen. */
 const ROWS_AT_ONCE = 50;
 

@@ -234,6 +234,18 @@ describe("a press that had to wait", () => {
     expect((await happens(truck, moved)).status).toBe(201);
   });
 
+  it("in the order in which they were pressed, they are taken although the stop was confirmed meanwhile", async () => {
+    const truck = await truckAt("11:05");
+    await truck.owner("PUT", "/api/locations/1", { notes: "Behind the barn" });
+    turn(truck, "11:10");
+    const press = async (method: "POST" | "PUT", path: string, body: object) =>
+      (await truck.owner(method, `/api/locations/1${path}`, body)).status;
+    expect(await press("POST", "/skip", { pressedAt: at("11:00") })).toBe(200);
+    expect(await press("POST", "/restore", { what: "skip", pressedAt: at("11:01") })).toBe(200);
+    expect(await press("PUT", "", { endTime: "19:00", pressedAt: at("11:02") })).toBe(200);
+    expect(await press("POST", "/changes", { kind: "late", minutes: 180, pressedAt: at("11:03") })).toBe(201);
+  });
+
   it("puts no confirmation back", async () => {
     const truck = await truckAt("11:40");
     await truck.owner("PUT", "/api/locations/1", { notes: "Behind the barn" });

@@ -395,6 +395,20 @@ describe("a change of the rule", () => {
     }
   });
 
+  it("leaves a stop alone that has begun, also when the owner has changed it a moment ago and put it back", async () => {
+    const truck = await site();
+    await add(truck, { startTime: "11:00" });
+    truck.clock.time = new Date("2026-07-04T18:00:00Z");
+    await truck.owner("PUT", "/api/locations/1", { endTime: "20:00" });
+    await truck.owner("POST", "/api/locations/1/restore", { what: "edit" });
+    await truck.owner("PUT", "/api/series/1", { ...rule, startTime: "11:00", name: "Harbor", address: "5 Pier Road" });
+    expect(await stopOn(truck, "2026-07-04")).toMatchObject({ name: rule.name });
+    await truck.owner("POST", "/api/locations/1/skip");
+    await truck.owner("POST", "/api/locations/1/restore", { what: "skip" });
+    await truck.owner("DELETE", "/api/series/1");
+    expect(await daysOf(truck)).toEqual(["2026-07-04"]);
+  });
+
   it("whose times have passed leaves today as it was, also skipped and restored", async () => {
     const truck = await site();
     await add(truck);
@@ -444,6 +458,15 @@ describe("a change of the rule", () => {
     const ended = { ...rule, from: "2021-01-02", until: "2026-07-31", startTime: "15:00" };
     expect((await truck.owner("PUT", "/api/series/1", ended)).status).toBe(200);
     const { status, json } = await truck.owner("PUT", "/api/series/1", { ...ended, until: "2031-08-01" });
+    expect([status, json.issues[0].path]).toEqual([400, "until"]);
+  });
+
+  it("that makes two rules one again ends within five years, too", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, startTime: "12:00" });
+    const joined = { ...rule, from: "2026-07-18", until: "2099-01-01" };
+    const { status, json } = await truck.owner("PUT", "/api/series/2", joined);
     expect([status, json.issues[0].path]).toEqual([400, "until"]);
   });
 
@@ -807,6 +830,29 @@ describe("the end of a rule", () => {
     await truck.owner("DELETE", "/api/series/1");
     const { stops } = (await truck.visitor("GET", "/api/schedule")).json;
     expect(stops).toMatchObject([{ date: "2026-07-04", status: "cancelled" }]);
+  });
+
+  it("leaves what is skipped today to be seen, too", async () => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("POST", "/api/locations/1/skip");
+    await truck.owner("DELETE", "/api/series/1");
+    const { stops } = (await truck.visitor("GET", "/api/schedule")).json;
+    expect(stops).toMatchObject([{ date: "2026-07-04", status: "cancelled" }]);
+  });
+
+  it("that is put off again makes no second stop on a day whose stop has stayed", async () => {
+    const truck = await site();
+    const longer = { ...rule, from: "2026-06-27" };
+    await add(truck, longer);
+    const { id } = await stopOn(truck, "2026-07-04");
+    const early = await stopOn(truck, "2026-07-11");
+    await truck.owner("PUT", `/api/locations/${early.id}`, { date: "2026-07-03" });
+    await truck.owner("POST", `/api/locations/${id}/changes`, { kind: "cancelled", why: "Rained out" });
+    await truck.owner("DELETE", "/api/series/1?from=2026-07-04");
+    await truck.owner("PUT", "/api/series/1", longer);
+    expect((await daysOf(truck)).filter((day) => day < "2026-07-18")).toEqual(["2026-07-03", "2026-07-04"]);
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toBeNull();
   });
 
   it("from a day on goes by the days on which its stops are now", async () => {

@@ -27,6 +27,7 @@ import { passkeys } from "./0091-adds-passkeys.ts";
 import { secondFactor } from "./0092-adds-second-factor.ts";
 import { history } from "./0100-adds-history.ts";
 import { plannedAt } from "./0101-adds-planned-at.ts";
+import { plannedByRuleAt } from "./0102-adds-planned-by-rule-at.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   "0092-adds-second-factor": secondFactor,
   "0100-adds-history": history,
   "0101-adds-planned-at": plannedAt,
+  "0102-adds-planned-by-rule-at": plannedByRuleAt,
 };
