@@ -54,6 +54,9 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     } else {
       const from = what === "end" ? undefined : addDays(state.now.day, pick([1, 9]));
       await about("a rule's end", ofRule(rule.id), () => end(rule, from));
+      if (state.rules.includes(rule) && chance(0.5)) {
+        await change(rule, { ...wordsOf(rule), from: rule.readFrom, until: null });
+      }
     }
   }
 
@@ -154,12 +157,18 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   async function end(rule: Rule, from: string | undefined) {
     await call("DELETE", `/api/series/${rule.id}${from ? `?from=${from}` : ""}`);
     const isGone = (one: Kept) =>
-      one.rule === rule.id && one.status === "scheduled" && one.date >= state.now.day && one.date >= (from ?? "");
+      one.rule === rule.id &&
+      one.status === "scheduled" &&
+      !(one.isSkipped && one.date === state.now.day) &&
+      one.date >= state.now.day &&
+      one.date >= (from ?? "");
     const gone = state.kept.filter(isGone);
     state.kept = state.kept.filter((one) => !isGone(one));
-    // What was moved behind that day does not come back on its own.
-    const moved = gone.flatMap(({ originalDate }) => originalDate ?? []).filter((day) => day < (from ?? ""));
-    const rest = { ...rule, except: [...rule.except, ...moved] };
+    // Neither what was moved behind that day nor what stays of the days after it comes back when the rule goes on.
+    const isAfter = ({ originalDate }: Kept) => (originalDate ?? "") >= (from ?? "");
+    const own = state.kept.filter((one) => one.rule === rule.id && isAfter(one));
+    const others = [...gone.filter((one) => !isAfter(one)), ...own].flatMap(({ originalDate }) => originalDate ?? []);
+    const rest = { ...rule, except: [...rule.except, ...others] };
     const isPart = from !== undefined && hasDaysBefore(rest, from);
     for (const one of state.kept) {
       const isLeft = one.rule === rule.id && (!isPart || (one.originalDate ?? "") >= from);
