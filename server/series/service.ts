@@ -187,7 +187,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     };
     insistOnEnd(next, today);
     // What one rule adds to another one before it may be nothing.
-    if (!isWhole || !(await formerOf(trx, { id, ...next }))) insistOnDays(next, next.from);
+    if (!isWhole || !(await formerOf(trx, { id, ...next }, today))) insistOnDays(next, next.from);
     const isGap = !isWhole && hasDay(before, from, next.from);
     const isNothing = !isGap && isSameRule(isWhole ? before : { ...before, from: next.from }, next);
     const repeated = isNothing ? before : !isWhole && (await splitBefore(trx, before, next, from));
@@ -197,7 +197,11 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     const store = () => (isWhole ? seriesStore(trx).update(id, next) : split(trx, before, next, from, now));
     const after = repeated || (await store());
     await makeStops(trx, after, today, now);
-    return isWhole ? joined(trx, after) : after;
+    const onToday = (series: Series) => ({ ...series, date: today.day });
+    if (plannedElse(onToday(before), onToday(after)).length > 0) {
+      await locationStore(trx).markPlannedByRule(after.id, today.day, now);
+    }
+    return isWhole ? joined(trx, after, today) : after;
   }
 
   /** The rule that the same split has made already. */
@@ -222,22 +226,27 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   }
 
   /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
-  async function joined(trx: Database, rule: Series): Promise<Series> {
-    const former = await formerOf(trx, rule);
+  async function joined(trx: Database, rule: Series, today: BusinessNow): Promise<Series> {
+    const former = await formerOf(trx, rule, today);
     if (!former) return rule;
     await giveAll(trx, rule, former);
     await seriesStore(trx).delete(rule.id);
     return seriesStore(trx).update(former.id, {
       until: laterEnd(former.until, rule.until),
-      // Days before its own first one are the former's: it may have made a stop there.
-      exceptDays: [...new Set([...former.exceptDays, ...rule.exceptDays.filter((day) => day >= rule.from)])],
+      // Days before its own first one are the former's, which may have made a stop there; the others are its own.
+      exceptDays: [
+        ...former.exceptDays.filter((day) => day < rule.from),
+        ...rule.exceptDays.filter((day) => day >= rule.from),
+      ],
       revision: former.revision + 1,
     });
   }
 
-  /** The rule right before another one that says the same. */
-  async function formerOf(trx: Database, rule: ComparedRule & Pick<Series, "id">): Promise<Series | undefined> {
-    return (await seriesStore(trx).all()).find((other) => other.id !== rule.id && goesOnAs(other, rule));
+  /** The rule right before another one that says the same; none where both together would be too long. */
+  async function formerOf(trx: Database, rule: ComparedRule & Pick<Series, "id">, today: BusinessNow) {
+    return (await seriesStore(trx).all()).find(
+      (other) => other.id !== rule.id && goesOnAs(other, rule) && !isTooLong({ ...other, until: rule.until }, today),
+    );
   }
 
   /** All stops of a rule belong to another one, which has at most one for each of its days. */
@@ -325,11 +334,14 @@ const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
-function insistOnEnd({ from, until }: SeriesRule, { day }: BusinessNow) {
-  const [first, words] = from >= day ? [from, "the first one"] : [day, "today"];
-  if (until !== null && until > addDays(first, LONGEST_DAYS)) {
-    throw new Invalid("until", `The last day can be at most five years after ${words}`);
-  }
+function isTooLong({ from, until }: SeriesRule, { day }: BusinessNow): boolean {
+  return until !== null && until > addDays(from >= day ? from : day, LONGEST_DAYS);
+}
+
+function insistOnEnd(rule: SeriesRule, today: BusinessNow) {
+  if (!isTooLong(rule, today)) return;
+  const first = rule.from >= today.day ? "the first one" : "today";
+  throw new Invalid("until", `The last day can be at most five years after ${first}`);
 }
 
 /** @param since from when on the rule must have a stop */

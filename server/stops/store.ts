@@ -162,6 +162,17 @@ export function locationStore(db: Database) {
         .execute();
     },
 
+    /** The rule of stops from a day on says another place or time: of those that do not follow it now, too. Nobody sees it yet. */
+    markPlannedByRule: (seriesId: number, day: string, now: string) =>
+      db
+        .updateTable("locations")
+        .set({ plannedByRuleAt: now })
+        .where("seriesId", "=", seriesId)
+        .where("status", "=", "scheduled")
+        .where("date", ">=", day)
+        .where((row) => row.or([row("isException", "=", true), row("isSkipped", "=", true)]))
+        .execute(),
+
     /** Something happened to a stop: its entry in calendars is another one. */
     countChange: (id: number) =>
       db

@@ -409,6 +409,28 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(["2026-07-04"]);
   });
 
+  it("made by mistake and undone is so for a stop that follows its rule again only in between, too", async () => {
+    for (const [off, on] of [
+      [{ method: "POST", path: "/skip" }, "skip"],
+      [{ method: "PUT", path: "", body: { endTime: "19:00" } }, "edit"],
+    ] as const) {
+      const truck = await site({ now: "2026-07-03T12:00:00-05:00" });
+      await add(truck);
+      truck.clock.time = new Date("2026-07-04T17:00:00Z");
+      await truck.owner(off.method, `/api/locations/1${off.path}`, "body" in off ? off.body : undefined);
+      await truck.owner("PUT", "/api/series/1", {
+        ...rule,
+        startTime: "11:00",
+        name: "Harbor",
+        address: "5 Pier Road",
+      });
+      await truck.owner("POST", "/api/locations/1/restore", { what: on });
+      expect(await stopOn(truck, "2026-07-04")).toMatchObject({ name: "Harbor" });
+      await truck.owner("PUT", "/api/series/1", rule);
+      expect(await stopOn(truck, "2026-07-04")).toMatchObject({ name: rule.name, startTime: "16:00" });
+    }
+  });
+
   it("whose times have passed leaves today as it was, also skipped and restored", async () => {
     const truck = await site();
     await add(truck);
@@ -459,6 +481,28 @@ describe("a change of the rule", () => {
     expect((await truck.owner("PUT", "/api/series/1", ended)).status).toBe(200);
     const { status, json } = await truck.owner("PUT", "/api/series/1", { ...ended, until: "2031-08-01" });
     expect([status, json.issues[0].path]).toEqual([400, "until"]);
+  });
+
+  it("that makes two rules one again takes the left-out days of each from its own part", async () => {
+    const truck = await site();
+    const former = { ...rule, from: "2026-06-27" };
+    await add(truck, former);
+    await truck.owner("PUT", `/api/locations/${(await stopOn(truck, "2026-07-11")).id}`, { date: "2026-07-08" });
+    await truck.owner("DELETE", "/api/series/1?from=2026-07-11");
+    await add(truck, { from: "2026-07-11", startTime: "12:00" });
+    await truck.owner("PUT", "/api/series/2", { ...rule, from: "2026-07-11" });
+    await truck.owner("PUT", "/api/series/1", { ...former, notes: "By the gate" });
+    expect((await truck.owner("GET", "/api/series")).json).toHaveLength(1);
+    expect(await daysOf(truck)).toContain("2026-07-11");
+  });
+
+  it("that would make two rules one of more than five years leaves two, which can be edited", async () => {
+    const truck = await site();
+    await add(truck);
+    const later = { ...rule, from: "2029-07-07", until: "2034-07-01" };
+    await truck.owner("PUT", "/api/series/1?from=2029-07-07", { ...later, startTime: "12:00" });
+    expect((await truck.owner("PUT", "/api/series/2", later)).json).toMatchObject({ id: 2 });
+    expect((await truck.owner("PUT", "/api/series/2", { ...later, notes: "By the gate" })).status).toBe(200);
   });
 
   it("that makes two rules one again ends within five years, too", async () => {
