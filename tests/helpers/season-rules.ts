@@ -119,7 +119,10 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       const isTwice = isOfFormer(one.originalDate ?? "");
       Object.assign(one, isTwice ? { rule: null, originalDate: null } : { rule: former.id });
     }
-    const except = [...former.except, ...rule.except.filter((day) => day >= body.from)];
+    const except = [
+      ...former.except.filter((day) => day < body.from),
+      ...rule.except.filter((day) => day >= body.from),
+    ];
     Object.assign(former, { until: body.until, except });
     state.rules = state.rules.filter((one) => one !== rule);
     compare("what two state.rules say that are one", wordsOf(former), wordsOf(asAsked));
