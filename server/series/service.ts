@@ -334,6 +334,7 @@ const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
+/** Whether a rule ends more than five years after its first day, or after today where that has passed (product.md, *The route*). */
 function isTooLong({ from, until }: SeriesRule, { day }: BusinessNow): boolean {
   return until !== null && until > addDays(from >= day ? from : day, LONGEST_DAYS);
 }

@@ -388,7 +388,7 @@ function insistOnNotOver(row: LocationRow, change: LocationChange, now: Business
   if (isToCome && hasEnded(was, now)) throw new Conflict("As it was, this stop is over by now");
 }
 
-/** A press that waited puts back no moment. */
+/** The later of two moments: a press that waited comes after newer ones, and sets neither `plannedAt` nor `confirmedAt` back. */
 const later = (known: string | null, now: string) => (known !== null && known > now ? known : now);
 
 /** No business day is longer, also where the clocks change. */

@@ -162,7 +162,10 @@ export function locationStore(db: Database) {
         .execute();
     },
 
-    /** The rule of stops from a day on says another place or time: of those that do not follow it now, too. Nobody sees it yet. */
+    /**
+     * A rule got another place or time. Its stops from a day on that do not follow it remember when, for the case that they follow
+     * it again. Nobody sees this: it is no new revision.
+     */
     markPlannedByRule: (seriesId: number, day: string, now: string) =>
       db
         .updateTable("locations")

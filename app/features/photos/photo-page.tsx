@@ -14,7 +14,7 @@ const PHONE_SCREEN = "(max-width: 768px)";
 /**
  * True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up.
  * Whoever has begun by then keeps the form that the server sent: the other one would not have their photo.
- * For a phone nothing changes: even a change to the same form draws it anew while its script is on the way, and loses the photo.
+ * On a phone no state is set: React would draw the form anew while its script is on the way, and the chosen photo would be lost.
  */
 export function usePhone(isPhoneAgent: boolean): boolean {
   const [isNarrow, setNarrow] = useState(false);
