@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, PASSWORD, test } from "./test.ts";
+import { expect, openLogin, PASSWORD, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/admin-dashboard");
+  await openLogin(page);
   await page.getByLabel("Admin Password").fill("wrong-one");
 });
 
