@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FIRST } from "../helpers/first-values.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test, untilAlive } from "./test.ts";
 
 const message = {
   firstName: "Maya",
@@ -23,6 +23,7 @@ test.describe("the Get in Touch section", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/#contact");
     await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeInViewport();
+    await untilAlive(part(page).locator("form"));
   });
 
   test("shows the usual hours, phone, e-mail, the social links and the store", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fill, send } from "./booking-form.ts";
-import { confirmSend, expect, loseAnswer, signIn, TODAY, type Truck, test } from "./test.ts";
+import { confirmSend, expect, loseAnswer, signIn, TODAY, type Truck, test, untilAlive } from "./test.ts";
 
 /** How many rows there are, and how many mails and messages have been caused. */
 async function stored(truck: Truck, rows: string) {
@@ -11,6 +11,7 @@ async function stored(truck: Truck, rows: string) {
 async function fillMessage(page: Page, words: string) {
   await page.goto("/#contact");
   const form = page.getByRole("form", { name: "Message" });
+  await untilAlive(form);
   await form.getByLabel("First Name").fill("Maya");
   await form.getByLabel("Last Name").fill("Lindqvist");
   await form.getByLabel("Email").fill("maya@example.com");

@@ -1,5 +1,5 @@
 import { fill, send } from "./booking-form.ts";
-import { expect, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, expectNoSidewaysScroll, test, untilAlive } from "./test.ts";
 
 /** What Safari 15.4, Chrome 100 or Firefox 100 do not have yet. */
 test.beforeEach(async ({ page }) => {
@@ -32,6 +32,8 @@ test("a phone of 2022 books, writes and signs up", async ({ page, truck }) => {
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   const signup = page.getByRole("form", { name: "Sign up for notifications" });
+  await signup.scrollIntoViewIfNeeded();
+  await untilAlive(signup);
   await signup.getByLabel("Email", { exact: true }).fill("sam@example.com");
   await signup.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Successfully subscribed!", { exact: true })).toBeVisible();

@@ -33,8 +33,9 @@ test("a passkey is removed by who says their password once more", async ({ page,
   await page.request.post(`${here}/api/admin/login`, { data: { password: PASSWORD } });
   await page.goto(`${here}/admin-dashboard?tab=settings&part=doors`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Current Password").last().fill(PASSWORD);
-  await page.getByRole("button", { name: "Go on" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a passkey" });
+  await adding.getByLabel("Current Password").fill(PASSWORD);
+  await adding.getByRole("button", { name: "Go on" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove this passkey?" });
   await dialog.getByRole("button", { name: "Remove" }).click();

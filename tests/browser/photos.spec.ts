@@ -3,7 +3,7 @@ import path from "node:path";
 import { devices } from "@playwright/test";
 import sharp from "sharp";
 import { breakLine, holdBack, iphonePhoto, jpeg, mendLine, openGallery, storedSubmissions } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilAlive } from "./test.ts";
 
 const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("no photo") });
 
@@ -376,7 +376,8 @@ test.describe("what was typed", () => {
 
   test("is still there after a reload, on every photo form, until it is sent", async ({ page }) => {
     test.slow();
-    await page.goto("/photo-submit", { waitUntil: "networkidle" });
+    await page.goto("/photo-submit");
+    await untilAlive(page.locator("main form"));
     for (const [label, words] of Object.entries(WORDS)) await page.getByLabel(label).fill(words);
     for (const address of ["/photo-submit", "/photo-submit-old"]) {
       await page.goto(address);

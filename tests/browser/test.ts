@@ -160,6 +160,9 @@ export async function openLogin(page: Page) {
   await expect(page.locator("[data-still]")).toHaveCount(0);
 }
 
+/** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
+export const untilAlive = (form: Locator) => expect(form).toHaveAttribute("data-alive");
+
 /** Opens a tab of the desk: on a phone, some are behind *More*. */
 export async function openTab(page: Page, name: string) {
   const tab = page.getByRole("tab", { name });
