@@ -31,6 +31,7 @@ const SHOWN: Record<Table, boolean> = {
   places: true,
   placeNames: true,
   locations: true,
+  formerStops: false,
   dayEvents: true,
   photoSubmissions: true,
   photos: true,

@@ -109,6 +109,8 @@ export interface Tables {
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
     sequence: Generated<number>;
   };
+  /** Stops that a rule has taken away: it may make them again. */
+  formerStops: { id: number; seriesId: number; originalDate: string; sequence: number; revision: number };
   series: Stored<Series> & { createdAt: string; requestKey: string | null };
   dayEvents: Stored<Omit<DayEvent, "words">> & {
     /** When it was undone, or ended by an edit of the plan that contradicts it: it holds no more. */

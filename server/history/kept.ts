@@ -286,6 +286,7 @@ const KEPT: KeptTables = {
   recoveryCodes: "come and go with the code of an app, which is told",
   challenges: "last for minutes, and change nothing",
   places: "a place is told by its stops",
+  formerStops: "their taking away is told by the stops",
   placeNames: "a place is told by its stops",
   logos: "told by the business's row",
   photos: "told by their submission",

@@ -20,6 +20,7 @@ import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { byItself } from "../history/caller.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
+import { formerStopsStore, keyOf } from "./former-stops-store.ts";
 import { hasDay, isRuleDay, ruleDays } from "./recurrence.ts";
 import { type ComparedRule, firstDay, goesOnAs, isAsRule, isSameRule, stopOfRule } from "./rules.ts";
 import { seriesStore } from "./store.ts";
@@ -96,7 +97,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
         const staysToday = (row: LocationRow) => events.has(row.id) || (row.isSkipped && row.date === today.day);
         const isGone = (row: LocationRow) => !hasBegun(row, today, now) && !staysToday(row) && row.date >= (from ?? "");
         const [gone, left] = [rows.filter(isGone), rows.filter((row) => !isGone(row))];
-        await locationStore(trx).deleteAll(idsOf(gone));
+        await takeAway(trx, gone);
         const isAfter = ({ originalDate }: LocationRow) => from !== undefined && (originalDate ?? "") >= from;
         const own = left.filter(isAfter);
         // What was moved behind that day, and what stays of the days after it, is not made again when the rule goes on.
@@ -144,7 +145,10 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   async function makeMissing(today: BusinessNow): Promise<void> {
     try {
       await byItself(() =>
-        write(async (trx) => addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString())),
+        write(async (trx) => {
+          await formerStopsStore(trx).deleteBefore(today.day);
+          await addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString());
+        }),
       );
     } catch (error) {
       made = undefined;
@@ -220,7 +224,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   ) {
     const exceptDays = before.exceptDays.filter((day) => day >= from);
     const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now });
-    await locationStore(trx).giveTo(rest.id, before.id, from);
+    await giveTo(trx, rest.id, before.id, from);
     await end(trx, before, from);
     return rest;
   }
@@ -257,7 +261,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     await store.deleteAll(twice.filter(isPlain).map(({ id }) => id));
     // What the owner has changed stays, as a stop of its own.
     await store.release(twice.filter((row) => !isPlain(row)).map(({ id }) => id));
-    await store.giveTo(to.id, from.id);
+    await giveTo(trx, to.id, from.id);
   }
 
   /** The rule ends on the day before `from`. */
@@ -277,7 +281,10 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
     (row) => isPlain(row) && !events.has(row.id) && !hasBegun(row, today, now),
   );
   const remaining = own.filter(({ date }) => days.has(date));
-  await store.deleteAll(idsOf(own.filter(({ date }) => !days.has(date))));
+  await takeAway(
+    trx,
+    own.filter(({ date }) => !days.has(date)),
+  );
   const changed = remaining.filter((row) => !isAsRule(row, series) && !hasEnded({ ...series, date: row.date }, today));
   const planned = { ...stopOfRule(series), confirmedAt: now };
   const isElse = (row: LocationRow) => plannedElse(row, { ...series, date: row.date }).length > 0;
@@ -286,29 +293,48 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
   await addMissing(trx, [series], today, now);
 }
 
-/** Adds the stops of the next eight weeks that are missing. */
+/** Adds the stops of the next eight weeks that are missing. Those that were taken away before are the same ones again. */
 async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<void> {
   const last = addDays(today.day, DAYS_AHEAD);
+  const made = { activatedAt: null, plannedAt: now, plannedByRuleAt: now, confirmedAt: now };
   const stops = await missing(trx, rules, today, (rule) => ruleDays(rule, today.day, last));
-  await locationStore(trx).insertAll(
-    stops.map((stop) => ({ ...stop, activatedAt: null, plannedAt: now, plannedByRuleAt: now, confirmedAt: now })),
-  );
+  const former = await formerStopsStore(trx).all();
+  const isNew = (stop: (typeof stops)[number]) => !former.has(keyOf(stop));
+  const again = stops.flatMap((stop) => {
+    const was = former.get(keyOf(stop));
+    return was ? [{ ...stop, ...made, id: was.id, sequence: was.sequence + 1, revision: was.revision + 1 }] : [];
+  });
+  await formerStopsStore(trx).delete(idsOf(again));
+  await locationStore(trx).insertAll(again);
+  await locationStore(trx).insertAll(stops.filter(isNew).map((stop) => ({ ...stop, ...made })));
+}
+
+/** Takes away stops that their rule makes no more. It may make them again: by *Undo*, or when it goes on. */
+async function takeAway(trx: Database, rows: LocationRow[]): Promise<void> {
+  await formerStopsStore(trx).add(rows);
+  await locationStore(trx).deleteAll(idsOf(rows));
+}
+
+/** The stops of a rule, also the ones it has taken away, from its day `from` on where it is given, are another one's now. */
+async function giveTo(trx: Database, newId: number, id: number, from?: string): Promise<void> {
+  await locationStore(trx).giveTo(newId, id, from);
+  await formerStopsStore(trx).giveTo(newId, id, from);
 }
 
 /** The stops that the rules want on some of their days and that were never made; those of today only while they last. */
 async function missing(from: Database, rules: Series[], today: BusinessNow, daysOf: (rule: Series) => string[]) {
   const rows = await locationStore(from).madeFrom(today.day);
-  const made = new Set(rows.map(({ seriesId, originalDate }) => `${seriesId} ${originalDate}`));
+  const made = new Set(rows.map(keyOf));
   return rules.flatMap((rule) =>
     daysOf(rule)
-      .filter((date) => !made.has(`${rule.id} ${date}`) && !hasEnded({ ...rule, date }, today))
       .map((date) => ({
         ...stopOfRule(rule),
         date,
         originalDate: date,
         seriesId: rule.id,
         status: "scheduled" as const,
-      })),
+      }))
+      .filter((stop) => !made.has(keyOf(stop)) && !hasEnded(stop, today)),
   );
 }
 
@@ -329,7 +355,7 @@ function hasBegun(row: LocationRow, now: BusinessNow, moment: string): boolean {
   return !isMistaken || isAhead(row, wallClock(plannedByRuleAt, now.timezone));
 }
 
-const idsOf = (rows: LocationRow[]) => rows.map(({ id }) => id);
+const idsOf = (rows: Pick<LocationRow, "id">[]) => rows.map(({ id }) => id);
 
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;

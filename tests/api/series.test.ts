@@ -826,6 +826,46 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await rulesOf()).toMatchObject([{ from: "2026-07-03", until: "2026-07-16" }, { from }]);
   });
 
+  it("with the same stops: what names one by its number, such as a link or a follower, still does", async () => {
+    const { truck, before, changeAndUndo } = await ruled({ everyWeeks: 1 });
+    const sequence = async () =>
+      Number(/SEQUENCE:(\d+)/.exec((await truck.visitor("GET", `/stops/${id}.ics`)).text)?.[1]);
+    const numbered = async () => (await stopsOf(truck)).map(({ id, date }) => [id, date]);
+    const stops = await numbered();
+    const { id } = await stopOn(truck, "2026-07-10");
+    const first = await sequence();
+    const wednesdays = { ...fridays, weekdays: [3] };
+    const isGone = async () => expect((await truck.visitor("GET", `/stops/${id}.ics`)).status).toBe(404);
+    await changeAndUndo({ before, rule: wednesdays }, isGone);
+    expect(await numbered()).toEqual(stops);
+    const from = "2026-07-10";
+    const whole = { ...before, revision: before.revision + 2 };
+    await changeAndUndo({ before: whole, from, rule: { ...wednesdays, from } }, isGone);
+    expect(await numbered()).toEqual(stops);
+    expect(await sequence()).toBeGreaterThan(first);
+  });
+
+  it("with the same stops, also where a rule has become two in between, and one again", async () => {
+    const { truck, before, change } = await ruled({ everyWeeks: 1 });
+    const from = "2026-07-10";
+    const numbered = async () => (await stopsOf(truck)).map(({ id, date }) => [id, date]);
+    const stops = await numbered();
+    const wednesdays = { ...fridays, weekdays: [3] };
+    const changed = await change({ before, rule: wednesdays });
+    const later = await change({ before: changed, from, rule: { ...fridays, from } });
+    expect((await numbered()).filter(([, date]) => date !== "2026-07-08" && date !== "2026-07-01")).toEqual(
+      stops.slice(1),
+    );
+    const whole = await change({ before: later, rule: { ...wednesdays, from } });
+    await change({ before: whole, rule: { ...fridays, from: "2026-07-03" } });
+    expect(await numbered()).toEqual(stops);
+    await change({ before: whole, rule: wednesdays });
+    truck.clock.time = new Date("2026-12-01T17:00:00Z");
+    await truck.visitor("GET", "/api/schedule");
+    const kept = () => truck.database((db) => db.selectFrom("formerStops").select("id").execute());
+    expect(await kept()).toEqual([]);
+  });
+
   it("and is not offered where a rule became one with the rule before it from another day on", async () => {
     const { before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 1, until: "2026-07-16" });
     const noon = { ...fridays, startTime: "12:00", from: "2026-07-24" };

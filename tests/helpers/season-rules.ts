@@ -1,5 +1,5 @@
 import { addDays } from "../../schema/times.ts";
-import { eightWeeks, makes, type Rule } from "./season-model.ts";
+import { at, eightWeeks, makes, type Rule } from "./season-model.ts";
 import type { PlanSteps } from "./season-plan.ts";
 import { addressOf, ENDS, type Kept, PLACES, STARTS, type World } from "./season-world.ts";
 
@@ -8,6 +8,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** The owner's rules: made, changed, split, joined again, ended. */
 export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   const { state, random, chance, pick, dealer, call, made, about, compare, plans, ruleOf, learnIds } = world;
+  const { eventsOf, keep } = world;
 
   const newRule = () => {
     const length = pick([7, 30, 200, 0]);
@@ -30,10 +31,10 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     return (id: number) => before.has(id) || !state.lastSeen.has(id);
   };
   const nextRuleStep = dealer(["new", "change", "split", "split and back", "split and back", "end later", "end"]);
-  /** Rules change in the early morning: nothing of today has begun by then. */
   async function ruleStep() {
     const rule = state.rules.length > 0 ? pick(state.rules) : undefined;
     const what = nextRuleStep();
+    if (rule) leaveAlone(rule);
     if (!rule || (what === "new" && state.rules.length < 5)) {
       const body = newRule();
       await about("a new rule", ofRule(), async () => {
@@ -52,12 +53,23 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       if (state.rules.includes(rule) && chance(0.7)) await moveBorder(rule, later);
       await change(later, { ...wordsOf(before), from: later.readFrom });
     } else {
-      const from = what === "end" ? undefined : addDays(state.now.day, pick([1, 9]));
+      const from = what === "end" ? undefined : addDays(state.now.day, pick([0, 1, 9]));
       await about("a rule's end", ofRule(rule.id), () => end(rule, from));
       if (state.rules.includes(rule) && chance(0.5)) {
         await change(rule, { ...wordsOf(rule), from: rule.readFrom, until: null });
       }
     }
+  }
+
+  const hasBegun = (stop: Kept) => stop.date < state.now.day || at(state.now) >= `${stop.date}T${stop.startTime}`;
+  const isPlain = (stop: Kept) => stop.status === "scheduled" && !stop.isException && !stop.isSkipped;
+
+  /** A rule leaves those of its stops alone that have begun, or to which something has happened today; the others follow it. */
+  function leaveAlone({ id }: Rule) {
+    const follows = (stop: Kept) => isPlain(stop) && !hasBegun(stop) && eventsOf(stop.id).length === 0;
+    const ofToday = plans().filter(({ rule, date }) => rule === id && date === state.now.day);
+    for (const stop of ofToday) if (!follows(stop)) keep(stop, {});
+    state.kept = state.kept.filter((stop) => stop.rule !== id || !follows(stop));
   }
 
   /** The later rule begins later, and the former goes on until then: also on days of which the later has stops of the owner's own. */
@@ -89,7 +101,8 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     const rule = pick(state.rules);
     const url = `/api/series/${rule.id}`;
     const was = { ...wordsOf(rule), from: rule.readFrom };
-    const weekdays = [...new Set([...rule.weekdays, ...newRule().weekdays])].sort();
+    const { weekdays } = newRule();
+    if (!hasDays({ ...rule, weekdays, from: was.from, anchor: was.from, except: [] })) return;
     await about("a rule's change that is undone", new Map(), async () => {
       await made("PUT", url, sent({ ...was, weekdays, startTime: pick(STARTS), endTime: pick(ENDS) }));
       compare("which rule is left by Undo", (await made("PUT", url, sent(was))).id, rule.id);
@@ -163,7 +176,8 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       one.rule === rule.id &&
       one.status === "scheduled" &&
       !(one.isSkipped && one.date === state.now.day) &&
-      one.date >= state.now.day &&
+      !hasBegun(one) &&
+      !eventsOf(one.id).some(({ day }) => day === state.now.day) &&
       one.date >= (from ?? "");
     const gone = state.kept.filter(isGone);
     state.kept = state.kept.filter((one) => !isGone(one));

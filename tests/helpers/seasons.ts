@@ -66,6 +66,8 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
       await turn(state.now.day, time);
       await handOver(chance(0.5));
       state.lastSeen = await see();
+      // No rule's times are over by then.
+      if (time !== "21:00" && chance(0.1)) await ruleStep();
       if (chance(0.6)) await dayStep();
       if (chance(0.4)) await dayStep();
       if (chance(0.2)) await waitedStep();
