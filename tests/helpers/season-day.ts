@@ -129,7 +129,11 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       if (ends.length > 0) await happen(stop, { kind }, { kind, ends }, ALL);
       return;
     }
-    if (kind === "cancelled") return happen(stop, { kind, why: "rained out" }, { kind }, ["state"]);
+    if (kind === "cancelled") {
+      // Last night's stop that has closed early is in no list, and what is called off stays to be seen.
+      const fields: Fields[] = stop.date < state.now.day ? ALL : ["state"];
+      return happen(stop, { kind, why: "rained out" }, { kind }, fields);
+    }
     if (shown.status === "cancelled" || isShut) return;
     if (kind === "late") {
       await late(stop);

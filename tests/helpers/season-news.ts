@@ -38,7 +38,7 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
       const { sendId, alreadySentAt } = json as { sendId: number; alreadySentAt: string | null };
       const seen = await stage.received();
       for (const channel of CHANNELS) {
-        const isToWait = isHeld(channel, state.now) || (channel === "mail" && !isMailUp);
+        const isToWait = isHeld(channel, state.now) || (channel === "mail" && !isMailUp && !(await isSettled(sendId)));
         const isToGo = alreadySentAt === null && !isToWait;
         compare(`the ${channel} that tells`, seen[channel], isToGo ? [TEXT_OF[channel](shown, state.now)] : []);
         if (alreadySentAt !== null || !isToWait) continue;
@@ -62,12 +62,13 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     stage.setMail(isServerUp);
     if (!isServerUp) awayAt = at(state.now);
     const seen = await stage.received();
-    const isMailUp = isServerUp && !(await isMailPaused());
+    const isPaused = isServerUp && (await isMailPaused());
     const [due, later]: [Waiting[], Waiting[]] = [[], []];
     for (const one of waiting) {
-      const isPossible = one.channel === "mail" ? isMailUp : !isHeld(one.channel, state.now);
       const { isDue, isSettled, hasFailed } = await progressOf(one);
       if (hasFailed) continue;
+      const isMailPossible = isServerUp && (isSettled || !isPaused);
+      const isPossible = one.channel === "mail" ? isMailPossible : !isHeld(one.channel, state.now);
       // What holds no more is given up for good when it is tried, though its server is away.
       const isGivenUp = isSettled && newsOf(one).length === 0;
       (isGivenUp || (isPossible && isDue) ? due : later).push(one);
@@ -77,8 +78,11 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
       compare(`each ${channel} that has waited`, seen[channel].sort(), right.sort());
     }
     waiting = later;
-    return isMailUp;
+    return isServerUp && !isPaused;
   }
+
+  /** Whether a mail has gone out. Of two servers the one that has not heard of the pause may have sent it. */
+  const isSettled = async (sendId: number) => (await progressOf({ channel: "mail", sendId })).isSettled;
 
   /** After several refusals in a row no mail is tried for a while, which is over with the next step. */
   async function isMailPaused(): Promise<boolean> {
@@ -106,7 +110,7 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
   }
 
   /** How far the site is with a message: what was refused several times waits longer. */
-  async function progressOf({ channel, sendId }: Waiting) {
+  async function progressOf({ channel, sendId }: Pick<Waiting, "channel" | "sendId">) {
     const { json } = await stage.owner("GET", `/api/sends/${sendId}/messages`);
     const { messages } = json as {
       messages: {
