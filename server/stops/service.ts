@@ -187,15 +187,21 @@ export function locationService({ db, clock, write }: Context, { business, place
      * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule, until it says again what the
      * rule says. A status that holds already changes nothing.
      * @param basedOn the revision that the author of the change saw
+     * @param isTakenBack whether the change gives back what was: then a stop that was over by the wrong plan alone is not
      * @throws NotFound; Stale; Conflict for what had to wait (`pressedAt`): an *Activate* that is senseless by now, an edit that something newer has overtaken
      */
-    update: (id: number, { pressedAt, ...change }: LocationChange, basedOn?: number): Promise<Location> =>
+    update: (
+      id: number,
+      { pressedAt, ...change }: LocationChange,
+      basedOn?: number,
+      isTakenBack = false,
+    ): Promise<Location> =>
       write(async (trx) => {
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
         const row = await known(trx, id);
         const now = momentOf(pressedAt, clock.now()).toISOString();
-        const before = { ...row, status: statusOn(row, today) };
+        const before = { ...row, status: isTakenBack ? row.status : statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
@@ -230,7 +236,7 @@ export function locationService({ db, clock, write }: Context, { business, place
     async takeBack(id: number, change: LocationChange): Promise<Location> {
       const row = await store.byId(id);
       if (row) insistOnNotOver(row, change, await business.today());
-      return this.update(id, change);
+      return this.update(id, change, undefined, true);
     },
 
     /**

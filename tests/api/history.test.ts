@@ -709,6 +709,18 @@ describe("taken back", () => {
     expect((await truck.owner("GET", "/api/locations")).json[0]).toMatchObject({ notes: null, status: "completed" });
   });
 
+  it("wrong times of last night's stop, where the truck still is: it stands there as before", async () => {
+    const truck = await site({ now: "2026-07-04T21:00:00-05:00" });
+    const night = { name: "Pier", address: "1 Pier Road", date: "2026-07-04", startTime: "20:00", endTime: "01:30" };
+    await make(truck, ["POST", "locations", night]);
+    await make(truck, ["PUT", "locations/1", { status: "active" }]);
+    truck.clock.time = new Date("2026-07-05T00:30:00-05:00");
+    await make(truck, ["PUT", "locations/1", { startTime: "11:00", endTime: "18:00" }]);
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toBeNull();
+    expect((await takeBack(truck, (await newest(truck)).id)).status).toBe(204);
+    expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ ...night, status: "active" });
+  });
+
   it("what was changed by hand of a rule's stop: it follows its rule again", async () => {
     const truck = await truckWithVisitors();
     await make(truck, ["POST", "series", rule]);
