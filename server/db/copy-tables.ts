@@ -55,9 +55,10 @@ async function tablesOf(reading: Database): Promise<string[]> {
 
 async function copyRows(reading: Database, writing: Database, table: string) {
   for (let last = 0; ; ) {
+    // Not `rowid`: to SQLite that is also a column `rowId`.
     const { rows } = await sql<{ rowNumber: number; [column: string]: unknown }>`
-      select rowid as "rowNumber", * from ${sql.table(table)}
-      where rowid > ${last} order by rowid limit ${ROWS_AT_ONCE}`.execute(reading);
+      select _rowid_ as "rowNumber", * from ${sql.table(table)}
+      where _rowid_ > ${last} order by _rowid_ limit ${ROWS_AT_ONCE}`.execute(reading);
     const [first] = rows;
     if (!first) return;
     const columns = Object.keys(first).filter((column) => column !== "rowNumber");

@@ -4,14 +4,18 @@ import type { LocationRow } from "../stops/store.ts";
 /** The stops that rules have taken away: each comes back under its number when its rule makes it again. */
 export function formerStopsStore(db: Database) {
   return {
-    add: async (rows: LocationRow[]) => {
-      const values = rows.flatMap(({ id, seriesId, originalDate, sequence, revision }) =>
-        seriesId === null || originalDate === null ? [] : [{ id, seriesId, originalDate, sequence, revision }],
+    /** Takes in stops of a rule: of two for one day the one that was there last. */
+    add: async (seriesId: number, rows: LocationRow[]) => {
+      const values = rows.flatMap(({ id, originalDate, sequence, revision }) =>
+        originalDate === null ? [] : [{ id, seriesId, originalDate, sequence, revision }],
       );
-      if (values.length > 0) await db.insertInto("formerStops").values(values).execute();
+      if (values.length === 0) return;
+      const days = values.map(({ originalDate }) => originalDate);
+      await db.deleteFrom("formerStops").where("seriesId", "=", seriesId).where("originalDate", "in", days).execute();
+      await db.insertInto("formerStops").values(values).execute();
     },
 
-    /** Those of all rules, by `keyOf`. Of two for one day the newer. */
+    /** Those of all rules, by `keyOf`. Where two rules became one there may be two for one day: the newer. */
     all: async () => {
       const rows = await db.selectFrom("formerStops").selectAll().orderBy("id").execute();
       return new Map(rows.map((row) => [keyOf(row), row]));

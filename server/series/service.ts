@@ -97,7 +97,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
         const staysToday = (row: LocationRow) => events.has(row.id) || (row.isSkipped && row.date === today.day);
         const isGone = (row: LocationRow) => !hasBegun(row, today, now) && !staysToday(row) && row.date >= (from ?? "");
         const [gone, left] = [rows.filter(isGone), rows.filter((row) => !isGone(row))];
-        await takeAway(trx, gone);
+        await takeAway(trx, id, gone);
         const isAfter = ({ originalDate }: LocationRow) => from !== undefined && (originalDate ?? "") >= from;
         const own = left.filter(isAfter);
         // What was moved behind that day, and what stays of the days after it, is not made again when the rule goes on.
@@ -283,6 +283,7 @@ async function makeStops(trx: Database, series: Series, today: BusinessNow, now:
   const remaining = own.filter(({ date }) => days.has(date));
   await takeAway(
     trx,
+    series.id,
     own.filter(({ date }) => !days.has(date)),
   );
   const changed = remaining.filter((row) => !isAsRule(row, series) && !hasEnded({ ...series, date: row.date }, today));
@@ -310,8 +311,8 @@ async function addMissing(trx: Database, rules: Series[], today: BusinessNow, no
 }
 
 /** Takes away stops that their rule makes no more. It may make them again: by *Undo*, or when it goes on. */
-async function takeAway(trx: Database, rows: LocationRow[]): Promise<void> {
-  await formerStopsStore(trx).add(rows);
+async function takeAway(trx: Database, seriesId: number, rows: LocationRow[]): Promise<void> {
+  await formerStopsStore(trx).add(seriesId, rows);
   await locationStore(trx).deleteAll(idsOf(rows));
 }
 

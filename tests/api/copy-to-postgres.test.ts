@@ -30,15 +30,20 @@ async function siteToCopy() {
   const login = await post("/api/admin/login", { password: PASSWORD });
   const cookie = `session=${login.cookies.find(({ name }) => name === "session")?.value}`;
   const stop = { name: "Ünïcode Park", address: "1 Way", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
-  for (let number = 0; number < 3; number++) await post("/api/locations", stop, { cookie });
-  await app.inject({ method: "DELETE", url: "/api/locations/3", headers: { cookie } });
+  const { date: from, ...planned } = stop;
+  const rule = { ...planned, from, weekdays: [6], everyWeeks: 1 };
+  await post("/api/series", rule, { cookie });
+  await app.inject({ method: "PUT", url: "/api/series/1", payload: { ...rule, weekdays: [0] }, headers: { cookie } });
+  let last = 0;
+  for (let number = 0; number < 3; number++) last = (await post("/api/locations", stop, { cookie })).json().id;
+  await app.inject({ method: "DELETE", url: `/api/locations/${last}`, headers: { cookie } });
   await post("/api/helpers", { name: "Ben", currentPassword: PASSWORD }, { cookie });
   for (let number = 0; number < 1200; number++)
     await post("/api/subscribers", { email: `person${number}@example.com` });
   const logo = await picture({ width: 64, height: 64, format: "png" });
   await post("/api/admin/logo-image", { image: dataUrl(logo, "image/png"), filename: "logo.png" }, { cookie });
   const submitted = await post("/api/photo-submissions", { photoData: [dataUrl(await picture())] });
-  return { folder, app, cookie, stop, photoUrl: submitted.json().photoUrl };
+  return { folder, app, cookie, stop, last, photoUrl: submitted.json().photoUrl };
 }
 
 /** The command, run beside this process: a store that it talks to may be in here. */
@@ -64,11 +69,12 @@ const WHAT_THE_OWNER_SEES = [
   "/api/helpers",
   "/api/photo-submissions",
   "/api/admin/current-logo",
+  "/api/history",
 ];
 
 describe.skipIf(!onPostgres)("a site copied to Postgres", () => {
   it("is the same site: every row, the session, the logo; and no number is given out twice", async () => {
-    const { folder, app: before, cookie, stop } = await siteToCopy();
+    const { folder, app: before, cookie, stop, last } = await siteToCopy();
     const read = async (from: typeof before, url: string) =>
       (await from.inject({ url, headers: { cookie } })).rawPayload.toString("base64");
     const { logoPath } = (await before.inject("/api/admin/current-logo")).json();
@@ -86,7 +92,7 @@ describe.skipIf(!onPostgres)("a site copied to Postgres", () => {
     onTestFinished(() => after.close());
     expect(await Promise.all(addresses.map((url) => read(after, url)))).toEqual(seen);
     const added = await after.inject({ method: "POST", url: "/api/locations", payload: stop, headers: { cookie } });
-    expect(added.json().id).toBe(4);
+    expect(added.json().id).toBe(last + 1);
   });
 
   it("is not mixed with another: a second copy is refused, and changes nothing", async () => {

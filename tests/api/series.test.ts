@@ -866,6 +866,20 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("with the stops that were there last, also of days that two rules had before they became one", async () => {
+    const { truck, before, change } = await ruled({ everyWeeks: 1 });
+    const [day, noon] = ["2026-07-17", { ...fridays, startTime: "12:00", from: "2026-07-17" }];
+    const { id } = await stopOn(truck, day);
+    const shorter = await change({ before, rule: { ...fridays, until: "2026-07-15" } });
+    const { json: other }: { json: Series } = await add(truck, noon);
+    const wednesdays = await change({ before: other, rule: { ...noon, weekdays: [3] } });
+    await change({ before: shorter, rule: { ...fridays, until: "2026-08-06" } });
+    const joined = await change({ before: wednesdays, rule: { ...fridays, from: "2026-08-07" } });
+    const moved = await change({ before: joined, rule: { ...fridays, weekdays: [3] } });
+    await change({ before: moved, rule: fridays });
+    expect(await stopOn(truck, day)).toMatchObject({ id });
+  });
+
   it("and is not offered where a rule became one with the rule before it from another day on", async () => {
     const { before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 1, until: "2026-07-16" });
     const noon = { ...fridays, startTime: "12:00", from: "2026-07-24" };
