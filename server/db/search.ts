@@ -14,6 +14,18 @@ export function holds(texts: Expression<string | null>[], wanted: string): Expre
   return within(fn<string>("lower", [lines]), wanted.toLowerCase());
 }
 
+/**
+ * Whether one of the texts in a value, be they nested, names an e-mail address: joann@example.com does not name ann@example.com.
+ * @param email in lower case
+ */
+export function namesAddress(value: unknown, email: string): boolean {
+  const words = JSON.stringify(value)
+    .toLowerCase()
+    .replaceAll(/\\./g, " ")
+    .split(/[\s"<>()[\],;:]+/);
+  return words.some((word) => word.replace(/^[.!?']+|[.!?']+$/g, "") === email);
+}
+
 /** Whether a phone number holds these digits, however either is written. A text that is no part of a number finds none. */
 export function holdsNumber(phone: Expression<string | null>, wanted: string): Expression<SqlBool> {
   const digits = /^[\d\s()+./-]+$/.test(wanted) ? wanted.replaceAll(/\D/g, "") : "";

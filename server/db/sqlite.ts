@@ -11,7 +11,7 @@ import {
 } from "kysely";
 import { CannotStart } from "../errors.ts";
 import { tellImages } from "./row-images.ts";
-import { DATABASE_FILE } from "./sqlite-file.ts";
+import { DATABASE_FILE, knowAllLetters } from "./sqlite-file.ts";
 
 /** How long a statement waits for another process that writes. Within that time this process answers nobody. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -83,10 +83,7 @@ export function sqlite(folder: string): SqliteDialect {
     // FULL: what was acknowledged survives a power cut, not only a killed process.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    // SQLite's own knows the letters of English alone; Postgres' knows all.
-    database.function("lower", { deterministic: true }, (text) =>
-      typeof text === "string" ? text.toLowerCase() : text,
-    );
+    knowAllLetters(database);
     // What is deleted is overwritten: a person who was erased is not to be found in the file's free pages either.
     database.pragma("secure_delete = ON");
     return new Sqlite(database);

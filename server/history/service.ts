@@ -89,10 +89,8 @@ export function historyService(
       }
     },
 
-    /** Takes the words out of all entries that hold a person's address. @returns how many there were */
-    erase: (trx: Database, email: string): Promise<number> =>
-      // As JSON has it.
-      historyStore(trx).forgetHolding(JSON.stringify(email).slice(1, -1)),
+    /** Takes the words out of all entries that name a person's address. @returns how many there were */
+    erase: (trx: Database, email: string): Promise<number> => historyStore(trx).forgetAddress(email),
 
     /** Removes the entries that are older than a year. */
     removeOld: (): Promise<unknown> =>

@@ -4,7 +4,7 @@ import type { HistoryThing } from "../../schema/history-things.ts";
 import { readRow } from "../db/column-values.ts";
 import type { Database } from "../db/database.ts";
 import type { Row } from "../db/row-images.ts";
-import { holds } from "../db/search.ts";
+import { holds, namesAddress } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type EntryRow = Selectable<Tables["history"]>;
@@ -37,17 +37,19 @@ export function historyStore(db: Database) {
     forget: (thing: HistoryThing, rowIds: number[]) =>
       db.updateTable("history").set(WORDLESS).where("thing", "=", thing).where("rowId", "in", rowIds).execute(),
 
-    /** Takes the words out of all entries that hold a text. @returns how many there were */
-    forgetHolding: async (text: string) => {
-      const { numUpdatedRows } = await db
-        .updateTable("history")
-        .set(WORDLESS)
+    /** Takes the words out of all entries that name an address. @param email in lower case @returns how many there were */
+    forgetAddress: async (email: string) => {
+      const found = await db
+        .selectFrom("history")
+        .select(["id", "title", "before", "after"])
         .where((row) => {
           const json = (column: "before" | "after") => sql<string | null>`${row.ref(column)}`;
-          return holds([row.ref("title"), json("before"), json("after")], text);
+          return holds([row.ref("title"), json("before"), json("after")], JSON.stringify(email).slice(1, -1));
         })
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
+        .execute();
+      const theirs = found.filter(({ title, before, after }) => namesAddress([title, before, after], email));
+      for (const { id } of theirs) await db.updateTable("history").set(WORDLESS).where("id", "=", id).execute();
+      return theirs.length;
     },
 
     deleteBefore: (moment: string) => db.deleteFrom("history").where("createdAt", "<", moment).execute(),

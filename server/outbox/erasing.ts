@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
+import { holds, namesAddress } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** What identifies the messages to and about a person. */
@@ -70,6 +71,13 @@ export function erasing(db: Database) {
         );
         found.push(...(await rows.execute()));
       }
+      // What was sent nowhere keeps its words, also of a booking or message that was deleted by hand.
+      const simulated = await db
+        .selectFrom("outbox")
+        .select(["id", "simulated"])
+        .where(holds([sql<string | null>`${sql.ref("simulated")}`], JSON.stringify(email).slice(1, -1)))
+        .execute();
+      found.push(...simulated.filter((message) => namesAddress(message.simulated, email)));
       const theirs = [...new Set(found.map(({ id }) => id))];
 
       for (const ids of portions(theirs)) {

@@ -13,6 +13,7 @@ import { restoreBackup } from "../../server/ops/backup/restore.ts";
 import { takeBackup } from "../../server/ops/backup/take.ts";
 import { verifyBackup } from "../../server/ops/backup/verify.ts";
 import { onPostgres } from "../helpers/databases.ts";
+import { PASSWORD } from "../helpers/owner-password.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
@@ -42,6 +43,8 @@ const stop = { name: "Town Square", address: "1 Main St", date: "2026-07-04", st
 async function backedUpSite() {
   const running = await site();
   await running.owner("POST", "/api/locations", stop);
+  // An index goes by small letters, which SQLite by itself knows of English alone.
+  await running.owner("POST", "/api/helpers", { name: "Élodie", currentPassword: PASSWORD });
   await running.visitor("POST", "/api/photo-submissions", { photoData: [dataUrl(await picture())] });
   const into = emptyFolder();
   await command("take", into, { DATA_DIR: running.folder });

@@ -149,6 +149,19 @@ describe("erasing a person", () => {
     expect(inDatabaseFiles(folder)).not.toMatch(/marble arch/);
   });
 
+  it("finds mails that were sent nowhere, also of what was deleted by hand", async () => {
+    const truck = await site();
+    const made = await truck.visitor("POST", "/api/bookings", { ...request, customerEmail: "Zelda@example.com" });
+    await truck.visitor("POST", "/api/contact", { ...message, email: "zelda@example.com" });
+    await truck.outbox.drain();
+    await truck.owner("DELETE", `/api/bookings/${made.json.id}`);
+    await truck.owner("DELETE", "/api/contact-messages/1");
+    await truck.whenPurged();
+    expect(await everything(truck)).toMatch(/zelda/i);
+    expect((await truck.owner("POST", ERASURES, { email: "zelda@example.com" })).status).toBe(201);
+    expect(await everything(truck)).not.toMatch(/zelda/i);
+  });
+
   it("keeps what a send reached as a number", async () => {
     const { truck } = await siteOf();
     const sends = async () =>

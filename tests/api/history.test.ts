@@ -531,6 +531,14 @@ describe("a person's words", () => {
     expect(await sentencesOf(truck, "?thing=booking")).toContain("Changed booking 1");
   });
 
+  it("do not go with the erasure of an address that theirs ends with", async () => {
+    const truck = await site();
+    const joann = { ...booking, customerName: "Joann", customerEmail: "joann@example.com" };
+    await make(truck, ["POST", "bookings", { ...joann, specialRequests: "Bill ann@example.com.au" }]);
+    expect((await truck.owner("POST", "/api/erasures", { email: "ann@example.com" })).status).toBe(404);
+    expect(await stored(truck)).toContain("Joann");
+  });
+
   it("go with an erasure also where nothing else of them is left", async () => {
     const truck = await site();
     await make(truck, addBooking);
