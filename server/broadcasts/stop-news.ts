@@ -39,11 +39,12 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     async begin({ locationId, changeId }: LocationUpdate) {
       const now = await business.today();
       const plan = await locations.plan(locationId);
-      const stop = onItsDay(await locations.stop(locationId));
+      const held = await locations.stop(locationId);
+      const stop = onItsDay(held);
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         throw new Conflict("This holds no more: something newer has happened to the stop");
       }
-      const state = stateOf(stop, plan, now);
+      const state = stateOf(held, plan, now);
       if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
       const events = await day.allEvents(locationId);
       const earlier = await sendsStore(db).ofStop(
@@ -83,11 +84,12 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     try {
       const now = await business.today();
       const plan = await locations.plan(locationId);
-      const stop = onItsDay(await locations.stop(locationId));
+      const held = await locations.stop(locationId);
+      const stop = onItsDay(held);
       if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
         return { outdated: "It was taken back, or something newer happened, before this could be sent" };
       }
-      const holds = stateOf(stop, plan, now);
+      const holds = stateOf(held, plan, now);
       // Who told of it when it was over meant to, for as long as it was its day.
       const isMeant = state === "past" || (state === "over" && holds !== "past");
       return holds === state || isMeant ? { stop } : { outdated: WHY_OUTDATED[holds] };
@@ -109,7 +111,7 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
 /** A stop as people are told of it: on the day on which the truck is there. */
 const onItsDay = (stop: Stop): Stop => ({ ...stop, date: stop.day });
 
-/** What decides whether a stop is worth going to. @param stop as it is told */
+/** What decides whether a stop is worth going to. @param stop as it holds, on its own date */
 function stateOf(
   stop: Stop,
   plan: Pick<Stop, "date" | "startTime" | "endTime">,

@@ -367,6 +367,21 @@ describe("telling people what happened today", () => {
     expect([subjects, reason]).toEqual([[], "The stop was over before this could be sent"]);
   });
 
+  it("of a stop by night that is used once more, and called off, nobody is told when that day is over", async () => {
+    const { subjects, reason } = await waiting(
+      { kind: "cancelled" },
+      async (truck) => {
+        truck.clock.time = new Date("2026-07-08T00:00:00-05:00");
+      },
+      async (truck, id) => {
+        await truck.owner("PUT", `/api/locations/${id}`, { startTime: "20:00", endTime: "01:30" });
+        truck.clock.time = new Date("2026-07-07T21:00:00-05:00");
+        await truck.owner("PUT", `/api/locations/${id}`, { status: "active" });
+      },
+    );
+    expect([subjects, reason]).toEqual([[], "The stop was over before this could be sent"]);
+  });
+
   it("who was to hear that the truck is there hears nothing once it is rained out", async () => {
     const { subjects, reason } = await waiting(undefined, (truck, id) => say(truck, id, { kind: "cancelled" }));
     expect(subjects).toEqual([]);
