@@ -4,7 +4,7 @@ import type { HistoryThing } from "../../schema/history-things.ts";
 import { readRow } from "../db/column-values.ts";
 import type { Database } from "../db/database.ts";
 import type { Row } from "../db/row-images.ts";
-import { holds, namesAddress } from "../db/search.ts";
+import { mayNameAddress, namesAddress } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type EntryRow = Selectable<Tables["history"]>;
@@ -44,12 +44,13 @@ export function historyStore(db: Database) {
         .select(["id", "title", "before", "after"])
         .where((row) => {
           const json = (column: "before" | "after") => sql<string | null>`${row.ref(column)}`;
-          return holds([row.ref("title"), json("before"), json("after")], JSON.stringify(email).slice(1, -1));
+          return mayNameAddress([row.ref("title"), json("before"), json("after")], email);
         })
         .execute();
       const theirs = found.filter(({ title, before, after }) => namesAddress([title, before, after], email));
-      for (const { id } of theirs) await db.updateTable("history").set(WORDLESS).where("id", "=", id).execute();
-      return theirs.length;
+      const ids = theirs.map(({ id }) => id);
+      if (ids.length > 0) await db.updateTable("history").set(WORDLESS).where("id", "in", ids).execute();
+      return ids.length;
     },
 
     deleteBefore: (moment: string) => db.deleteFrom("history").where("createdAt", "<", moment).execute(),

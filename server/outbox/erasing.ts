@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { MessageStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
-import { holds, namesAddress } from "../db/search.ts";
+import { mayNameAddress, namesAddress } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** What identifies the messages to and about a person. */
@@ -75,7 +75,7 @@ export function erasing(db: Database) {
       const simulated = await db
         .selectFrom("outbox")
         .select(["id", "simulated"])
-        .where(holds([sql<string | null>`${sql.ref("simulated")}`], JSON.stringify(email).slice(1, -1)))
+        .where(mayNameAddress([sql<string | null>`${sql.ref("simulated")}`], email))
         .execute();
       found.push(...simulated.filter((message) => namesAddress(message.simulated, email)));
       const theirs = [...new Set(found.map(({ id }) => id))];
