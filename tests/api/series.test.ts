@@ -843,6 +843,8 @@ describe("Undo of a change brings back the days that were", () => {
     await changeAndUndo({ before: whole, from, rule: { ...wednesdays, from } }, isGone);
     expect(await numbered()).toEqual(stops);
     expect(await sequence()).toBeGreaterThan(first);
+    // A device that saw it before it was taken away has seen an older one.
+    expect(await stopOn(truck, "2026-07-10")).toMatchObject({ id, revision: 3 });
   });
 
   it("with the same stops, also where a rule has become two in between, and one again", async () => {
