@@ -13,6 +13,7 @@ import { restoreBackup } from "../../server/ops/backup/restore.ts";
 import { takeBackup } from "../../server/ops/backup/take.ts";
 import { verifyBackup } from "../../server/ops/backup/verify.ts";
 import { onPostgres } from "../helpers/databases.ts";
+import { everyRow, fillEveryTable } from "../helpers/every-table.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
@@ -101,6 +102,19 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect(locations.map(({ name }: { name: string }) => name)).toEqual(["Town Square"]);
     const [photo] = (await moved.visitor("GET", "/api/photo-submissions")).json;
     expect((await moved.visitor("GET", photo.photoUrls[0])).status).toBe(200);
+  });
+
+  it("of a site with rows in every table is sound, and has each value", async () => {
+    const folder = emptyFolder();
+    const db = await openDatabase({ DATA_DIR: folder });
+    await fillEveryTable(db);
+    const backup = await takeBackup({ dataFolder: folder, into: emptyFolder(), now: new Date() });
+    expect(await command("verify", backup, {})).toMatchObject({ code: 0 });
+    const elsewhere = emptyFolder();
+    expect(await command("restore", backup, { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+    const restored = await openDatabase({ DATA_DIR: elsewhere });
+    expect(await everyRow(restored)).toEqual(await everyRow(db));
+    await Promise.all([db.destroy(), restored.destroy()]);
   });
 
   it("is refused where a file has changed, is missing, or is no backup at all", async () => {

@@ -9,18 +9,25 @@ import { createApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
+import { everyRow, fillEveryTable } from "../helpers/every-table.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { s3Server } from "../helpers/s3.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 
-/** A folder with a site in an embedded database, and an empty database of the same name on Postgres. */
-async function siteToCopy() {
+/** An empty folder, and an empty database of the same name on Postgres. */
+function emptyPlaces() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "copied-"));
   createDatabase(path.basename(folder));
   onTestFinished(async () => {
     await dropDatabase(path.basename(folder));
     fs.rmSync(folder, { recursive: true });
   });
+  return folder;
+}
+
+/** A folder with a site in an embedded database, and an empty database of the same name on Postgres. */
+async function siteToCopy() {
+  const folder = emptyPlaces();
   const { app, owner } = await createApp({
     env: readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", LOG_LEVEL: "silent" }),
   });
@@ -93,6 +100,16 @@ describe.skipIf(!onPostgres)("a site copied to Postgres", () => {
     expect(await Promise.all(addresses.map((url) => read(after, url)))).toEqual(seen);
     const added = await after.inject({ method: "POST", url: "/api/locations", payload: stop, headers: { cookie } });
     expect(added.json().id).toBe(last + 1);
+  });
+
+  it("has each value of every table", async () => {
+    const folder = emptyPlaces();
+    const from = await openDatabase({ DATA_DIR: folder });
+    await fillEveryTable(from);
+    expect((await copyOf(folder)).status).toBe(0);
+    const to = await openDatabase(placeOf(folder));
+    expect(await everyRow(to)).toEqual(await everyRow(from));
+    await Promise.all([from.destroy(), to.destroy()]);
   });
 
   it("is not mixed with another: a second copy is refused, and changes nothing", async () => {

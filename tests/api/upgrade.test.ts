@@ -4,10 +4,13 @@ import path from "node:path";
 import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../server/db/database.ts";
 import { migrations } from "../../server/db/migrations/index.ts";
 import { postgres } from "../../server/db/postgres.ts";
 import { sqlite } from "../../server/db/sqlite.ts";
+import { DATABASE_FILE, databaseFaults } from "../../server/db/sqlite-file.ts";
 import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
+import { everyRow, fillEveryTable } from "../helpers/every-table.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { site } from "../helpers/site.ts";
 
@@ -21,6 +24,9 @@ interface Stored {
 
 /** What a site of version 0.1.0 had stored on 4 July 2026, after a call of each kind: its migrations, rows, and pictures. */
 const STORED: Stored = JSON.parse(fs.readFileSync("tests/files/version-0.1.0.json", "utf8"));
+
+const NAMES = Object.keys(migrations);
+const namesUntil = (last: string) => NAMES.filter((name) => name <= last);
 
 it("a site of the first version is updated with all that it had", async () => {
   const truck = await site({ folder: await siteOfFirstVersion(), env: { PUBLIC_URL: "https://truck.example.com" } });
@@ -74,7 +80,7 @@ it("who followed a place by its name follows the place, and what is under way re
   const send = { kind: "location-update", cause: "location:1", fingerprint: "1", payload: JSON.stringify(update) };
   const follows = ["place:pier 9", "place:the moon", "weekday:1"].map((topic) => ({ subscriberId: 1, topic }));
   const folder = await siteOf({
-    migrations: Object.keys(migrations).filter((name) => name < "0050"),
+    migrations: namesUntil("0050"),
     tables: {
       locations: [
         { ...stop, name: "Pier 9" },
@@ -104,25 +110,32 @@ it("who followed a place by its name follows the place, and what is under way re
   });
 });
 
+const SINCE_FIRST = NAMES.slice(NAMES.indexOf(STORED.migrations.at(-1) ?? ""), -1);
+
+it.each(SINCE_FIRST)("a site whose last migration is %s, with rows in every table, keeps them", async (last) => {
+  const folder = emptyFolder();
+  const earlier = await databaseOf(folder, namesUntil(last));
+  await fillEveryTable(earlier);
+  const before = Object.keys(await everyRow(earlier));
+  await earlier.destroy();
+  const db = await openDatabase(placeOf(folder));
+  const after = await everyRow(db);
+  await db.destroy();
+  for (const name of before) {
+    const table = name === "dayChanges" ? "dayEvents" : name;
+    expect([table, after[table]?.length]).toEqual([table, table === "business" ? 1 : 2]);
+  }
+  if (!onPostgres) expect(databaseFaults(path.join(folder, DATABASE_FILE))).toEqual([]);
+});
+
 const AT = "2026-07-04T12:00:00.000Z";
 
 const siteOfFirstVersion = () => siteOf(STORED);
 
 /** @returns the folder of a site as a version before this one left it */
 async function siteOf({ migrations: run, tables, files }: Stored): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "first-version-"));
-  if (onPostgres) createDatabase(path.basename(folder));
-  onTestFinished(async () => {
-    fs.rmSync(folder, { recursive: true });
-    if (onPostgres) await dropDatabase(path.basename(folder));
-  });
-  const { DATA_DIR, DATABASE_URL } = placeOf(folder);
-  const db = new Kysely<Record<string, Record<string, string | number | null | Buffer>>>({
-    dialect: DATABASE_URL ? postgres(DATABASE_URL) : sqlite(DATA_DIR),
-  });
-  const its = Object.fromEntries(Object.entries(migrations).filter(([name]) => run.includes(name)));
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => its } }).migrateToLatest();
-  if (error) throw error;
+  const folder = emptyFolder();
+  const db = await databaseOf(folder, run);
   for (const [table, rows] of Object.entries(tables)) {
     await db.insertInto(table).values(rows.map(asStored)).execute();
   }
@@ -132,6 +145,28 @@ async function siteOf({ migrations: run, tables, files }: Stored): Promise<strin
     fs.writeFileSync(path.join(folder, file), Buffer.from(base64, "base64"));
   }
   return folder;
+}
+
+function emptyFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "earlier-version-"));
+  if (onPostgres) createDatabase(path.basename(folder));
+  onTestFinished(async () => {
+    fs.rmSync(folder, { recursive: true });
+    if (onPostgres) await dropDatabase(path.basename(folder));
+  });
+  return folder;
+}
+
+/** The database that belongs to `folder`, new, after the migrations `run` alone. */
+async function databaseOf(folder: string, run: string[]) {
+  const { DATA_DIR, DATABASE_URL } = placeOf(folder);
+  const db = new Kysely<Record<string, Record<string, string | number | null | Buffer>>>({
+    dialect: DATABASE_URL ? postgres(DATABASE_URL) : sqlite(DATA_DIR),
+  });
+  const its = Object.fromEntries(Object.entries(migrations).filter(([name]) => run.includes(name)));
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => its } }).migrateToLatest();
+  if (error) throw error;
+  return db;
 }
 
 const asStored = (row: Record<string, Value>) =>
