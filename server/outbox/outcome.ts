@@ -35,11 +35,11 @@ export function changeAfter(message: Message, outcome: Outcome, now: Date): Upda
   }
 
   const { message: error, refusal } = outcome.error;
-  if (refusal.final) return { status: "failed", error };
+  if (refusal.final) return failed(message, error);
   // A refusal that the provider or we are to blame for costs no attempt: the message waits for as long as it takes.
   const isFree = refusal.blame === "provider" || refusal.blame === "us";
   const pause = pauseAfter(isFree ? 1 : message.attempts);
-  if (pause === null) return { status: "failed", error };
+  if (pause === null) return failed(message, error);
   const wait = Math.min(LONGEST_WAIT_MS, Math.max(pause, refusal.retryAfterMs ?? 0));
   return {
     status: "queued",
@@ -48,6 +48,10 @@ export function changeAfter(message: Message, outcome: Outcome, now: Date): Upda
     nextAttemptAt: new Date(now.getTime() + wait).toISOString(),
   };
 }
+
+/** The owner can have a mail tried again, with what it says. A device that did not ring is not rung later: its payload goes. */
+const failed = ({ channel }: Message, error: string): Updateable<Tables["outbox"]> =>
+  channel === "push" ? { status: "failed", error, payload: null } : { status: "failed", error };
 
 /**
  * How long to wait before the next attempt.

@@ -341,6 +341,18 @@ describe("the owner's devices", () => {
     const left = await truck.database((db) => db.selectFrom("outbox").select("cause").execute());
     expect(left.filter(({ cause }) => cause.startsWith("ring:"))).toEqual([]);
   });
+
+  it("leave no customer's name behind with a ring that has failed: nobody can try it again", async () => {
+    const { truck, device } = await ringing({ answer: () => ({ status: 413 }) });
+    await device(["booking"], true);
+    await truck.visitor("POST", "/api/bookings", BOOKING);
+    await truck.outbox.drain();
+    const rings = await truck.database((db) =>
+      db.selectFrom("outbox").selectAll().where("channel", "=", "push").execute(),
+    );
+    expect(rings).toMatchObject([{ status: "failed" }]);
+    expect(JSON.stringify(rings)).not.toContain(BOOKING.customerName);
+  });
 });
 
 describe("one subscription, given from a visitor's page and from the desk", () => {
