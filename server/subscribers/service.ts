@@ -68,9 +68,13 @@ export function subscriberService(context: Context, { business, mails: businessM
       return { consent: row.consent };
     },
 
-    /** How many there are and whom mail and SMS reach, with the addresses for a mail program. */
+    /** How many there are and whom mail and SMS reach; whom a mass mail reaches, with the addresses for a mail program. */
     async totals(): Promise<SubscriberTotals> {
-      return { ...(await store.totals()), mailAddresses: await store.mailAddresses(MAIL_PROGRAM_MOST) };
+      return {
+        ...(await store.totals()),
+        massMails: await store.countRecipients("email", []),
+        mailAddresses: await store.mailAddresses(MAIL_PROGRAM_MOST),
+      };
     },
 
     /** How many there are, active or not. */

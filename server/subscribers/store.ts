@@ -102,11 +102,12 @@ export function subscriberStore(db: Database) {
         ])
         .executeTakeFirstOrThrow(),
 
-    /** Where mail goes, the newest first. */
+    /** Where a mass mail goes, the newest first. */
     mailAddresses: async (most: number) =>
       (
         await active
           .where("emailNotifications", "=", true)
+          .where((row) => hearsOf(row, []))
           .select("email")
           .orderBy("createdAt", "desc")
           .orderBy("id", "desc")

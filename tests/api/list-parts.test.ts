@@ -219,7 +219,7 @@ describe("subscribers", () => {
   it("are counted, and the addresses for a mail program are those of who is active and wants mail, newest first", async () => {
     const truck = await site();
     const totals = async () => (await truck.owner("GET", `${SUBSCRIBERS}/totals`)).json;
-    expect(await totals()).toEqual({ all: 0, email: 0, sms: 0, mailAddresses: [] });
+    expect(await totals()).toEqual({ all: 0, email: 0, sms: 0, massMails: 0, mailAddresses: [] });
     await truck.visitor("POST", SUBSCRIBERS, { ...lee, smsNotifications: true });
     await truck.visitor("POST", SUBSCRIBERS, {
       email: "sms@example.com",
@@ -234,16 +234,25 @@ describe("subscribers", () => {
       all: 4,
       email: 2,
       sms: 2,
+      massMails: 2,
       mailAddresses: ["cy@example.com", "lee@example.com"],
     });
+  });
+
+  it("who follow chosen stops alone are mailed of those: a mail program is not given their addresses", async () => {
+    const truck = await site();
+    await truck.visitor("POST", SUBSCRIBERS, { email: "all@example.com" });
+    await truck.visitor("POST", "/api/follows", { email: "some@example.com", topics: ["weekday:5"] });
+    const { json } = await truck.owner("GET", `${SUBSCRIBERS}/totals`);
+    expect(json).toEqual({ all: 2, email: 2, sms: 0, massMails: 1, mailAddresses: ["all@example.com"] });
   });
 
   it("are more than a mail program takes: the count says so", async () => {
     const truck = await site();
     const csv = ["Email", ...Array.from({ length: 260 }, (_, index) => `p${index}@example.com`)].join("\n");
     await truck.owner("POST", `${SUBSCRIBERS}/import`, { csv, save: true });
-    const { email, mailAddresses } = (await truck.owner("GET", `${SUBSCRIBERS}/totals`)).json;
-    expect(email).toBe(260);
+    const { massMails, mailAddresses } = (await truck.owner("GET", `${SUBSCRIBERS}/totals`)).json;
+    expect(massMails).toBe(260);
     expect(mailAddresses).toHaveLength(250);
   });
 });

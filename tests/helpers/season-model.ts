@@ -17,6 +17,7 @@ export interface Rule {
   startTime: string;
   endTime: string;
   except: string[];
+  pauses: { from: string; until: string }[];
 }
 
 export interface Plan {
@@ -99,8 +100,9 @@ export const at = ({ day, time }: Now) => `${day}T${time}`;
 /** Whether a rule makes a stop on a day: by counting weeks, without any library. */
 export function makes(rule: Rule, day: string): boolean {
   const weeks = (Date.parse(weekStart(day)) - Date.parse(weekStart(rule.anchor))) / (7 * DAY_MS);
-  const isIn = day >= rule.from && (rule.until === null || day <= rule.until) && !rule.except.includes(day);
-  return isIn && rule.weekdays.includes(weekdayOf(day)) && weeks % rule.everyWeeks === 0;
+  const isIn = day >= rule.from && (rule.until === null || day <= rule.until);
+  const isLeftOut = rule.except.includes(day) || rule.pauses.some(({ from, until }) => from <= day && day <= until);
+  return isIn && !isLeftOut && rule.weekdays.includes(weekdayOf(day)) && weeks % rule.everyWeeks === 0;
 }
 
 type Times = Pick<Plan, "date" | "startTime" | "endTime">;

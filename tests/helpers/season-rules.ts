@@ -22,7 +22,12 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       until: length === 0 ? null : addDays(from, length + 7 * everyWeeks),
       startTime: pick(STARTS),
       endTime: pick(ENDS),
+      pauses: chance(0.3) ? [newPause(from)] : [],
     };
+  };
+  const newPause = (rulesFrom: string) => {
+    const from = addDays(rulesFrom, pick([0, 5, 12, 25]));
+    return { from, until: addDays(from, pick([0, 3, 15])) };
   };
   const sent = <Sent extends Pick<Rule, "name">>(rule: Sent) => ({ ...rule, address: addressOf(rule.name) });
   const ofRule = (...owners: number[]) => {
@@ -37,9 +42,11 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     if (rule) leaveAlone(rule);
     if (!rule || (what === "new" && state.rules.length < 5)) {
       const body = newRule();
+      const planned = { ...body, id: 0, anchor: body.from, readFrom: body.from, except: [] };
+      if (!hasDays(planned)) return;
       await about("a new rule", ofRule(), async () => {
-        const { id, from } = await made("POST", "/api/series", sent(body));
-        state.rules.push({ ...body, id, anchor: body.from, readFrom: from ?? body.from, except: [] });
+        const { id, from = body.from } = await made("POST", "/api/series", sent(body));
+        state.rules.push({ ...planned, id, readFrom: from });
         await learnIds();
       });
     } else if (what === "change") {
@@ -202,10 +209,11 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   return { ruleStep, changeAndUndo };
 }
 
-const wordsOf = ({ name, weekdays, everyWeeks, startTime, endTime, until }: Rule) => ({
+const wordsOf = ({ name, weekdays, everyWeeks, pauses, startTime, endTime, until }: Rule) => ({
   name,
   weekdays,
   everyWeeks,
+  pauses,
   startTime,
   endTime,
   until,

@@ -21,7 +21,7 @@ const INCOMPLETE = { title: "Please fill in all fields" };
 
 const FIELDS = ["subject", "message"] as const;
 
-const NONE = { email: 0, mailAddresses: [] };
+const NONE = { massMails: 0, mailAddresses: [] };
 
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
@@ -37,7 +37,7 @@ export function MassEmailCard() {
   const missing = isComplete ? unfilled : INCOMPLETE;
   const content: SendContent = { kind: "mass-email", subject, message };
 
-  const { email: recipients, mailAddresses } = totals ?? NONE;
+  const { massMails: recipients, mailAddresses } = totals ?? NONE;
   const mailProgram = recipients > mailAddresses.length ? null : mailProgramAddress(subject, message, mailAddresses);
 
   const [wanted, setWanted] = useState<Template>();
