@@ -178,6 +178,30 @@ test.describe("a visitor", () => {
   });
 });
 
+test("where phones alone follow, the owner is asked whether to tell them of the day, and of an offer", async ({
+  page,
+  truck,
+  service,
+}) => {
+  const phone = service.phone();
+  await truck.visitor("POST", "/api/push-subscriptions", { ...phone.subscription, topics: [] });
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await page.getByRole("button", { name: "Sold out", exact: true }).click();
+  const telling = page.getByRole("region", { name: "Tell people" });
+  await expect(telling.getByRole("heading", { name: "Tell 1 phone?" })).toBeVisible();
+  await telling.getByRole("button", { name: "Tell them" }).click();
+  await expect.poll(() => phone.received.length).toBe(1);
+
+  await page.goto("/admin-dashboard?tab=communications");
+  await page.getByLabel("Subject").fill("Half price");
+  await page.getByLabel("Message", { exact: true }).first().fill("Today only");
+  await expect(page.getByText("Reaches 1 phone · 1 by notification")).toBeVisible();
+  await page.getByRole("button", { name: "Send from the website" }).click();
+  await page.getByRole("alertdialog", { name: "Send to 1 phone?" }).getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => phone.received.length).toBe(2);
+});
+
 test.describe("the desk", () => {
   const RINGING = "/admin-dashboard?tab=settings&part=ringing";
 

@@ -46,8 +46,13 @@ export function QuietWarning() {
   );
 }
 
-/** "7 people" */
-export const peopleWords = ({ people }: Preview) => `${people || "no"} ${people === 1 ? "person" : "people"}`;
+/** "7 people and 3 phones": nobody knows whose the phones are. */
+export function peopleWords({ people, phones }: Preview): string {
+  const phonesWords = `${phones} ${phones === 1 ? "phone" : "phones"}`;
+  if (people === 0 && phones > 0) return phonesWords;
+  const words = `${people || "no"} ${people === 1 ? "person" : "people"}`;
+  return phones > 0 ? `${words} and ${phonesWords}` : words;
+}
 
 /** "6 by email · 200 by SMS · 1 segment each, 200 in all: about $1.66 at $0.0083 each, carriers' fees extra" */
 export const takesWords = ({ mails, texts, phones, sms }: Preview): string =>

@@ -29,7 +29,7 @@ function Question({ news, onDone }: TellPeopleProps) {
     failed: { title: "Failed to send notifications", description: "Please try again." },
     onSent: onDone,
   });
-  if (!data || data.people === 0) return null;
+  if (!data || data.people + data.phones === 0) return null;
   return (
     <section aria-label="Tell people" className="rounded-control border border-line bg-raised p-4">
       <h3 className="text-lg">Tell {peopleWords(data)}?</h3>
