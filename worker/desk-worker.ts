@@ -12,6 +12,8 @@ const CACHE = `desk-${VERSION}`;
 const SHELL = "/admin-dashboard?shell";
 /** Without an answer of the network by then, the page comes from the phone. */
 const PATIENCE_MS = 2_000;
+/** Its address stays when the business gets another name or logo, and nobody needs it without a line: it is not kept. */
+const MANIFEST = "/desk.webmanifest";
 /** The other pages of the desk, and where the dashboard has the same. */
 const INSTEAD: Record<string, string> = {
   "/admin-location": "/admin-dashboard?tab=locations",
@@ -47,7 +49,7 @@ async function keepShell(cache: Cache): Promise<void> {
   const missing = named.find((address) => address.startsWith("/assets/") && !FILES.includes(address));
   // An update came in between: the next try finds both of one version.
   if (missing) throw new Error(`${missing} belongs to another version`);
-  const others = [...new Set(named)].filter((address) => !FILES.includes(address));
+  const others = [...new Set(named)].filter((address) => address !== MANIFEST && !FILES.includes(address));
   await Promise.all(others.map(async (address) => (await cache.match(address)) ?? keep(cache, address)));
   await cache.put(SHELL, shell);
 }

@@ -213,6 +213,16 @@ test.describe("where the worker is turned off", () => {
   });
 });
 
+test("the desk that is installed is named as the business is now", async ({ page, truck }) => {
+  await openedOnce(page);
+  await truck.owner("PUT", "/api/business", { name: "Bean There" });
+  await page.reload();
+  const readManifest = () =>
+    page.evaluate(async () => (await (await fetch("/desk.webmanifest", { cache: "no-cache" })).json()).name);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain("/desk-worker.js");
+  await expect.poll(readManifest).toContain("Bean There");
+});
+
 test("the desk is an app of its own", async ({ page, truck }) => {
   await page.goto("/admin-dashboard");
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/desk.webmanifest");
