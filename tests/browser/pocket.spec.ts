@@ -277,3 +277,46 @@ test("what is typed of a booking while it is being kept on the phone becomes par
   await expect(waits(page)).toBeHidden();
   expect(await bookings(truck)).toMatchObject([{ customerName: BOOKING.customerName, location: "Old Mill" }]);
 });
+
+test("a person who has agreed anew meanwhile is not switched off by a press that waited", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+  await signIn(page, "/admin-dashboard?tab=subscribers");
+  await expect(page.getByRole("button", { name: "Deactivate" })).toBeVisible();
+  await loseLine(page);
+  await page.getByRole("button", { name: "Deactivate" }).click();
+  await expect(waits(page)).toContainText("Deactivate a subscriber");
+  await page.clock.fastForward(6_000);
+  await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+  await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+
+  await page.context().setOffline(false);
+  await expect(notTaken(page)).toContainText("Deactivate a subscriber");
+  expect(await (await truck.owner("GET", "/api/subscribers")).json()).toMatchObject([{ isActive: true }]);
+});
+
+test("what was sold out once more meanwhile is not put back by a press that waited", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  const items = await (await truck.owner("GET", "/api/menu/items")).json();
+  const [{ id, name }] = items;
+  await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
+  await signIn(page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const button = page.getByRole("dialog").getByRole("button", { name }).first();
+  await expect(button).toContainText("Sold out today");
+  await loseLine(page);
+  await button.click();
+  await page.keyboard.press("Escape");
+  await expect(waits(page)).toContainText("Back today");
+  await page.clock.fastForward(6_000);
+  await truck.owner("DELETE", `/api/menu/${id}/sold-out`);
+  await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
+
+  await page.context().setOffline(false);
+  await expect(notTaken(page)).toContainText("Back today");
+  const [item] = await (await truck.owner("GET", "/api/menu/items")).json();
+  expect(item).toMatchObject({ id, isSoldOutToday: true });
+  await notTaken(page).getByRole("button", { name: "Do it all the same" }).click();
+  await expect
+    .poll(async () => (await (await truck.owner("GET", "/api/menu/items")).json())[0])
+    .toMatchObject({ id, isSoldOutToday: false });
+});

@@ -186,8 +186,9 @@ async function send(write: WaitingWrite): Promise<"taken" | "waits" | "fails"> {
 /** Whether somebody else has changed other fields only: then this change is based on what stands now. */
 async function isRebased(write: WaitingWrite, answer: Refusal | undefined) {
   const current = answer?.current;
-  const { before, isOverNothingElse } = write;
-  if (isOverNothingElse || !isRow(current) || typeof current.revision !== "number" || !before) return false;
+  const { before, isOverNothingElse, isNeverRebased } = write;
+  if (isOverNothingElse || isNeverRebased || !isRow(current) || typeof current.revision !== "number" || !before)
+    return false;
   const was: Record<string, unknown> = { ...before };
   const isOthers = Object.keys(write.body ?? {}).every((field) => was[field] === current[field]);
   if (isOthers) await changeWrite(write, { basedOn: current.revision });

@@ -18,6 +18,11 @@ export interface Press {
   before?: { revision: number };
   /** Whether it takes something back: then it holds for the row just as it was in `before`, whatever somebody else has changed. */
   isOverNothingElse?: boolean;
+  /**
+   * Whether one that has waited is refused where somebody else has changed anything of the row since: what it is about may have gone
+   * to and fro meanwhile, and stands as it was seen.
+   */
+  isNeverRebased?: boolean;
   /** For a person: "Activate Pier". */
   words: string;
 }

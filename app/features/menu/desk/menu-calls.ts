@@ -37,30 +37,34 @@ export function useMenuCalls() {
       failed,
     }),
     soldOutToday: useAction({
-      call: (id: number) =>
+      call: (item: MenuItem) =>
         press<MenuItem>({
           method: "POST",
-          path: `/api/menu/${id}/sold-out`,
+          path: `/api/menu/${item.id}/sold-out`,
           isTimed: true,
           list: ITEMS,
-          row: { id, isAvailable: false, isSoldOutToday: true },
+          row: { id: item.id, isAvailable: false, isSoldOutToday: true },
+          before: item,
+          isNeverRebased: true,
           words: "Sold out today",
         }),
       changes: ITEMS,
-      foreseen: (id) => ({ id, isAvailable: false, isSoldOutToday: true }),
+      foreseen: ({ id }) => ({ id, isAvailable: false, isSoldOutToday: true }),
       failed,
     }),
     backToday: useAction({
-      call: (id: number) =>
+      call: (item: MenuItem) =>
         press<MenuItem>({
           method: "DELETE",
-          path: `/api/menu/${id}/sold-out`,
+          path: `/api/menu/${item.id}/sold-out`,
           list: ITEMS,
-          row: { id, isAvailable: true, isSoldOutToday: false },
+          row: { id: item.id, isAvailable: true, isSoldOutToday: false },
+          before: item,
+          isNeverRebased: true,
           words: "Back today",
         }),
       changes: ITEMS,
-      foreseen: (id) => ({ id, isAvailable: true, isSoldOutToday: false }),
+      foreseen: ({ id }) => ({ id, isAvailable: true, isSoldOutToday: false }),
       failed,
     }),
     reorder: useAction({

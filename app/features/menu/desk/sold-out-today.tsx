@@ -31,18 +31,18 @@ function Items() {
     <AnswerView answer={answer} noun="menu" skeleton={<Skeleton className="h-64" />}>
       {(items) => (
         <ul className="grid gap-2 sm:grid-cols-2">
-          {items.map(({ id, name, isAvailable, isSoldOutToday }) => (
-            <li key={id}>
+          {items.map((item) => (
+            <li key={item.id}>
               <SteadyButton
                 variant="secondary"
                 className="w-full text-left wrap-anywhere"
-                aria-pressed={!isAvailable}
-                disabled={!isAvailable && !isSoldOutToday}
-                onClick={() => (isAvailable ? calls.soldOutToday : calls.backToday).mutate(id)}
+                aria-pressed={!item.isAvailable}
+                disabled={!item.isAvailable && !item.isSoldOutToday}
+                onClick={() => (item.isAvailable ? calls.soldOutToday : calls.backToday).mutate(item)}
               >
-                <span className={`grow ${isAvailable ? "" : "text-muted line-through"}`}>{name}</span>
+                <span className={`grow ${item.isAvailable ? "" : "text-muted line-through"}`}>{item.name}</span>
                 <span className="text-sm font-normal text-muted">
-                  {isAvailable ? "" : isSoldOutToday ? "Sold out today" : "Sold out"}
+                  {item.isAvailable ? "" : item.isSoldOutToday ? "Sold out today" : "Sold out"}
                 </span>
               </SteadyButton>
             </li>

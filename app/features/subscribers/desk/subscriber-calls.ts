@@ -17,9 +17,9 @@ export function useSubscriberCalls() {
       call: (change: Activity) => setActive(change),
       changes: SUBSCRIBERS,
       also: [SUBSCRIBER_TOTALS],
-      foreseen: (change) => change,
+      foreseen: ({ row, isActive }) => ({ id: row.id, isActive }),
       done: "Subscriber updated!",
-      undo: ({ id, isActive }, after) => (isActive ? undefined : () => setActive({ id, isActive: true }, after)),
+      undo: ({ isActive }, row) => (isActive ? undefined : () => setActive({ row, isActive: true }, "undo")),
       failed: { title: "Failed to update subscriber", description: "Please try again." },
     }),
     remove: useAction({
@@ -33,17 +33,21 @@ export function useSubscriberCalls() {
   };
 }
 
-type Activity = { id: number; isActive: boolean };
+/** `row` is the subscriber as shown: what they may have agreed to since is not overwritten. */
+interface Activity {
+  row: Subscriber;
+  isActive: boolean;
+}
 
-/** @param only the subscriber as they must still be for it */
-const setActive = ({ id, isActive }: Activity, only?: Subscriber) =>
+const setActive = ({ row, isActive }: Activity, why?: "undo") =>
   press<Subscriber>({
     method: "PUT",
-    path: `${SUBSCRIBERS}/${id}`,
+    path: `${SUBSCRIBERS}/${row.id}`,
     body: { isActive },
     list: SUBSCRIBERS,
-    row: { id, isActive },
-    before: only,
-    isOverNothingElse: only !== undefined,
+    row: { id: row.id, isActive },
+    before: row,
+    isOverNothingElse: why === "undo",
+    isNeverRebased: true,
     words: isActive ? "Activate a subscriber" : "Deactivate a subscriber",
   });

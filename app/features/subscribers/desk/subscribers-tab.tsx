@@ -77,7 +77,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
                 {(subscriber) => (
                   <SubscriberRow
                     subscriber={subscriber}
-                    onSwitch={() => calls.change.mutate({ id: subscriber.id, isActive: !subscriber.isActive })}
+                    onSwitch={() => calls.change.mutate({ row: subscriber, isActive: !subscriber.isActive })}
                     onDelete={() => calls.remove.mutate(subscriber.id)}
                   />
                 )}
