@@ -1,6 +1,6 @@
 import type { Page, Worker } from "@playwright/test";
 import { type ReceivedPush, startPushService } from "../helpers/push-service.ts";
-import { test as base, expect, holdCalls, NOON, STOP, signIn } from "./test.ts";
+import { BOOKING, test as base, expect, holdCalls, NOON, STOP, signIn } from "./test.ts";
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 
@@ -246,6 +246,25 @@ test.describe("the desk", () => {
     await worker.evaluate(`dispatchEvent(Object.assign(new Event("notificationclick"), {
       notification: { close() {}, data: shown[0].data }, waitUntil() {} }))`);
     await expect(page.getByRole("dialog").getByLabel("Customer Name")).toHaveValue("Ada Snow");
+  });
+
+  test("opens the booking that it rings for also where the list is searched for another", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/bookings", BOOKING);
+    await signIn(page, "/admin-dashboard?tab=bookings");
+    await page.getByRole("searchbox").fill("Ada");
+    await expect(page).toHaveURL(/search=Ada/);
+    const cy = { ...BOOKING, customerName: "Cy Stone", customerEmail: "cy@example.com" };
+    const { id } = await (await truck.owner("POST", "/api/bookings", cy)).json();
+    const address = `/admin-dashboard?tab=bookings&booking=${id}`;
+    await page.evaluate(
+      (open) => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { open } })),
+      address,
+    );
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Customer Name")).toHaveValue("Cy Stone");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveValue("Ada");
   });
 
   test("takes two quick ticks in their order, however late the first is answered", async ({ page, truck, service }) => {

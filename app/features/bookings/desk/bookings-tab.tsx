@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { BOOKING_STATUSES } from "../../../../schema/booking-choices.ts";
 import type { Booking, ListedBooking } from "../../../../schema/bookings.ts";
-import type { ListFilter } from "../../../../schema/list-filter.ts";
+import { type ListFilter, listPath } from "../../../../schema/list-filter.ts";
 import { addressHas } from "../../../lib/address-has.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
@@ -110,7 +110,12 @@ function useOpened(bookings: Booking[] | undefined) {
   // The installed desk's shortcut adds one to today.
   const day = address.has("add") ? today : address.get("day");
 
-  const booking = bookings?.find(({ id }) => String(id) === address.get("booking"));
+  const named = address.get("booking");
+  const isNamed = ({ id }: Booking) => String(id) === named;
+  const shown = bookings?.find(isNamed);
+  // What a device rings for is new: what the list is searched for and filtered by may hide it.
+  const newest = useAnswer<Booking[]>(listPath(BOOKINGS), named !== null && bookings !== undefined && !shown).data;
+  const booking = shown ?? newest?.find(isNamed);
 
   function change(next: (now: Opened | undefined) => Opened | undefined) {
     setOpened(next);
