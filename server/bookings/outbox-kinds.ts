@@ -61,6 +61,7 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
     kind: "booking",
     when: "To your devices, when a customer asks for a booking",
     words: ringWords,
+    isOver: async (id) => !(await bookingStore(db).byId(id)),
     example: () => anExample(),
   });
   const anExample = async () => exampleBooking((await mails.present()).today);

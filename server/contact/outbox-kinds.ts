@@ -6,9 +6,10 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { PushService } from "../push/service.ts";
+import { contactStore } from "./store.ts";
 
 /** The mail to the owner about a new message, and what rings. */
-export function contactEmails({ queue }: Context, mails: BusinessMails, push: PushService) {
+export function contactEmails({ db, queue }: Context, mails: BusinessMails, push: PushService) {
   const toOwner = queue.define({
     name: "owner-message",
     cause: "owner:message:",
@@ -29,6 +30,7 @@ export function contactEmails({ queue }: Context, mails: BusinessMails, push: Pu
     kind: "message",
     when: "To your devices, when somebody writes to you",
     words: ringWords,
+    isOver: async (id) => !(await contactStore(db).byId(id)),
     example: async () => EXAMPLE,
   });
 

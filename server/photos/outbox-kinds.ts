@@ -5,6 +5,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { PushService } from "../push/service.ts";
+import { photoStore } from "./store.ts";
 
 interface Submission {
   customerName: string;
@@ -13,7 +14,7 @@ interface Submission {
 
 /** The mail to the owner about photos that wait for approval, and what rings. */
 export function photoEmails(
-  { queue }: Context,
+  { db, queue }: Context,
   { mails, business, push }: { mails: BusinessMails; business: BusinessService; push: PushService },
 ) {
   const toOwner = queue.define({
@@ -35,6 +36,10 @@ export function photoEmails(
     kind: "photo",
     when: "To your devices, when photos wait for your approval",
     words: ringWords,
+    async isOver(id) {
+      const submission = await photoStore(db).byId(id);
+      return !submission || submission.isApproved;
+    },
     example: async () => EXAMPLE,
   });
 

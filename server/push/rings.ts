@@ -31,6 +31,8 @@ interface Ring<Thing> {
   /** To the owner's devices, and why, in words for the owner. */
   when: string;
   words(thing: Thing): RingWords;
+  /** Whether nothing is left to ring for: the owner has deleted it, or dealt with it. @param id of what it is about */
+  isOver?(id: number): Promise<boolean>;
   /** Something made up, to show what a device would say of it. */
   example(): Promise<Thing>;
 }
@@ -42,15 +44,20 @@ export function ringsOf({ queue }: Context, messages: ReturnType<typeof pushMess
    * @returns what rings every device of the owner's that is to ring for this, in the transaction that causes it; `about` is what is
    *   unique to the cause: a device rings once for it
    */
-  return function defineRing<Thing>({ kind, when, words, example }: Ring<Thing>) {
+  return function defineRing<Thing>({ kind, when, words, isOver, example }: Ring<Thing>) {
+    const causes = `ring:${kind}:`;
     const messagesOf = queue.define({
       name: `ring-${kind}`,
-      cause: `ring:${kind}:`,
+      cause: causes,
       subject: SUBJECTS[kind],
       payload: ringWords,
       about: () => "To your devices",
-      compose: ({ named, ...words }, message) =>
-        messages.toDevice(message, kind, { ...words, tag: message.cause.replaceAll(":", "-") }, named),
+      async compose({ named, ...words }, message) {
+        const { cause } = message;
+        if (await isOver?.(Number(cause.slice(causes.length))))
+          return { outdated: "There is nothing left to ring for" };
+        return messages.toDevice(message, kind, { ...words, tag: cause.replaceAll(":", "-") }, named);
+      },
       async examples(origin) {
         const { named, ...shown } = ringWords.parse(words(await example()));
         const content = (body: string) => messages.example(origin, { ...shown, body, tag: kind });
@@ -66,7 +73,7 @@ export function ringsOf({ queue }: Context, messages: ReturnType<typeof pushMess
       for (const { id, kinds } of await pushStore(trx).devices()) {
         if (!kinds?.includes(kind)) continue;
         const recipient = `device ${id}`;
-        await messagesOf.add(trx, { cause: `ring:${kind}:${about}`, recipient, pushSubscriptionId: id, payload });
+        await messagesOf.add(trx, { cause: `${causes}${about}`, recipient, pushSubscriptionId: id, payload });
       }
     };
   };

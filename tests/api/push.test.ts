@@ -342,6 +342,27 @@ describe("the owner's devices", () => {
     expect(left.filter(({ cause }) => cause.startsWith("ring:"))).toEqual([]);
   });
 
+  it("do not ring for what the owner has deleted or approved by the time they can be reached", async () => {
+    let isAway = true;
+    const { truck, device } = await ringing({ answer: () => (isAway ? { status: 503 } : undefined) });
+    const { received } = await device(["booking", "message", "photo"], true);
+    await truck.owner("PUT", "/api/business", { approvePhotos: true });
+    const photo = { customerName: "Sam", photoUrls: ["https://example.com/a.jpg"], photoCount: 1 };
+    const booking = (await truck.visitor("POST", "/api/bookings", BOOKING)).json;
+    const kept = (await truck.visitor("POST", "/api/contact", MESSAGE)).json;
+    const deleted = (await truck.visitor("POST", "/api/contact", { ...MESSAGE, email: "bo@example.com" })).json;
+    const approved = (await truck.visitor("POST", "/api/photo-submissions", photo)).json;
+    const unwanted = (await truck.visitor("POST", "/api/photo-submissions", { ...photo, customerName: "Bo" })).json;
+    await truck.outbox.drain();
+    await truck.owner("DELETE", `/api/bookings/${booking.id}`);
+    await truck.owner("DELETE", `/api/contact-messages/${deleted.id}`);
+    await truck.owner("PUT", `/api/photo-submissions/${approved.id}/approve`);
+    await truck.owner("DELETE", `/api/photo-submissions/${unwanted.id}`);
+    isAway = false;
+    await later(truck, 2);
+    expect(received.map(({ payload }) => payload.notification.tag)).toEqual([`ring-message-${kept.id}`]);
+  });
+
   it("leave no customer's name behind with a ring that has failed: nobody can try it again", async () => {
     const { truck, device } = await ringing({ answer: () => ({ status: 413 }) });
     await device(["booking"], true);
