@@ -43,6 +43,8 @@ export const pushKey = z.object({ key: z.string() });
 export const newPushSubscription = z.object({
   ...subscription,
   topics: topics.default([]),
+  /** Those of them that the phone had chosen before, perhaps under a subscription that the browser has renewed: they may be over. */
+  had: topics.default([]),
   kinds: kinds.optional(),
   /** Whether what it shows may name customers. */
   showsNames: z.boolean().default(false),

@@ -26,7 +26,7 @@ export async function press(part: HTMLElement, wish: string, permission: string)
   };
   say("One moment…");
   try {
-    if (wish === "on") await begin(topicsOf(part), permission);
+    if (wish === "on") await begin(topicsOf(part), kept() ?? [], permission);
     else await end();
     say(wish === "on" ? "Done. This device tells you." : "Done. This device stays quiet.");
   } catch (error) {
@@ -40,7 +40,7 @@ export async function giveAgain(): Promise<void> {
   const givenAt = Number(localStorage.getItem(GIVEN_AT));
   if (!topics || Date.now() - givenAt < GIVE_AGAIN_MS) return;
   if (Notification.permission !== "granted") return forget();
-  await begin(topics, "granted").catch((error) => {
+  await begin(topics, topics, "granted").catch((error) => {
     if (error instanceof Refused) forget();
   });
 }
@@ -56,7 +56,8 @@ function topicsOf(part: HTMLElement): string[] {
   return topic ? [...new Set([...(kept() ?? []), topic])] : [];
 }
 
-async function begin(topics: string[], permission: string): Promise<void> {
+/** @param had what this phone was told of before: it may be over, and the server knows a renewed subscription by nothing else */
+async function begin(topics: string[], had: string[], permission: string): Promise<void> {
   if (permission !== "granted") {
     throw new Refused(
       "Notifications are blocked here. Allow them for this site in your browser's settings, then try again.",
@@ -66,7 +67,7 @@ async function begin(topics: string[], permission: string): Promise<void> {
   await isActive(registration);
   const { key } = await answerOf("GET", "/api/push-key");
   const subscription = await subscribe(registration, key);
-  await answerOf("POST", CALL, { ...named(subscription), topics, key });
+  await answerOf("POST", CALL, { ...named(subscription), topics, had, key });
   localStorage.setItem(TOPICS, JSON.stringify(topics));
   localStorage.setItem(GIVEN_AT, String(Date.now()));
 }

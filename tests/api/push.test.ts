@@ -107,6 +107,22 @@ describe("a subscription", () => {
     expect(json.issues[0].path).toBe("topics");
   });
 
+  it("that a browser has renewed keeps what the phone had chosen, also what is over; nothing else of that kind", async () => {
+    const { truck, phone, special } = await ringing();
+    const stop = { name: "Pier", address: "1 Pier", date: "2026-07-04", startTime: "11:00", endTime: "14:00" };
+    await truck.owner("POST", "/api/locations", stop);
+    const topics = ["stop:1", "weekday:5"];
+    const first = phone().subscription;
+    expect((await truck.visitor("POST", SUBSCRIPTIONS, { ...first, topics })).status).toBe(201);
+    await later(truck, 2 * 24 * 60);
+    const renewed = phone().subscription;
+    expect((await truck.visitor("POST", SUBSCRIPTIONS, { ...renewed, topics })).status).toBe(400);
+    const { status, json } = await truck.visitor("POST", SUBSCRIPTIONS, { ...renewed, topics, had: topics });
+    expect([status, json.follows.map(({ topic }: { topic: string }) => topic)]).toEqual([201, topics]);
+    // What is about everything still goes to neither.
+    expect((await special()).json).toMatchObject({ successCount: 0 });
+  });
+
   it("keeps what was agreed to", async () => {
     const { truck, visitor } = await ringing();
     await visitor(["weekday:6"]);
