@@ -3,6 +3,8 @@ import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 /** Whoever says the same again within this time after it was stored has pressed twice. */
 const SAME_PRESS_MS = 30_000;
+/** Where no answer came, the same words are the same press for so long. Later they are meant anew. */
+const SAME_WORDS_MS = 24 * 60 * 60_000;
 
 const lastOf = new Map<string, Draft>();
 
@@ -15,8 +17,13 @@ export async function postOnce<Answer>(path: string, content: object): Promise<A
   const said = JSON.stringify(content);
   const name = `sending ${path}`;
   const last = lastOf.get(path) ?? readDraft(name);
-  const isSame = last.said === said && !(Number(last.storedAt) + SAME_PRESS_MS < Date.now());
-  const press = { said, key: isSame ? last.key : newKey() };
+  const now = Date.now();
+  const isPast = Number(last.pressedAt) + SAME_WORDS_MS < now || Number(last.storedAt) + SAME_PRESS_MS < now;
+  const isSame = last.said === said && !isPast;
+  const press = {
+    said,
+    ...(isSame ? { key: last.key, pressedAt: last.pressedAt } : { key: newKey(), pressedAt: now }),
+  };
   lastOf.set(path, press);
   keepDraft(name, press);
   const answer = await call<Answer>("POST", path, { ...content, requestKey: press.key });

@@ -36,13 +36,25 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
 
   api.post(
     "/subscribers/mass-sms",
-    { schema: { summary: "Send an SMS to every subscriber", body: massSms, response: { 200: startAnswer } } },
+    {
+      schema: {
+        summary: "Send an SMS to every subscriber",
+        body: massSms,
+        response: { 200: startAnswer, 409: errorAnswer },
+      },
+    },
     (request) => sends.start({ kind: "mass-sms", ...request.body }, api.publicOrigin(request)),
   );
 
   api.post(
     "/subscribers/mass-email",
-    { schema: { summary: "Send a mail to every subscriber", body: massEmail, response: { 200: startAnswer } } },
+    {
+      schema: {
+        summary: "Send a mail to every subscriber",
+        body: massEmail,
+        response: { 200: startAnswer, 409: errorAnswer },
+      },
+    },
     (request) => sends.start({ kind: "mass-email", ...request.body }, api.publicOrigin(request)),
   );
 

@@ -13,7 +13,7 @@ import {
   type StartAnswer,
 } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
-import { Invalid, NotFound } from "../errors.ts";
+import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { batches } from "../outbox/batches.ts";
 import { shownMessage } from "../outbox/message.ts";
 import { e164 } from "../subscribers/phone.ts";
@@ -54,7 +54,7 @@ export function sendsService(
      * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
      * @returns the counts when all has been tried, or after ten seconds
-     * @throws NotFound for an unknown stop, Conflict for an event of it that holds no more
+     * @throws NotFound for an unknown stop, Conflict for an event of it that holds no more, and for the key of another message
      */
     async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
       const { requestKey, ...content } = request;
@@ -67,6 +67,9 @@ export function sendsService(
         const known =
           (await inTransaction.byCause(once)) ??
           (requestKey || cause ? undefined : await inTransaction.byFingerprint(fingerprint, since));
+        if (known && !cause && known.fingerprint !== fingerprint) {
+          throw new Conflict("This request key belongs to another message");
+        }
         if (known) return { row: known, alreadySentAt: known.createdAt };
         const added = await inTransaction.insert({
           ...created(),

@@ -62,6 +62,14 @@ describe("a mass message", () => {
     expect(smtp.received).toHaveLength(4);
   });
 
+  it("with the key of another message is refused: nothing would be sent", async () => {
+    const { truck, smtp } = await connected();
+    const requestKey = "first-press-of-the-button";
+    await truck.owner("POST", massEmail, { ...mail, requestKey });
+    const other = await truck.owner("POST", massEmail, { ...mail, message: "Other words", requestKey });
+    expect([other.status, smtp.received.length]).toEqual([409, 2]);
+  });
+
   it("straightens typographic signs that would cost a second SMS", async () => {
     const { truck, sms } = await connected();
     await truck.owner("POST", massSms, { message: "It’s “ice” – now… STOP by" });

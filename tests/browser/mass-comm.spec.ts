@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
   confirmSend,
   expect,
@@ -323,7 +323,36 @@ test("other words after a connection that broke go out; the same words pressed a
   await send.click();
   await confirmSend(page);
   await answered;
+  await expect(page.getByText("Already sent", { exact: true })).toBeVisible();
   expect(await titles()).toEqual(["Third", "Second", "First"]);
+});
+
+test("the same words a day later go out anew, also where the first answer was lost", async ({ page, truck }) => {
+  await subscribe(truck, [{ email: "lee@example.com", phone: "(217) 555-0119" }]);
+  await openTab(page);
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/subscribers/mass-sms", lost, { times: 2 });
+  const failed = page.getByText("Failed to send the SMS", { exact: true });
+  const press = async () => {
+    await page.getByLabel("SMS Message").fill("Two for one");
+    await page.getByRole("button", { name: "Send SMS" }).click();
+    await confirmSend(page);
+  };
+  const count = async () => (await (await truck.owner("GET", "/api/sends")).json()).length;
+  await press();
+  await expect(failed).toBeVisible();
+  await page.clock.fastForward(60 * 60_000);
+  await expect(failed).toBeHidden();
+  await press();
+  await expect(failed).toBeVisible();
+  expect(await count()).toBe(1);
+
+  await page.clock.fastForward(25 * 60 * 60_000);
+  await press();
+  await expect.poll(count).toBe(2);
 });
 
 test("the warning at night comes when it strikes nine, also over what was typed before", async ({ page, truck }) => {

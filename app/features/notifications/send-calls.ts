@@ -39,6 +39,7 @@ export const useSend = ({ done, failed, onSent }: SendWords) =>
 
 /** What is said after a mass message went out: all of it, or as much as could be by now. */
 export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
+  if (answer.alreadySentAt) return { title: "Already sent", description: outcomeWords(answer) };
   if (answer.queuedCount > 0) return { title: onItsWay, description: outcomeWords(answer) };
   if (answer.failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
   return { title: sent, description: `${answer.successCount} messages sent successfully` };
