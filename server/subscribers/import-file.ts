@@ -11,7 +11,8 @@ type Field =
   | "smsNotifications"
   | "isActive"
   | "subscription"
-  | "unsubscribed";
+  | "unsubscribed"
+  | "follows";
 
 /**
  * What other programs call the columns, without case, spaces and signs: Mailchimp, Constant Contact, Wix, Square, Shopify, Google,
@@ -39,9 +40,14 @@ const NAMES: Record<Field, string[]> = {
   isActive: ["isactive", "active"],
   subscription: ["emailsubscriptionstatus", "emailsubscriberstatus", "emailstatus", "acceptsemailmarketing"],
   unsubscribed: ["emailunsubscribed", "unsubscribed", "unsubtime", "cleantime"],
+  follows: ["follows"],
 };
 
+/** Every column of these counts: each may say that somebody has left. */
+const SEVERAL = new Set<Field>(["subscription", "unsubscribed"]);
+
 interface ImportFile {
+  /** Of a field that several columns are about, each cell in a line of its own. */
   lines: { line: number; cells: Partial<Record<Field, string>> }[];
   columns: { used: string[]; unused: string[] };
 }
@@ -57,16 +63,19 @@ export function readImportFile(csv: string): ImportFile {
 
   const names = header.record.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
   const columns = (Object.keys(NAMES) as Field[]).flatMap((field) => {
-    const name = NAMES[field].find((known) => names.includes(known));
-    return name ? [{ field, index: names.indexOf(name) }] : [];
+    const found = NAMES[field].filter((known) => names.includes(known));
+    const read = SEVERAL.has(field) ? found : found.slice(0, 1);
+    return read.length > 0 ? [{ field, indexes: read.map((name) => names.indexOf(name)) }] : [];
   });
   if (!columns.some(({ field }) => field === "email"))
     throw new Invalid("csv", 'The first line must name the columns, one of them "Email"');
-  const isUsed = new Set(columns.map(({ index }) => index));
+  const isUsed = new Set(columns.flatMap(({ indexes }) => indexes));
   return {
     lines: rows.map(({ line, record }) => ({
       line,
-      cells: Object.fromEntries(columns.map(({ field, index }) => [field, plain(record[index])])),
+      cells: Object.fromEntries(
+        columns.map(({ field, indexes }) => [field, indexes.map((index) => plain(record[index])).join("\n")]),
+      ),
     })),
     columns: {
       used: header.record.filter((_, index) => isUsed.has(index)),

@@ -64,6 +64,8 @@ async function sorted(lines: { line: number; cells: Cells }[]): Promise<{ people
     try {
       const person = await personOf(cells);
       const earlier = people.get(person.email);
+      // Whoever has left by any line has left.
+      if (earlier && !person.isActive) earlier.person.isActive = false;
       if (earlier) throw new Invalid("email", `The same address stands in line ${earlier.line}`);
       people.set(person.email, { line, person });
     } catch (error) {
@@ -81,8 +83,11 @@ async function personOf({
   isActive,
   subscription,
   unsubscribed,
+  follows = "",
   ...texts
 }: Cells): Promise<Person> {
+  // A column of our own export. The list is of people who agreed to hear of everything.
+  if (!/^0?$/.test(follows.trim())) throw new Invalid("follows", "This person agreed to chosen stops alone");
   const read = newSubscriber.safeParse({
     ...texts,
     emailNotifications: yesOrNo("emailNotifications", emailNotifications, true),
@@ -105,11 +110,13 @@ const NO = new Set(["false", "no", "n", "0", "off"]);
 
 /**
  * Whether somebody has unsubscribed in the other program. In a column about the subscription only a plain no counts; in a column
- * about its end, such as a date, everything but a plain no.
+ * about its end, such as a date, everything but a plain no. There may be several of each, each in a line.
  */
-const hasUnsubscribed = (subscription = "", end = "") =>
-  /^((never |un)subscribed|opted out|cleaned|bounced|no|false)$/i.test(subscription.trim()) ||
-  !/^(no|false|0)?$/i.test(end.trim());
+function hasUnsubscribed(subscriptions = "", ends = ""): boolean {
+  const hasLeft = (cell: string) => /^((never |un)subscribed|opted out|cleaned|bounced|no|false)$/i.test(cell.trim());
+  const hasEnded = (cell: string) => !/^(no|false|0)?$/i.test(cell.trim());
+  return subscriptions.split("\n").some(hasLeft) || ends.split("\n").some(hasEnded);
+}
 
 function yesOrNo(column: string, cell: string | undefined, otherwise: boolean): boolean {
   const word = cell?.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { IMPORT_MAX_LINES } from "../../schema/subscriber-import.ts";
-import type { Subscriber } from "../../schema/subscribers.ts";
+import type { ListedSubscriber } from "../../schema/subscribers.ts";
 import { businessService } from "../../server/business/service.ts";
 import type { Context } from "../../server/context.ts";
 import { transaction } from "../../server/db/transaction.ts";
@@ -17,7 +17,7 @@ async function siteWith(...emails: string[]) {
   return {
     truck,
     send: (csv: string, save = true) => truck.owner("POST", IMPORT, { csv, save }),
-    list: async (): Promise<Subscriber[]> => (await truck.owner("GET", "/api/subscribers")).json,
+    list: async (): Promise<ListedSubscriber[]> => (await truck.owner("GET", "/api/subscribers")).json,
   };
 }
 
@@ -67,6 +67,16 @@ describe("a CSV file of subscribers", () => {
       ["here", "in", "lasting", "none", "unknown", "yes"].map((name) => `${name}@example.com`),
     );
     expect(await list()).toHaveLength(12);
+  });
+
+  it("keeps those inactive of whom any line or column says that they have left", async () => {
+    const { send, list } = await siteWith();
+    await send("Email,Subscribed status,Email status\nada@example.com,x,Subscribed\nada@example.com,x,Unsubscribed\n");
+    await send("Email Address,UNSUB_TIME,CLEAN_TIME\ncleaned@example.com,,2026-05-01 12:00:00\n");
+    await send("Email,Email status,Accepts Email Marketing\nno@example.com,Active,no\nyes@example.com,Active,yes\n");
+    const active = (await list()).filter(({ isActive }) => isActive).map(({ email }) => email);
+    expect(active).toEqual(["yes@example.com"]);
+    expect(await list()).toHaveLength(4);
   });
 
   it("from Google names a person by first and last name, not by the whole name and the last one again", async () => {
@@ -147,10 +157,14 @@ describe("a CSV file of subscribers", () => {
     const first = await siteWith("a@example.com");
     await first.truck.visitor("POST", "/api/subscribers", { email: "b@example.com", phone: "217-555-0119" });
     await first.truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+    // They agreed to chosen stops, which another site does not have.
+    await first.truck.visitor("POST", "/api/follows", { email: "some@example.com", topics: ["weekday:5"] });
     const second = await siteWith();
-    await second.send(subscribersAsCsv(await first.list()));
-    const told = ({ email, phone, isActive }: Subscriber) => [email, phone, isActive];
-    expect((await second.list()).map(told).sort()).toEqual((await first.list()).map(told).sort());
+    const { json } = await second.send(subscribersAsCsv(await first.list()));
+    expect(json).toMatchObject({ added: 2, wrong: 1 });
+    const told = ({ email, phone, isActive }: ListedSubscriber) => [email, phone, isActive];
+    const ofEverything = (await first.list()).filter(({ email }) => email !== "some@example.com");
+    expect((await second.list()).map(told).sort()).toEqual(ofEverything.map(told).sort());
   });
 
   it.each([

@@ -141,11 +141,12 @@ describe("the CSV file", () => {
     isActive: true,
     createdAt: "2026-07-01T12:00:00.000Z",
     revision: 1,
+    follows: 2,
   };
 
   it("quotes every cell and keeps formulas text", () => {
     expect(subscribersAsCsv([row]).split("\r\n")[1]).toBe(
-      `"lee@example.com","'+12175550119","Lee ""Ice""","'=1+1","true","false","true","2026-07-01T12:00:00.000Z"`,
+      `"lee@example.com","'+12175550119","Lee ""Ice""","'=1+1","true","false","true","2026-07-01T12:00:00.000Z","2"`,
     );
   });
 
