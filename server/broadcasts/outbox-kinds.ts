@@ -42,6 +42,8 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     subscriber: Subscriber | undefined,
     { payload: { topics } }: SendRow,
   ): Promise<string | null> {
+    // Two people may share a number: what waits is for either.
+    if (message.channel === "sms" && (await subscribers.isReachedBySms(message.recipient, topics ?? []))) return null;
     if (!subscriber) return "The subscriber was deleted";
     const { isActive, emailNotifications, smsNotifications, phone } = subscriber;
     const isSubscribed = isActive && (message.channel === "email" ? emailNotifications : smsNotifications);

@@ -161,6 +161,9 @@ export function subscriberService(context: Context, { business, mails: businessM
       return followed.length === 0 || followed.some((topic) => topics.includes(topic));
     },
 
+    /** Whether SMS about these topics reach somebody at this number. @param phone as E.164 @param topics as in `reachedBy` */
+    isReachedBySms: (phone: string, topics: string[]): Promise<boolean> => store.isReachedBySms(phone, topics),
+
     /**
      * Everybody whom a channel reaches, as a query of `id` and `recipient` (an e-mail address or an E.164 number):
      * there may be thousands, and nobody needs them all in memory.

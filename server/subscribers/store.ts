@@ -159,6 +159,9 @@ export function subscriberStore(db: Database) {
 
     reachedBy,
 
+    isReachedBySms: async (phone: string, topics: string[]) =>
+      (await reachedBy("sms", topics).where("phone", "=", phone).limit(1).executeTakeFirst()) !== undefined,
+
     /** Who has this address. @param email in lower case */
     byEmail: (email: string) => db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst(),
 

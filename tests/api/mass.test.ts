@@ -299,6 +299,25 @@ describe("a long send", () => {
   });
 });
 
+describe("two people with one number", () => {
+  it("get the SMS that waits also where one of them has left meanwhile, and none where both have", async () => {
+    let refusing = true;
+    const sms = await twilio({ answer: () => (refusing ? { status: 503, body: "" } : undefined) });
+    const truck = await site({ env: { ...sms.env } });
+    for (const email of ["ada@example.com", "bo@example.com"])
+      await subscribe(truck, email, { phone: "217-555-0134", smsNotifications: true });
+    for (const message of ["Two for one", "Half price"]) {
+      refusing = true;
+      expect((await truck.owner("POST", massSms, { message })).json.queuedCount).toBe(1);
+      const id = message === "Two for one" ? 1 : 2;
+      await truck.owner("PUT", `/api/subscribers/${id}`, { isActive: false });
+      refusing = false;
+      await later(truck, 60);
+    }
+    expect(sms.received.map(({ Body }) => Body)).toEqual([expect.stringContaining("Two for one")]);
+  });
+});
+
 describe("Twilio refusing", () => {
   async function refusedBy(answer: ReturnType<typeof twilioError>) {
     const sms = await twilio({ answer: ({ To }) => (To.endsWith("0134") ? answer : undefined) });
