@@ -25,7 +25,7 @@ export function importService(
   return {
     /**
      * Stores the people of a CSV file who are not known yet, all of them or none. Who is known stays as they are: above all,
-     * who has unsubscribed stays unsubscribed. Wrong lines are left out and named.
+     * who has unsubscribed stays unsubscribed, and a number that has answered STOP gets no SMS. Wrong lines are left out and named.
      * @param save false to learn what would happen
      * @throws Invalid at `csv` when the file as a whole cannot be read
      */
@@ -36,14 +36,18 @@ export function importService(
       const { people, wrong } = await sorted(lines);
       const at = clock.now().toISOString();
       const { name } = await business.read();
-      const rows = people.map((person) => ({
+      const asRow = (person: Person): SubscriberRow => ({
         ...person,
         consent: { at, from: IMPORTED, address: "", wording: importConsent(name, person) },
         createdAt: at,
-      }));
+      });
       const { added, known, unsubscribed } = await write(async (trx) => {
         const inTransaction = subscriberStore(trx);
         const active = await inTransaction.activeByEmail();
+        const silent = await inTransaction.phonesWithoutSms();
+        const rows = people.map((person) =>
+          asRow(silent.has(person.phone ?? "") ? { ...person, smsNotifications: false } : person),
+        );
         const fresh = rows.filter(({ email }) => !active.has(email));
         if (save) await inTransaction.addAll(fresh);
         const isActive = rows.filter(({ email }) => active.get(email)).length;

@@ -127,6 +127,20 @@ export function subscriberStore(db: Database) {
         ]),
       ),
 
+    /** The numbers of which nobody here takes SMS, as E.164: they have answered STOP, or never asked for any. */
+    phonesWithoutSms: async () =>
+      new Set(
+        (
+          await db
+            .selectFrom("subscribers")
+            .select("phone")
+            .where("phone", "is not", null)
+            .groupBy("phone")
+            .having((row) => row.fn.countAll().filterWhere("smsNotifications", "=", true), "=", 0)
+            .execute()
+        ).map(({ phone }) => phone),
+      ),
+
     /** Inserts many; whose e-mail address is taken meanwhile stays as they are. */
     addAll: async (rows: SubscriberRow[]) => {
       for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {

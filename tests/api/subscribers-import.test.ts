@@ -79,6 +79,21 @@ describe("a CSV file of subscribers", () => {
     expect(await list()).toHaveLength(4);
   });
 
+  it("sends no SMS to a number that has been switched off here, whoever's address stands beside it now", async () => {
+    const { truck, send, list } = await siteWith();
+    const [off, on] = ["+12175550119", "+12175550134"];
+    for (const [email, phone] of [
+      ["off@example.com", off],
+      ["on@example.com", on],
+    ])
+      await truck.visitor("POST", "/api/subscribers", { email, phone, smsNotifications: phone === on });
+    await send(`Email,Phone,SMS\nnew-off@example.com,${off},yes\nnew-on@example.com,${on},yes\n`);
+    const sms = (await list()).filter(({ smsNotifications }) => smsNotifications).map(({ email }) => email);
+    expect(sms.toSorted()).toEqual(["new-on@example.com", "on@example.com"]);
+    const { json } = await truck.owner("GET", `/api/subscribers/${(await list())[1]?.id}/consent`);
+    expect(JSON.stringify(json)).not.toMatch(/emails and text messages/);
+  });
+
   it("from Google names a person by first and last name, not by the whole name and the last one again", async () => {
     const { send, list } = await siteWith();
     await send("Name,Given Name,Family Name,E-mail 1 - Value\nJane Roe,Jane,Roe,jane@example.com\n");
