@@ -16,8 +16,8 @@ interface EventLineProps {
 export function EventLine({ event, isFresh, calls }: EventLineProps) {
   const now = useNow();
   return (
-    <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-fun-soft px-3 py-1 font-semibold text-fun-text">
-      <span className="grow py-2 wrap-anywhere">{changeWords({ ...event, since: event.createdAt }, now)}</span>
+    <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-fun-soft px-3 py-2 font-semibold text-fun-text">
+      <span className="grow py-1 wrap-anywhere">{changeWords({ ...event, since: event.createdAt }, now)}</span>
       {(isFresh || event.kind !== "reopened") && (
         <SteadyButton
           variant="secondary"
