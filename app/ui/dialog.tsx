@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from "radix-ui";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DiscardTyped } from "./confirm.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useOpener } from "./use-opener.ts";
@@ -28,7 +28,14 @@ export function Dialog({
 }: DialogProps) {
   const opener = useOpener();
   const isTyped = useRef(false);
+  const wasOpen = useRef(false);
   const [isAsking, setAsking] = useState(false);
+
+  useEffect(() => {
+    // A tab that shows again runs this again: its dialog has been open all the time.
+    if (open && !wasOpen.current) isTyped.current = startsTyped;
+    wasOpen.current = open;
+  }, [open]);
 
   function change(opens: boolean) {
     if (!opens && isTyped.current) setAsking(true);
@@ -45,10 +52,7 @@ export function Dialog({
         />
         <RadixDialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={() => {
-            isTyped.current = startsTyped;
-            opener.onOpenAutoFocus();
-          }}
+          onOpenAutoFocus={opener.onOpenAutoFocus}
           onCloseAutoFocus={opener.onCloseAutoFocus}
           onInput={() => {
             isTyped.current = true;

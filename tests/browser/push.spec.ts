@@ -202,6 +202,13 @@ test("where phones alone follow, the owner is asked whether to tell them of the 
   await expect.poll(() => phone.received.length).toBe(2);
 });
 
+/** What the desk's worker does with a tap on a notification while the desk is open. */
+const tapped = (page: Page, address: string) =>
+  page.evaluate(
+    (open) => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { open } })),
+    address,
+  );
+
 test.describe("the desk", () => {
   const RINGING = "/admin-dashboard?tab=settings&part=ringing";
 
@@ -255,16 +262,40 @@ test.describe("the desk", () => {
     await expect(page).toHaveURL(/search=Ada/);
     const cy = { ...BOOKING, customerName: "Cy Stone", customerEmail: "cy@example.com" };
     const { id } = await (await truck.owner("POST", "/api/bookings", cy)).json();
-    const address = `/admin-dashboard?tab=bookings&booking=${id}`;
-    await page.evaluate(
-      (open) => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { open } })),
-      address,
-    );
+    await tapped(page, `/admin-dashboard?tab=bookings&booking=${id}`);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Customer Name")).toHaveValue("Cy Stone");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("searchbox")).toHaveValue("Ada");
+  });
+
+  test("opens the next booking over one that is open, and keeps what is typed there until it is closed", async ({
+    page,
+    truck,
+  }) => {
+    for (const customerName of ["Ada Snow", "Cy Stone", "Bo Hill"])
+      await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName });
+    await signIn(page, "/admin-dashboard?tab=bookings");
+    await page.getByRole("button", { name: "Ada Snow", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const name = dialog.getByLabel("Customer Name");
+    await expect(name).toHaveValue("Ada Snow");
+    await tapped(page, "/admin-dashboard?tab=bookings&booking=2");
+    await expect(name).toHaveValue("Cy Stone");
+
+    await dialog.getByLabel("Event Details").fill("With a clown");
+    await tapped(page, "/admin-dashboard?tab=bookings&booking=3");
+    await tapped(page, "/admin-dashboard?tab=messages");
+    await expect(page.getByRole("heading", { name: "Contact Messages" })).toBeAttached();
+    await tapped(page, "/admin-dashboard?tab=bookings&booking=3");
+    await expect(dialog.getByLabel("Event Details")).toHaveValue("With a clown");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(name).toHaveValue("Bo Hill");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/tab=bookings$/);
   });
 
   test("takes two quick ticks in their order, however late the first is answered", async ({ page, truck, service }) => {
