@@ -59,8 +59,12 @@ describe("a connection", () => {
 
   it("whose body comes drop by drop is cut off when the time for such a body is over", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
     const { origin } = await listening();
+    // Before the site is closed, which may wait for a timer.
+    onTestFinished(() => {
+      vi.runOnlyPendingTimers();
+      vi.useRealTimers();
+    });
     const timers = vi.getTimerCount();
     const slow = connect(origin);
     slow.say("POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n");

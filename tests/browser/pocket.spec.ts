@@ -305,7 +305,7 @@ test("what was sold out once more meanwhile is not put back by a press that wait
   await expect(button).toContainText("Sold out today");
   await loseLine(page);
   await button.click();
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(waits(page)).toContainText("Back today");
   await page.clock.fastForward(6_000);
   await truck.owner("DELETE", `/api/menu/${id}/sold-out`);
@@ -319,4 +319,34 @@ test("what was sold out once more meanwhile is not put back by a press that wait
   await expect
     .poll(async () => (await (await truck.owner("GET", "/api/menu/items")).json())[0])
     .toMatchObject({ id, isSoldOutToday: false });
+});
+
+test("what was pressed after a press that is done all the same is this phone's own doing, too", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  const [{ id, name }] = await (await truck.owner("GET", "/api/menu/items")).json();
+  await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
+  await signIn(page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const button = page.getByRole("dialog").getByRole("button", { name }).first();
+  await expect(button).toContainText("Sold out today");
+  await loseLine(page);
+  for (const isPressed of ["false", "true"]) {
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", isPressed);
+  }
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(waits(page)).toContainText("2 changes wait");
+  await page.clock.fastForward(6_000);
+  await truck.owner("DELETE", `/api/menu/${id}/sold-out`);
+  await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
+
+  await page.context().setOffline(false);
+  await notTaken(page).getByRole("button", { name: "Do it all the same" }).click();
+  await expect(waits(page)).toBeHidden();
+  await expect(notTaken(page)).toBeHidden();
+  const [item] = await (await truck.owner("GET", "/api/menu/items")).json();
+  expect(item).toMatchObject({ id, isSoldOutToday: true });
 });

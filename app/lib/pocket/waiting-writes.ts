@@ -153,7 +153,8 @@ export async function settleWrite(write: WaitingWrite, answer: RowChange | undef
 function goesOn(later: StoredWrite, write: WaitingWrite, answer: RowChange): StoredWrite {
   const isNew = write.newIn !== undefined;
   const revision = typeof answer.revision === "number" ? answer.revision : undefined;
-  const isBasedOnIt = isNew || later.basedOn === write.basedOn;
+  // One that was sent over whatever stood is based on nothing; what was pressed after it is based on what it has made.
+  const isBasedOnIt = isNew || write.basedOn === undefined || later.basedOn === write.basedOn;
   return {
     ...(isNew ? withNumber(later, write.row.id, answer.id) : later),
     basedOn: isBasedOnIt ? (revision ?? later.basedOn) : later.basedOn,
