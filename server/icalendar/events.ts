@@ -39,9 +39,13 @@ export const stopEvent = (stop: CalendarStop, timezone: string) => ({
  */
 export const ZONES_OF_EVENTS = { name: null, generator: vtimezone };
 
-/** A zone's rules as a VTIMEZONE (RFC 5545, 3.6.5), under the name that the events use, which may be an old one. */
+/**
+ * A zone's rules as a VTIMEZONE (RFC 5545, 3.6.5), under the name that the events use, which may be an old one or in other capitals:
+ * the library knows each zone by the name that the runtime has for it.
+ */
 function vtimezone(name: string): string | null {
-  const [block] = tzlib_get_ical_block(name);
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+  const [block] = tzlib_get_ical_block(timeZone);
   return block?.replace(/^TZID:.*$/m, `TZID:${name}`) ?? null;
 }
 

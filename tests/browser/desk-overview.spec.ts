@@ -1,4 +1,14 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, PASSWORD, signIn, test } from "./test.ts";
+import {
+  BOOKING,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdCalls,
+  PASSWORD,
+  signIn,
+  TODAY,
+  test,
+} from "./test.ts";
 
 const NEEDS = "What Your Site Still Needs";
 
@@ -72,4 +82,20 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { name: NEEDS })).toBeVisible();
     await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeHidden();
   });
+});
+
+test("a day's bookings stand in the order of their times", async ({ page, truck }) => {
+  for (const [customerName, preferredTime] of [
+    ["Late Lee", "6:00 PM - 7:00 PM"],
+    ["Early Eve", "9:00 AM - 10:00 AM"],
+  ])
+    await truck.owner("POST", "/api/bookings", {
+      ...BOOKING,
+      customerName,
+      preferredDate: TODAY,
+      preferredTime,
+      status: "confirmed",
+    });
+  await signIn(page);
+  await expect(page.getByRole("link", { name: /^(Late Lee|Early Eve)/ })).toContainText(["Early Eve", "Late Lee"]);
 });

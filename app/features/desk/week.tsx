@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import type { HelpersSummary, Summary } from "../../../schema/summary.ts";
 import { addDays, shortDay, to12Hour } from "../../../schema/times.ts";
+import { byStart } from "../../lib/by-start.ts";
 import { useToday } from "../../lib/site.ts";
 
 interface WeekProps extends Pick<Summary["week"], "stops"> {
@@ -21,7 +22,7 @@ export function Week({ stops, bookings }: WeekProps) {
         const [stopsThen, bookingsThen] = [
           // A stop of last night that is still on is one of today.
           stops.filter(({ date }) => date === day || (day === today && date < today)),
-          bookings.filter(({ preferredDate }) => preferredDate === day),
+          byStart(bookings.filter(({ preferredDate }) => preferredDate === day)),
         ];
         return (
           <li key={day} className="flex flex-wrap gap-x-3 py-1">

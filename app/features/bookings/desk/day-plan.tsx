@@ -5,10 +5,10 @@ import type { Booking } from "../../../../schema/bookings.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour } from "../../../../schema/times.ts";
+import { byStart } from "../../../lib/by-start.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { bookingsOn } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
-import { byStart } from "./by-start.ts";
 
 interface DayPlanProps {
   day: string;

@@ -1,6 +1,7 @@
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { HelpersBooking } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
+import { byStart } from "../../../lib/by-start.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
@@ -8,7 +9,6 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { bookingsAhead } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
-import { byStart } from "./by-start.ts";
 
 /** What a helper sees of the bookings: when and where the truck is wanted, the next first. */
 export default function HelpersBookings() {

@@ -2,13 +2,13 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
+import { byStart } from "../../../lib/by-start.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
-import { byStart } from "./by-start.ts";
 import { DeleteBooking } from "./delete-booking.tsx";
 
 interface TodaysBookingsProps {

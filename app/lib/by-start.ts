@@ -1,5 +1,5 @@
-import { parsePreferredTime } from "../../../../schema/booking-choices.ts";
-import type { Booking } from "../../../../schema/bookings.ts";
+import { parsePreferredTime } from "../../schema/booking-choices.ts";
+import type { Booking } from "../../schema/bookings.ts";
 
 /** The bookings of one day as they begin; those whose time cannot be read come last. */
 export const byStart = <Row extends Pick<Booking, "preferredTime">>(bookings: Row[]): Row[] =>
