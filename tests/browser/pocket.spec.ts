@@ -294,16 +294,21 @@ test("a person who has agreed anew meanwhile is not switched off by a press that
   expect(await (await truck.owner("GET", "/api/subscribers")).json()).toMatchObject([{ isActive: true }]);
 });
 
-test("what was sold out once more meanwhile is not put back by a press that waited", async ({ page, truck }) => {
+/** An item that is sold out today, in the open dialog, on a phone that has lost its line. */
+async function soldOutWithoutLine(page: Page, truck: Truck) {
   await truck.owner("POST", "/api/locations", STOP);
-  const items = await (await truck.owner("GET", "/api/menu/items")).json();
-  const [{ id, name }] = items;
+  const [{ id, name }] = await (await truck.owner("GET", "/api/menu/items")).json();
   await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
   await signIn(page);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const button = page.getByRole("dialog").getByRole("button", { name }).first();
   await expect(button).toContainText("Sold out today");
   await loseLine(page);
+  return { id, button };
+}
+
+test("what was sold out once more meanwhile is not put back by a press that waited", async ({ page, truck }) => {
+  const { id, button } = await soldOutWithoutLine(page, truck);
   await button.click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(waits(page)).toContainText("Back today");
@@ -325,14 +330,7 @@ test("what was pressed after a press that is done all the same is this phone's o
   page,
   truck,
 }) => {
-  await truck.owner("POST", "/api/locations", STOP);
-  const [{ id, name }] = await (await truck.owner("GET", "/api/menu/items")).json();
-  await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
-  await signIn(page);
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  const button = page.getByRole("dialog").getByRole("button", { name }).first();
-  await expect(button).toContainText("Sold out today");
-  await loseLine(page);
+  const { id, button } = await soldOutWithoutLine(page, truck);
   for (const isPressed of ["false", "true"]) {
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", isPressed);
