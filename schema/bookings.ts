@@ -50,10 +50,13 @@ const customer = {
   customerEmail: emailAddress("Email address"),
 };
 
+/** The longest text that the settings let a package have is 204 characters long (`packageText`). */
+const PACKAGE_LENGTH = 240;
+
 // The fields of a request. All are optional here: visitors and the owner need different ones (`missingFrom`).
 const event = {
   eventType: optionalLine("Event type", 100),
-  expectedGuests: optionalLine("Booking package"),
+  expectedGuests: optionalLine("Booking package", PACKAGE_LENGTH),
   guestCount: guestCount.nullish().transform((count) => count ?? null),
   preferredTime: optionalLine("Preferred time", 100),
   location: optionalLine("Event location", 300),
@@ -84,7 +87,7 @@ export const newBooking = z
     preferredDate,
     ...event,
     eventType: event.eventType.meta(filledLine(100)),
-    expectedGuests: event.expectedGuests.meta(filledLine(200)),
+    expectedGuests: event.expectedGuests.meta(filledLine(PACKAGE_LENGTH)),
     preferredTime: event.preferredTime.meta(filledLine(100)),
     location: event.location.meta(filledLine(300)),
     status: z

@@ -183,5 +183,9 @@ function newsOf(before: Booking, after: Booking): BookingNews | null {
   if (after.status !== "confirmed") return null;
   // The new address has had no mail yet.
   if (before.customerEmail !== after.customerEmail) return "confirmed";
-  return MAILED_FIELDS.some((field) => before[field] !== after[field]) ? "changed" : null;
+  const isOther = (field: keyof Booking) => before[field] !== after[field];
+  return MAILED_FIELDS.some(isOther) || isOther(agreedGuests(before)) ? "changed" : null;
 }
+
+/** What the customer knows of the guests. The dialog asks for a count beside their package, too: the first one is no news to them. */
+const agreedGuests = ({ guestCount }: Booking) => (guestCount === null ? "expectedGuests" : "guestCount");

@@ -374,7 +374,31 @@ describe("the calendar file", () => {
   });
 });
 
+describe("the guests of a confirmed booking", () => {
+  it("that become more are news, as a count and as a package", async () => {
+    const { smtp, put } = await booked();
+    await put({ status: "confirmed" }, "/status");
+    await put({ expectedGuests: "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475" });
+    expect((await smtp.mailTo("zoe@example.com")).text).toContain("Package 2: 75 servings");
+    await put({ guestCount: 75 });
+    const count = smtp.received.length;
+    await put({ guestCount: 90 });
+    expect(smtp.received).toHaveLength(count + 1);
+    const mail = await smtp.mailTo("zoe@example.com");
+    expect(mail.subject).toMatch(/^Your booking has changed/);
+    expect(mail.text).toMatch(/Guests:?\s+90/);
+  });
+});
+
 describe("what is no news", () => {
+  it("a guest count beside the package, which the owner's dialog asks for: no mail", async () => {
+    const { smtp, put } = await booked();
+    await put({ status: "confirmed" }, "/status");
+    const count = smtp.received.length;
+    await put({ guestCount: 50, eventDetails: "Bring the small generator" });
+    expect(smtp.received).toHaveLength(count);
+  });
+
   it("the same status again, a note, a read list: no mail", async () => {
     const { smtp, put } = await booked();
     await put({ status: "confirmed" }, "/status");

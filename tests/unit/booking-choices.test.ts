@@ -3,9 +3,12 @@ import {
   END_CHOICES,
   endChoicesAfter,
   eventTypeLabel,
+  packageText,
   parsePreferredTime,
   START_CHOICES,
 } from "../../schema/booking-choices.ts";
+import { newBooking } from "../../schema/bookings.ts";
+import { newPackage } from "../../schema/business.ts";
 import { PACKAGE_CHOICES } from "../helpers/first-values.ts";
 
 describe("what a booking is chosen from", () => {
@@ -17,6 +20,13 @@ describe("what a booking is chosen from", () => {
       "Package 4: 200 servings, 120 minutes, 8oz $1025, 12oz $1225",
       "Other",
     ]);
+  });
+
+  it("takes the longest package that the settings take", () => {
+    const price = { size: "x".repeat(20), cents: 99_999_999 };
+    const longest = { name: "n".repeat(40), servings: 100_000, minutes: 10_000, prices: [price, price, price, price] };
+    const text = packageText(newPackage.parse(longest));
+    expect(newBooking.shape.expectedGuests.parse(text)).toBe(text);
   });
 
   it("offers starts from 8:00 AM to 7:30 PM and ends from 9:00 AM to 9:30 PM, every half hour", () => {
