@@ -13,6 +13,9 @@ const CONTROL_IN_LINE = /[\u0000-\u001f\u007f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** Something that can be seen. Spaces cannot, nor what only joins or turns letters. */
+const VISIBLE = /[^\p{Z}\p{Cf}\p{Cc}]/u;
+
 /** The same for the API document: which texts are more than spaces, and hold no such character. */
 const LINE = { pattern: "^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$" };
 const FILLED_LINE = {
@@ -29,6 +32,7 @@ export const requiredLine = (label: string, max = 200) =>
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`)
+    .refine((text) => text === "" || VISIBLE.test(text), `${label} is required`)
     .meta(FILLED_LINE);
 
 /**
@@ -62,6 +66,7 @@ export const requiredText = (label: string, max = 5000) =>
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_TEXT.test(text), `${label} has characters that cannot be stored`)
+    .refine((text) => text === "" || VISIBLE.test(text), `${label} is required`)
     .meta(FILLED_TEXT);
 
 /** Several lines of text that may be left out; empty and missing both become null. */

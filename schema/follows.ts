@@ -9,6 +9,7 @@ const TOPIC = /^(?:stop:[1-9]\d{0,8}|weekday:[0-6]|place:.{1,200})$/;
 export const MOST_TOPICS = 50;
 
 export const stopTopic = (id: number) => `stop:${id}`;
+export const isStopTopic = (topic: string) => topic.startsWith("stop:");
 export const weekdayTopic = (weekday: number) => `weekday:${weekday}`;
 /** The same place in capitals and in lower case is one. */
 export const placeTopic = (name: string) => `place:${name.toLowerCase()}`;

@@ -23,17 +23,22 @@ interface Options<Schema extends z.ZodType> {
   incomplete?(fields: FormFields): void;
 }
 
+/** The refused forms that were sent after all: a form that is opened anew begins empty. */
+const settled = new WeakSet<object>();
+
 /**
  * A public form, once its script is there: checks it by its schema, sends it, shows what is wrong at its field, and keeps what is
  * typed over a reload. Until then the browser sends it by itself (`ui/public-form.tsx`). What was typed before the script came
  * stays; the draft comes into what is empty. A consent is no part of the draft.
  */
 export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, first, ...options }: Options<Schema>) {
-  const refused = useRefusedForm(name);
+  const came = useRefusedForm(name);
+  const [refused, setRefused] = useState(came && !settled.has(came) ? came : undefined);
+  const [refusal, setRefusal] = useState(refused?.message);
   const ref = useRef<HTMLFormElement>(null);
-  const isTried = useRef(false);
+  const isTried = useRef(refused !== undefined);
   const isUnderWay = useRef(false);
-  const [fields, setFields] = useState<FormFields>(refused?.fields ?? {});
+  const [fields, setFields] = useState<FormFields>({});
   const [errors, setErrors] = useState<FormFields>(refused?.errors ?? {});
   const [isSending, setSending] = useState(false);
 
@@ -75,12 +80,15 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     // A form that was shown again begins with what was typed then.
     for (const field of form.elements) if (isText(field)) field.value = "";
     setErrors({});
+    if (came) settled.add(came);
+    setRefused(undefined);
     setFields(fieldsOf(form));
   }
 
   async function submit(form: HTMLFormElement) {
     const before = fieldsOf(form);
     isTried.current = true;
+    setRefusal(undefined);
     const result = schema.safeParse(before);
     show(errorsOf(result.error?.issues));
     if (!result.success) return options.incomplete?.(before);
@@ -102,7 +110,7 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     name,
     draft,
     ref,
-    refusal: refused?.message,
+    refusal,
     /** What the form holds now. */
     fields,
     isSending,

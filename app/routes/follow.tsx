@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { topicsIn } from "../../schema/follows.ts";
+import { stopTopic, topicsIn } from "../../schema/follows.ts";
 import { Header } from "../features/home/header.tsx";
 import { FollowCard } from "../features/subscribers/follow-card.tsx";
 import { pageDataContext } from "../lib/page-data-context.ts";
@@ -18,7 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // A form that was refused shows first what was chosen in it. One from a stop's page is shown by the page of all places.
   const typed = data.refusedForm?.form === "follow" ? await data.followed(topicsIn(data.refusedForm.fields)) : [];
   const others = topics.filter(({ topic }) => typed.every((chosen) => chosen.topic !== topic));
-  return { topics: [...typed, ...others], chosen: stopId === undefined ? undefined : topics[0]?.topic };
+  const chosen = stopId === undefined ? undefined : stopTopic(stopId);
+  return { topics: [...typed, ...others], chosen, isGone: chosen !== undefined && others[0]?.topic !== chosen };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,6 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Signs up for chosen stops alone: `/follow`, and `/follow/{id}` with a stop chosen. */
 export default function Follow({ matches, loaderData }: Route.ComponentProps) {
   const { business, logoPath } = matches[0].loaderData;
+  const { isGone, ...choice } = loaderData;
   return (
     <>
       <Header name={business.name} logoPath={logoPath} />
@@ -47,7 +49,12 @@ export default function Follow({ matches, loaderData }: Route.ComponentProps) {
             </a>
             .
           </p>
-          <FollowCard {...loaderData} />
+          {isGone && (
+            <p className="mb-6 rounded-control bg-fun-soft p-4 font-semibold text-fun-text">
+              That stop is over or called off. What else would you like to follow?
+            </p>
+          )}
+          <FollowCard {...choice} />
         </Card>
       </main>
       <Suspense>

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import { PHOTO_LIMITS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { type NewPhotoSubmission, newPhotoSubmission } from "../../schema/photos.ts";
 import { Invalid, TooLarge } from "../errors.ts";
+import { isSentByBrowser, keyOf } from "../web/plain-forms.ts";
 import { formParts } from "./form-parts.ts";
 import { type ReceivedPhoto, takeIn } from "./intake.ts";
 import { jsonParts } from "./json-parts.ts";
@@ -33,6 +36,7 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
   const parts = isForm ? formParts(request, limit) : jsonParts(request.raw.iterator({ destroyOnReturn: false }));
   const { fields, photos } = await takeIn(heldTo(limit, request.raw, parts), folder);
   const submission = checked(fields);
+  if (isForm && isSentByBrowser(request)) submission.submissionKey ??= await keyOfForm(request, photos);
   // JSON leaves an empty text for each photo. A second `photoData` replaces the first and leaves fewer.
   if (!isForm && submission.photoData.length !== photos.length) {
     throw new Invalid("photoData", "Photos must be a list of data URLs");
@@ -44,6 +48,15 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
       filename: (filename ?? submission.photoFilenames[index] ?? null)?.slice(0, MOST_NAME) ?? null,
     })),
   };
+}
+
+/** The same form with the same photos is one submission, as `keyOf` has it of other forms. */
+async function keyOfForm(request: FastifyRequest, photos: ReceivedPhoto[]): Promise<string> {
+  const digest = createHash("sha256");
+  for (const { path } of photos) {
+    for await (const bytes of createReadStream(path)) digest.update(bytes);
+  }
+  return keyOf(request, { ...request.formFields, photos: digest.digest("hex") });
 }
 
 function checked(fields: unknown): NewPhotoSubmission {

@@ -1,4 +1,4 @@
-import { type Followed, placeTopic, stopTopic, weekdayTopic } from "../../schema/follows.ts";
+import { type Followed, isStopTopic, placeTopic, stopTopic, weekdayTopic } from "../../schema/follows.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import { addDays, shortDay } from "../../schema/times.ts";
@@ -41,6 +41,12 @@ export function followable({ business, places, locations }: Parts) {
       const [{ placeId }, { day }] = [await locations.plan(id), await locations.stop(id)];
       const [known, ahead] = [await words(), onWeekday(weekdayOf(day))];
       return [known.get(stopTopic(id)), known.get(topicOfPlace(placeId)), ahead].flatMap((followed) => followed ?? []);
+    },
+
+    /** Tells of stored topics which have something ahead of them: all but stops that are over or cancelled. */
+    async haveAhead(): Promise<(topic: string) => boolean> {
+      const known = await words();
+      return (topic) => !isStopTopic(topic) || known.has(topic);
     },
 
     /** Topics of a call as they are stored: places by their numbers, each once. */

@@ -89,7 +89,7 @@ export function subscriberService(context: Context, { business, mails: businessM
      */
     async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<Subscriber> {
       const row = await entry(choices, { from: SIGN_UP_FORM, address, chosen: [] });
-      return (website ? dryRun : write)(async (trx) => (await enter(trx, row, [])) ?? (await standIn(trx, row)));
+      return (website ? dryRun : write)(async (trx) => (await enter(trx, row)) ?? (await standIn(trx, row)));
     },
 
     /**
@@ -102,7 +102,8 @@ export function subscriberService(context: Context, { business, mails: businessM
       const chosen = await follows.chosen(topics);
       const row = await entry(choices, { from: FOLLOW_FORM, address, chosen });
       const stored = await follows.stored(topics);
-      await (website ? dryRun : write)((trx) => enter(trx, row, stored));
+      const hasAhead = await follows.haveAhead();
+      await (website ? dryRun : write)((trx) => enter(trx, row, stored, hasAhead));
       return chosen;
     },
 
@@ -212,11 +213,17 @@ export function subscriberService(context: Context, { business, mails: businessM
 
   /**
    * Stores who signs up. Anybody may know the address of somebody who is there: for them topics are added, and the link is mailed.
-   * @param topics as they are stored
+   * @param topics as they are stored; none for who hears of everything
+   * @param hasAhead which topics are more than a stop that is over; the others make room where there are too many
    * @returns the row; null where somebody is there
    * @throws Conflict when they hear of everything
    */
-  async function enter(trx: Database, row: SubscriberRow, topics: string[]): Promise<Subscriber | null> {
+  async function enter(
+    trx: Database,
+    row: SubscriberRow,
+    topics: string[] = [],
+    hasAhead: (topic: string) => boolean = () => true,
+  ): Promise<Subscriber | null> {
     const [store, followed] = [subscriberStore(trx), followsStore(trx)];
     const known = await store.byEmail(row.email);
     if (!known || !isReached(known)) {
@@ -226,8 +233,11 @@ export function subscriberService(context: Context, { business, mails: businessM
     }
     const before = await followed.of(known.id);
     if (before.length === 0) throw new Conflict("This email address is already subscribed");
-    const all = [...new Set([...before, ...topics])].slice(0, Math.max(before.length, MOST_TOPICS));
-    if (all.length > before.length) await followed.replace(known.id, all);
+    const all = [...new Set([...before, ...topics])];
+    if (all.length > before.length) {
+      const kept = all.length > MOST_TOPICS ? all.filter(hasAhead) : all;
+      await followed.replace(known.id, kept.slice(0, Math.max(before.length, MOST_TOPICS)));
+    }
     await mails.entered(trx, known);
     return null;
   }

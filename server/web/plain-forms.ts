@@ -28,6 +28,9 @@ declare module "fastify" {
   }
 }
 
+/** A form that is too long is read all the same, to show what was typed beside what is wrong. A letter takes nine bytes at most. */
+const FORM_LIMIT = 256 * 1024;
+
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
@@ -36,7 +39,7 @@ const URLENCODED = "application/x-www-form-urlencoded";
  */
 export function takePlainForms(api: Api) {
   api.decorateRequest("formFields", null);
-  api.addContentTypeParser<string>(URLENCODED, { parseAs: "string" }, (request, body, done) => {
+  api.addContentTypeParser<string>(URLENCODED, { parseAs: "string", bodyLimit: FORM_LIMIT }, (request, body, done) => {
     if (!request.routeOptions.config.form) return done(new Invalid("", "The body must be JSON"), undefined);
     request.formFields = Object.fromEntries(
       [...new URLSearchParams(body)].map(([name, text]) => [name, formText(text)]),
@@ -84,14 +87,14 @@ async function readForm(request: FastifyRequest) {
  * The idempotency key of a form: the same form, sent twice by one visitor on one day, is stored once. The page is cached, so it
  * cannot bring a key of its own.
  */
-function keyOf(request: FastifyRequest, fields: FormFields): string {
+export function keyOf(request: FastifyRequest, fields: FormFields): string {
   const day = new Date().toISOString().slice(0, 10);
   const sent = JSON.stringify([request.routeOptions.url, visitorAddress(request), day, fields]);
   return hash("sha256", sent, "base64url");
 }
 
 /** Whether a browser navigates by this request, and shows what it is answered. */
-function isSentByBrowser({ headers }: FastifyRequest): boolean {
+export function isSentByBrowser({ headers }: FastifyRequest): boolean {
   const type = headers["content-type"] ?? "";
   const isForm = type.startsWith(URLENCODED) || type.startsWith("multipart/form-data");
   return isForm && Boolean(headers.accept?.includes("text/html"));

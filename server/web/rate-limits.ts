@@ -36,7 +36,7 @@ export async function limitRequests(api: Api, shared: Database | null) {
 
 /** A page with its pictures asks for a few dozen files. */
 const FILES_PER_MINUTE = 12_000;
-const FILES = /^\/(?:assets|media|icon|favicon)/;
+const FILES = /^\/(?:(?:assets|media)\/|icon-|favicon\.ico)/;
 
 /**
  * Limits what is asked for outside `/api`, which has limits of its own: pages, calendars, pictures, files. Each process counts for

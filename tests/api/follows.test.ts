@@ -34,6 +34,20 @@ async function tokenOf({ truck, smtp }: Awaited<ReturnType<typeof truckWithStops
 }
 
 describe("who follows", () => {
+  it("fifty stops that are over by now hears of the next one, too", async () => {
+    const { truck } = await truckWithStops();
+    const past = Array.from({ length: 50 }, () => addStop(truck, FRIDAY));
+    const ids = await Promise.all(past);
+    await follow(
+      truck,
+      ids.map((id) => `stop:${id}`),
+    );
+    truck.clock.time = new Date("2026-07-12T12:00:00-05:00");
+    const next = await addStop(truck, { date: "2026-07-18" });
+    expect((await follow(truck, [`stop:${next}`])).status).toBe(201);
+    expect(await tell(truck, next)).toBe(1);
+  });
+
   it.each([
     ["one stop", "stop:2"],
     ["a day of the week", "weekday:5"],

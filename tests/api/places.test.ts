@@ -161,6 +161,19 @@ describe("a place can be followed", () => {
     expect(await offered(truck, `/follow/${id}`)).toEqual([]);
   });
 
+  it("by the page of a stop that is called off, which says so and has chosen nothing instead", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck);
+    await addStop(truck, { date: "2026-07-11" });
+    const page = async () => (await truck.visitor("GET", `/follow/${id}`)).text;
+    const ticked = async () => (await page()).match(/name="(?:stop|place|weekday):[^"]*"[^>]* checked/g);
+    expect(await ticked()).toEqual([expect.stringContaining(`stop:${id}`)]);
+    expect(await page()).not.toContain("That stop is over");
+    await truck.owner("POST", `/api/locations/${id}/changes`, { kind: "cancelled" });
+    expect(await ticked()).toBe(null);
+    expect(await page()).toContain("That stop is over or called off.");
+  });
+
   it("with the weekday on which the truck is there, also when a stop is used once more on another", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck);

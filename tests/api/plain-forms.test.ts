@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formBody, picture } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
 
 const URLENCODED = { "content-type": "application/x-www-form-urlencoded" };
@@ -29,6 +30,17 @@ describe("a form that a browser sends by itself", () => {
       expect(answer.status).toBe(303);
     }
     expect((await truck.owner("GET", "/api/contact-messages")).json).toHaveLength(2);
+  });
+
+  it("with photos is stored once when it is sent twice, and anew with another photo", async () => {
+    const truck = await site();
+    const photos = [await picture(), await picture(), await picture({ width: 80 })];
+    for (const bytes of photos) {
+      const { body, headers } = await formBody({ customerName: "Ana" }, [{ bytes, name: "cone.jpg" }]);
+      const answer = await truck.visitor("POST", "/api/photo-submissions", body, { ...BROWSER, ...headers });
+      expect([answer.status, answer.text]).toEqual([303, ""]);
+    }
+    expect((await truck.visitor("GET", "/api/photo-submissions")).json).toHaveLength(2);
   });
 
   it("with a filled honeypot is thanked for, and nothing is stored", async () => {

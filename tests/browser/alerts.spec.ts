@@ -175,6 +175,17 @@ test("of several presses the last one holds, and what is ticked meanwhile stays"
   await expect(page.getByLabel("Only the stops that I choose")).toBeChecked();
 });
 
+test("a number that can get no SMS is named, where saving would fail again and again", async ({
+  page,
+  truck,
+  mails,
+}) => {
+  await open(page, await linkFromMail(truck, mails, { phone: "999 555 0134" }));
+  await page.getByLabel("SMS notifications").check();
+  await page.getByRole("button", { name: "Save my choices" }).click();
+  await expect(page.getByText("No SMS can go to your phone number")).toBeVisible();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill, request, send } from "./booking-form.ts";
 import { jpeg, storedSubmissions } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilAlive } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -83,6 +83,34 @@ test("a sign-up for both channels is stored; a second one says so and keeps what
   ]);
 });
 
+test("a tick for SMS that is taken back in a form that came back is not sent", async ({ page, truck }) => {
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Sign up for notifications" });
+  const sms = form.getByRole("checkbox", { name: /^SMS notifications/ });
+  await form.getByLabel("Email", { exact: true }).fill("maya@");
+  await form.getByLabel("Phone Number", { exact: true }).fill("(217) 555-0134");
+  await sms.check();
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await sms.uncheck();
+  await form.getByLabel("Email", { exact: true }).fill("maya@example.com");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("heading", { name: "Successfully subscribed!" })).toBeVisible();
+  expect(await (await truck.owner("GET", "/api/subscribers")).json()).toMatchObject([{ smsNotifications: false }]);
+});
+
+test("a message that is far too long comes back with what was typed", async ({ page }) => {
+  await page.goto("/");
+  const form = messageForm(page);
+  const text = "か".repeat(10_000);
+  await form.getByLabel("First Name").fill("Maya");
+  await form.getByRole("textbox", { name: "Message" }).fill(text);
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(form.getByText("Message can be at most 5000 characters").last()).toBeVisible();
+  await expect(form.getByLabel("First Name")).toHaveValue("Maya");
+  await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue(text);
+});
+
 test("a sign-up without email and SMS is asked for one of them", async ({ page, truck }) => {
   await page.goto("/");
   const form = page.getByRole("form", { name: "Sign up for notifications" });
@@ -126,5 +154,32 @@ test.describe("a form that came back, where the page's script arrives after all"
     await send(page).click();
     await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
     expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
+  });
+
+  test("once it is sent, shows nothing of the refusal, and the next one begins empty", async ({ page, truck }) => {
+    await page.goto("/#notifications");
+    const form = page.getByRole("form", { name: "Sign up for notifications" });
+    const [email, phone] = ["Email", "Phone Number"].map((name) => form.getByLabel(name, { exact: true }));
+    await untilAlive(form);
+    await email?.fill("maya@");
+    await phone?.fill("(217) 555-0134");
+    await form.getByRole("checkbox", { name: /^SMS notifications/ }).check();
+    await form.evaluate((element: HTMLFormElement) => element.submit());
+    const sms = page.getByRole("checkbox", { name: /^SMS notifications/ });
+    await expect(form.getByRole("alert")).toHaveText("Please enter a valid email address");
+    await email?.focus();
+    await untilAlive(form);
+    await expect(sms).toBeChecked();
+    await phone?.fill("");
+    await phone?.fill("(217) 555-0134");
+    await expect(sms).toBeEnabled();
+    await expect(sms).not.toBeChecked();
+    await email?.fill("maya@example.com");
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await page.getByRole("button", { name: "Subscribe Another Email" }).click();
+    await expect(email ?? form).toHaveValue("");
+    await expect(form.getByRole("alert")).toHaveCount(0);
+    await expect(form.getByText("Please enter a valid email address")).toHaveCount(0);
+    expect(await (await truck.owner("GET", "/api/subscribers")).json()).toMatchObject([{ smsNotifications: false }]);
   });
 });

@@ -33,6 +33,7 @@ describe("the line beside the badge", () => {
     ["2026-07-04T17:59", "Open until 6:00 PM · confirmed 7 h ago"],
     ["2026-07-04T18:00", "Was scheduled until 6:00 PM · confirmed 8 h ago"],
     ["2026-07-04T10:00", "Opens at 11:00 AM · confirmed just now"],
+    ["2025-07-04T10:00", "Opens Sat, Jul 4, 2026 at 11:00 AM · confirmed just now"],
     ["2026-07-06T10:00", "Was scheduled until 6:00 PM · confirmed 2 days ago"],
   ])("at %s reads %s", (time, line) => {
     expect(at(time)).toBe(line);

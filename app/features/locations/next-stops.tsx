@@ -1,6 +1,7 @@
 import type { UpcomingLocation } from "../../../schema/locations.ts";
 import { shortDay, to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
+import { useToday } from "../../lib/site.ts";
 
 const SHOWN = 4;
 
@@ -11,6 +12,7 @@ interface NextStopsProps {
 /** Where the truck goes next; nothing while that is not known. Stands in a `Suspense`. */
 export default function NextStops({ upcoming }: NextStopsProps) {
   const stops = useDeferred(upcoming);
+  const today = useToday();
   if (stops === LOAD_FAILED || stops.length === 0) return null;
   return (
     <div className="bg-linear-to-b from-scene-ground to-surface">
@@ -26,7 +28,7 @@ export default function NextStops({ upcoming }: NextStopsProps) {
         </div>
         <ol className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {stops.slice(0, SHOWN).map((stop) => (
-            <Stop key={stop.id} {...stop} />
+            <Stop key={stop.id} stop={stop} today={today} />
           ))}
         </ol>
       </div>
@@ -34,10 +36,11 @@ export default function NextStops({ upcoming }: NextStopsProps) {
   );
 }
 
-function Stop({ id, name, address, date, startTime, endTime }: UpcomingLocation) {
+function Stop({ stop, today }: { stop: UpcomingLocation; today: string }) {
+  const { id, name, address, date, startTime, endTime } = stop;
   return (
     <li className="relative min-w-0 rounded-card border border-line bg-card p-4 wrap-anywhere shadow-card">
-      <p className="font-semibold text-link">{shortDay(date)}</p>
+      <p className="font-semibold text-link">{shortDay(date, today)}</p>
       <p className="mt-1 font-display text-lg leading-tight font-semibold">
         <a href={`/stops/${id}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
           {name}

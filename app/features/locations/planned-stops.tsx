@@ -24,26 +24,27 @@ interface PlannedStopsProps extends Planned {
 export default function PlannedStops({ hasStop, upcoming, week }: PlannedStopsProps) {
   const planned = useDeferred(upcoming);
   const stops = planned === LOAD_FAILED ? [] : planned;
-  const tomorrow = addDays(useToday(), 1);
+  const today = useToday();
+  const tomorrow = addDays(today, 1);
   const ofTomorrow = stops.filter(({ date }) => date === tomorrow);
   return (
     <>
       <CancelledToday week={week} isBesideStop={hasStop} />
-      {!hasStop && <NoStop next={ofTomorrow.length > 0 ? null : stops[0]} />}
+      {!hasStop && <NoStop next={ofTomorrow.length > 0 ? null : stops[0]} today={today} />}
       {ofTomorrow.length > 0 && <Tomorrow stops={ofTomorrow} />}
     </>
   );
 }
 
 /** @param next the next stop; null where it is told elsewhere */
-function NoStop({ next }: { next: UpcomingLocation | null | undefined }) {
+function NoStop({ next, today }: { next: UpcomingLocation | null | undefined; today: string }) {
   return (
     <>
       <p className="font-display text-2xl leading-tight font-semibold">No location scheduled for today</p>
       {next !== null && (
         <p className="mt-2 mb-3 text-muted">
           {next
-            ? `Next stop: ${next.name}, ${shortDay(next.date)} at ${to12Hour(next.startTime)}.`
+            ? `Next stop: ${next.name}, ${shortDay(next.date, today)} at ${to12Hour(next.startTime)}.`
             : "New stops show here as soon as they are planned, usually the night before."}
         </p>
       )}

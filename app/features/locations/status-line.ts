@@ -24,7 +24,8 @@ export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, time
   const phase = phaseOf(stop, now, timezone);
   if (phase === "after") return `Was scheduled until ${to12Hour(endTime)}`;
   if (phase === "during") return `${isOpen ? "Open" : "Here"} until ${to12Hour(endTime)}`;
-  const day = date === wallClock(now, timezone).day ? "" : `${shortDay(date)} `;
+  const today = wallClock(now, timezone).day;
+  const day = date === today ? "" : `${shortDay(date, today)} `;
   return `${isOpen ? "Opens" : "Here"} ${day}at ${to12Hour(startTime)}`;
 }
 

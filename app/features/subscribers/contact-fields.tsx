@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
 import { useSite } from "../../lib/site.ts";
 import type { usePublicForm } from "../../lib/use-public-form.ts";
@@ -48,14 +49,27 @@ interface SmsBoxProps extends ReturnType<Form["box"]> {
   hint: string;
 }
 
-/** Waits for a number. A browser without scripts, which cannot know when there is one, gets a box that does not wait. */
-function SmsBox({ hasPhone, ...box }: SmsBoxProps) {
+/**
+ * Waits for a number, and for the script. A browser without scripts, which cannot know when there is one, gets a box that does not
+ * wait: it would send both if both could be ticked.
+ */
+function SmsBox({ hasPhone, defaultChecked, ...box }: SmsBoxProps) {
   const label = "SMS notifications (requires phone number)";
+  const [wasTicked, setWasTicked] = useState(defaultChecked);
+  // A number that is taken out takes the tick along, for good.
+  useEffect(() => (hasPhone ? () => setWasTicked(false) : undefined), [hasPhone]);
   return (
     <>
-      <CheckboxField key={String(hasPhone)} label={label} disabled={!hasPhone} className="noscript:hidden" {...box} />
+      <CheckboxField
+        key={String(hasPhone)}
+        label={label}
+        disabled={!hasPhone}
+        defaultChecked={wasTicked}
+        className="noscript:hidden"
+        {...box}
+      />
       <noscript>
-        <CheckboxField label={label} {...box} />
+        <CheckboxField label={label} defaultChecked={defaultChecked} {...box} />
       </noscript>
     </>
   );

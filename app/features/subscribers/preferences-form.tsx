@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { Alerts, AlertsChange } from "../../../schema/alerts.ts";
 import { type Followed, NOTHING_CHOSEN } from "../../../schema/follows.ts";
 import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
-import { call, tooOftenWords } from "../../lib/api.ts";
+import { CallFailed, call } from "../../lib/api.ts";
 import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -67,7 +67,8 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
       setNews({ said: changed.isActive ? "Saved." : "Done. You are unsubscribed.", failed: false });
     } catch (error) {
       if (last.current !== answer) return;
-      setNews({ said: tooOftenWords(error) ?? "That did not work. Please try again.", failed: true });
+      const why = error instanceof CallFailed && error.status < 500 ? error.answer?.message : undefined;
+      setNews({ said: why ?? "That did not work. Please try again.", failed: true });
     } finally {
       if (last.current === answer) setBusy(null);
     }

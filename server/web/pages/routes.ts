@@ -52,7 +52,7 @@ export async function pageRoutes(
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [path = ""] = request.url.split("?", 1);
-    const address = await addressOf(path.replace(/(.)\/+$/, "$1"));
+    const address = await addressOf(withoutEndSlashes(path));
     const isShell = address === DESK && request.url.endsWith(SHELL);
     const isOwn = isOwners(address) && !isShell && (await hasSession(request));
     if (!source.assets || isOwn) return sendOwn(request, reply, address);
@@ -124,6 +124,9 @@ export async function pageRoutes(
     sendOwn(request, reply, PUBLIC_FORMS[refusedForm.form].page, { refusedForm }),
   );
 }
+
+/** A run of slashes is looked at from its beginning alone: an address has room for 16,000, and each of them would be tried. */
+const withoutEndSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, "") || "/";
 
 /** As one writes numbers, so that each page has one address. */
 const NUMBERED = /^(\/.+\/)([1-9]\d{0,8})$/;
