@@ -28,6 +28,9 @@ export function paletteOf(colors: BrandColors): Palette {
 /** What is used in the place of a colour that is too light for the white text on it. */
 export const readable = (color: string) => darkened(color, [WHITE], TEXT);
 
+/** A colour as it is read on a dark one that white is read on. */
+export const readableOn = (color: string, dark: string) => lightened(color, [dark], TEXT);
+
 /** How well white text is read on a colour. */
 export const contrastWithWhite = (color: string) => contrast(color, WHITE);
 

@@ -33,8 +33,16 @@ export function menuRoutes(api: Api, menu: MenuService) {
 
   api.put(
     "/menu/items/:id",
-    { schema: { summary: "Change an item", params: rowId, body: menuItemChange, response: { 200: menuItem } } },
-    (request) => menu.update(request.params.id, request.body),
+    {
+      schema: {
+        summary: "Change an item",
+        headers: revisable,
+        params: rowId,
+        body: menuItemChange,
+        response: { 200: menuItem, 412: staleAnswer(menuItem) },
+      },
+    },
+    ({ params, body, headers }) => menu.update(params.id, body, basedOn(headers)),
   );
 
   api.post(

@@ -29,9 +29,9 @@ export function menuService({ db, clock, write }: Context, { business }: { busin
       return shown(item, (await business.today()).day);
     },
 
-    /** What is available again is so today, too. @throws NotFound */
-    update: (id: number, change: MenuItemChange): Promise<MenuItem> =>
-      changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }),
+    /** What is available again is so today, too. @param basedOn the revision that the owner saw @throws NotFound, Stale */
+    update: (id: number, change: MenuItemChange, basedOn?: number): Promise<MenuItem> =>
+      changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }, basedOn),
 
     /**
      * Sold out until the end of the business day; then it is back by itself.

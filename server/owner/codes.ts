@@ -23,11 +23,11 @@ export async function spendCode(trx: Database, holder: Holder, typed: string, no
   return ownerStore(trx).takeRecoveryCode(holder.id, recoveryHash);
 }
 
-/** What was typed, as either kind of code: with or without the spaces of an app. */
+/** What was typed, as either kind of code: with or without the spaces of an app, and the dashes of a recovery code. */
 function readings({ totpSecret, totpStep }: Holder, typed: string, now: Date) {
-  const code = typed.replaceAll(/\s/g, "").toLowerCase();
+  const code = typed.replaceAll(/[\s-]/g, "").toLowerCase();
   return {
     step: totpSecret === null ? undefined : stepOf(code, fromBase32(totpSecret), now, totpStep),
-    recoveryHash: hashOf(code),
+    recoveryHash: hashOf(code.match(/.{1,5}/g)?.join("-") ?? ""),
   };
 }

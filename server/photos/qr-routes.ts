@@ -1,13 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import { posterQuery, qrQuery } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
+import { Invalid } from "../errors.ts";
+import { HOST } from "../web/answers/origins.ts";
 import type { Api } from "../web/api.ts";
 import { posterSvg } from "./poster.ts";
 import { qrSvg } from "./qr.ts";
 
 /** The code that leads to the photo page, for a screen and for the truck's window. */
 export function qrRoutes(api: Api, business: BusinessService) {
-  const photoPage = (request: FastifyRequest) => `${api.publicOrigin(request)}/photo-submit`;
+  const photoPage = (request: FastifyRequest) => {
+    const origin = api.publicOrigin(request);
+    if (!HOST.test(origin)) throw new Invalid("", "The address of this site could not be read");
+    return `${origin}/photo-submit`;
+  };
 
   api.get(
     "/qr.svg",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";
 import type { BrandColors } from "../../schema/business.ts";
-import { paletteOf, readable } from "../../schema/palette.ts";
+import { paletteOf, readable, readableOn } from "../../schema/palette.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { longDay, shortDay, to12Hour } from "../../schema/times.ts";
 import { escapeHtml } from "../web/html.ts";
@@ -120,7 +120,8 @@ const timesOf = ({ startTime, endTime }: DrawnStop) => `${to12Hour(startTime)} -
 
 /** White is read on the first, and the second is read on the first. */
 function brandOf(colors: BrandColors) {
-  return { night: readable(colors.deep), lemon: paletteOf(colors).light.lemon };
+  const night = readable(colors.deep);
+  return { night, lemon: readableOn(paletteOf(colors).light.lemon, night) };
 }
 
 /** An awning along the lower edge, as on the pages. */

@@ -20,6 +20,16 @@ describe("the menu editor", () => {
     expect((await publicMenu(truck)).at(-1)?.name).toBe("Prickly Pear");
   });
 
+  it("overwrites nothing of another device: what is based on an older item is 412, with the item as it is", async () => {
+    const truck = await site();
+    const { id, revision } = (await truck.owner("POST", "/api/menu/items", item)).json;
+    const rename = (name: string) =>
+      truck.owner("PUT", `/api/menu/items/${id}`, { name }, { "if-match": `"${revision}"` });
+    expect((await rename("Lime")).status).toBe(200);
+    const { status, json } = await rename("Lemon");
+    expect([status, json]).toMatchObject([412, { current: { name: "Lime" } }]);
+  });
+
   it("leaves an item that is sold out on the public menu, and says so, until the owner brings it back", async () => {
     const truck = await site();
     const [first] = await publicMenu(truck);

@@ -31,6 +31,13 @@ describe("the QR code", () => {
     expect(await read(text)).toBe("http://truck.local:3000/photo-submit");
   });
 
+  it("is refused under an address that is none", async () => {
+    const truck = await site();
+    for (const path of ["/api/qr.svg", "/api/qr-poster.svg"]) {
+      expect((await truck.visitor("GET", path, undefined, { host: "a".repeat(2500) })).status).toBe(400);
+    }
+  });
+
   it("is 200 pixels with a margin of 2 unless asked otherwise", async () => {
     const truck = await site();
     const { text: plain } = await truck.visitor("GET", "/api/qr.svg");

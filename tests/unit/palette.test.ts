@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../schema/colors.ts";
 import { FIRST_COLORS } from "../../schema/first-colors.ts";
-import { contrastWithWhite, paletteOf, readable } from "../../schema/palette.ts";
+import { contrastWithWhite, paletteOf, readable, readableOn } from "../../schema/palette.ts";
 import { brandStyle } from "../../server/site/brand-style.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -28,6 +28,8 @@ describe("the colours of a site", () => {
         expect(contrastWithWhite(light.action)).toBeGreaterThanOrEqual(4.5);
         expect(contrastWithWhite(light["action-strong"])).toBeGreaterThanOrEqual(4.5);
         expect(contrast(light.lemon, light["on-lemon"])).toBeGreaterThanOrEqual(4.5);
+        const night = readable(chosen.deep);
+        expect(contrast(readableOn(light.lemon, night), night), "the pictures' texts").toBeGreaterThanOrEqual(4.5);
       }),
     );
   });

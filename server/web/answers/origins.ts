@@ -3,8 +3,8 @@ import type { StoredAnswer } from "./answer.ts";
 /** What stands for the address of the site in what is made once, whoever asks. */
 export const SOME_ORIGIN = "https://site.invalid";
 
-/** A host as one writes it: nothing that could mean something in a page or a calendar. */
-const HOST = /^https?:\/\/[\w.:[\]-]{1,260}$/;
+/** A host as one writes it: nothing that could mean something in a page, a calendar or a code to be read. */
+export const HOST = /^https?:\/\/[\w.:[\]-]{1,260}$/;
 
 /** A site has its name, perhaps with www, and an address in the owner's own network; machines that pass by know it by a few more. */
 const MOST = 8;

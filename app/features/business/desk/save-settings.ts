@@ -16,6 +16,8 @@ export function useSaveSettings() {
       return saved;
     },
     changes: BUSINESS,
+    // Whether photos wait is a setting.
+    also: ["/api/photo-submissions"],
     done: "Settings saved!",
     failed: { title: "Failed to save settings", description: "Please try again. What you typed is still here." },
   });
