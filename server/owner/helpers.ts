@@ -126,8 +126,10 @@ export function helperService(
     return invitation;
   }
 
-  /** They sign in by their names. @param own whose name it may be already */
+  /** They sign in by their names, and the history tells by them who did what. @param own whose name it may be already */
   async function insistOnName(trx: Database, name: string, own?: number): Promise<void> {
+    const owner = await ownerStore(trx).owner();
+    if (owner?.name.toLowerCase() === name.toLowerCase()) throw new Conflict("The history calls the owner that");
     const other = await ownerStore(trx).helperNamed(name);
     if (other && other.id !== own) throw new Conflict(`Another helper is called ${other.name} already`);
   }

@@ -42,6 +42,15 @@ describe("an invitation", () => {
     ]);
   });
 
+  it("is for nobody who is called as the history calls the owner", async () => {
+    const truck = await site();
+    expect((await truck.owner("POST", "/api/helpers", { name: "OWNER", ...OWNERS })).status).toBe(409);
+    const { token } = await invite(truck);
+    const refused = await join(truck, token, "owner");
+    expect([refused.status, refused.json.message]).toEqual([409, "The history calls the owner that"]);
+    expect((await join(truck, token, "Ben")).status).toBe(200);
+  });
+
   it("asks for the owner's password: it is a way in", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     for (const [wrong, message] of [

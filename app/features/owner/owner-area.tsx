@@ -26,6 +26,7 @@ import { KeepEarly, StillPart } from "../../ui/still-part.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
 import { beginAnewForOthers } from "./begin-anew.ts";
 import { storedAuth } from "./stored-auth.ts";
+import { useLinkToken } from "./use-link-token.ts";
 
 // Who is signed in needs none of their forms.
 const LoginCard = fetchedPart("login", async () => ({ default: (await import("./login-card.tsx")).LoginCard }));
@@ -124,29 +125,22 @@ function forget() {
   void dropWritesOfGone().catch(() => {});
 }
 
-/** The invitation whose link was opened here, until it is done with. What stands behind the # no server hears of. */
-function useInvitation(): [token: string | null, done: () => void] {
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("join")), []);
-  const done = () => {
-    // Nobody should find the link in the history or pass it on.
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-    setToken(null);
-  };
-  return [token, done];
-}
-
 function Guard({ children }: { children: ReactNode }) {
   const session = useAnswer<DeskSession>(SESSION);
   const client = useQueryClient();
   const isSignedIn = session.data?.authenticated;
   const account = (isSignedIn && session.data?.account) || null;
-  const [invitation, onJoined] = useInvitation();
+  const [invitation, onJoined] = useLinkToken("join");
+  const [setup] = useLinkToken("setup");
   const isLeft = isSignedIn === false && !session.data?.expired;
   useEffect(() => {
     if (isSignedIn) storedAuth.keep();
     else if (isSignedIn === false) forget();
   }, [isSignedIn]);
+  useEffect(() => {
+    // The page may be older than the link that the server has just printed.
+    if (setup !== null) void client.invalidateQueries({ queryKey: [SESSION] });
+  }, [setup, client]);
   useEffect(() => {
     // Whoever signs in next may be somebody else.
     if (isLeft) client.removeQueries(ALL_BUT_SESSION);

@@ -1,16 +1,14 @@
-import { useEffect, useState } from "react";
 import { CallFailed } from "../../lib/api.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
+import { useLinkToken } from "./use-link-token.ts";
 
 /** First Time Setup (product.md, *Screens*), for whoever holds the link that the server printed. */
 export function SetupCard() {
-  const [token, setToken] = useState<string | null>(null);
-  // What stands behind the # no server hears of.
-  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("setup")), []);
+  const [token, done] = useLinkToken("setup");
   const { setUp } = useSessionCalls();
   useFocusPassedOn();
 
@@ -19,8 +17,7 @@ export function SetupCard() {
       { token, newPassword },
       {
         onSuccess() {
-          // The link is used up: nobody should find it in the history or pass it on.
-          window.history.replaceState(window.history.state, "", window.location.pathname);
+          done();
           toast({ title: "Admin password set successfully!" });
         },
         onError: (error) =>
