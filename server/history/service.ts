@@ -47,7 +47,7 @@ export function historyService(
     stop: fieldCall(locationChange, (id, change) => locations.takeBack(id, change)),
     booking: fieldCall(bookingChange, (id, change) => bookings.update(id, { ...change, clashesSeen: [] })),
     subscriber: fieldCall(subscriberChange, (id, change) => subscribers.update(id, change)),
-    settings: fieldCall(businessChange, (_id, change) => business.update(change)),
+    settings: fieldCall(onceSetUp, (_id, change) => business.update(change)),
   };
 
   /** The call that takes a change back, whether or not the change still stands; undefined where there is none. */
@@ -107,6 +107,9 @@ export function historyService(
     return now;
   }
 }
+
+/** The first setup is gone through once: begun anew, it could empty a menu that is in use. */
+const onceSetUp = businessChange.refine(({ isSetUp }) => isSetUp !== false);
 
 /** Makes the call that gives fields these values; undefined where it does not take all of them. */
 type FieldCall = (id: number, values: Row) => (() => Promise<unknown>) | undefined;

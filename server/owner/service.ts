@@ -18,6 +18,13 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Names a session in a call: what is stored of it, which the cookie's token cannot be made from, is told to nobody. */
 const nameOf = (tokenHash: string) => hash("sha256", tokenHash, "base64url").slice(0, 22);
+/** @param isSet the password that is set by now, if any: a restart prints no link then */
+const invalidLink = (isSet: unknown) =>
+  new Forbidden(
+    isSet
+      ? "A password is set already: sign in with it."
+      : "This setup link is not valid any more. Restart the server to get a new one.",
+  );
 const wrongCode = () => new Unauthorized("That code is wrong, or was used already", { needsCode: true });
 
 /** Passwords and sessions, the owner's and the helpers' (product.md, *Who may call what*). */
@@ -136,16 +143,15 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
      * @throws Forbidden when the token is not the one that the server printed last
      */
     async setUp(setupToken: string, password: string, source: Source): Promise<SignedIn> {
-      const invalidLink = () =>
-        new Forbidden("This setup link is not valid any more. Restart the server to get a new one.");
       // Hashing a password is expensive on purpose: only the holder of the link may cause it.
-      if (!(await store.hasSetupToken(hashOf(setupToken)))) throw invalidLink();
+      if (!(await store.hasSetupToken(hashOf(setupToken)))) throw invalidLink(await store.passwordHash());
       const hash = await argon2.hash(password);
       const { token, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const isRight = await inTransaction.takeSetupToken(hashOf(setupToken));
         // A link that was printed before the environment set a password is not the way in any more.
-        if (!isRight || (await inTransaction.passwordHash())) throw invalidLink();
+        const isSet = await inTransaction.passwordHash();
+        if (!isRight || isSet) throw invalidLink(isSet);
         const user = await inTransaction.setPasswordHash(hash);
         return { user, token: await starts.start(trx, user, source.device) };
       });

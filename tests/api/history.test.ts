@@ -599,6 +599,16 @@ describe("taken back", () => {
     return entry;
   };
 
+  it("leaves the first setup done: begun anew, it could empty a menu that is in use", async () => {
+    const truck = await site();
+    await truck.database((db) => db.updateTable("business").set({ isSetUp: false }).execute());
+    await make(truck, ["PUT", "business", { isSetUp: true }]);
+    const entry = await newest(truck);
+    expect([entry.sentence, entry.canTakeBack]).toEqual(["Went through the first setup", false]);
+    expect((await takeBack(truck, entry.id)).status).toBe(409);
+    expect((await truck.owner("GET", "/api/business")).json.isSetUp).toBe(true);
+  });
+
   it.each<[what: string, before: Call[], change: Call, list: string, as: object]>([
     [
       "an item's price",
