@@ -46,6 +46,7 @@ const CALLS: Record<string, Call> = {
   "put /api/contact-messages/{id}/save": ["PUT", "/api/contact-messages/1/save"],
   "post /api/menu/{id}/sold-out": ["POST", "/api/menu/1/sold-out"],
   "delete /api/menu/{id}/sold-out": ["DELETE", "/api/menu/1/sold-out"],
+  "put /api/menu/items/{id}": ["PUT", "/api/menu/items/1", { name: "Plum" }],
   "put /api/subscribers/{id}": ["PUT", "/api/subscribers/1", { isActive: false }],
 };
 
