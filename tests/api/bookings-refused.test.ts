@@ -37,7 +37,7 @@ describe("what is refused, with nothing changed", () => {
     ["eventType", "x".repeat(101)],
     ["eventType", 7],
     ["expectedGuests", 50],
-    ["expectedGuests", "x".repeat(201)],
+    ["expectedGuests", "x".repeat(241)],
     ["preferredTime", "2 PM\u0000"],
     ["location", "x".repeat(301)],
     ["location", ["Park"]],
