@@ -18,7 +18,7 @@ interface Guesser {
 /**
  * Holds password guessing to five wrong ones from an address in fifteen minutes, also over a restart
  * (product.md, *Who may call what*), and to fifty from all addresses together. The owner's own devices are held to five each
- * and not to the fifty: whoever guesses cannot lock the owner out.
+ * and not to the fifty: whoever guesses from another address cannot lock the owner out.
  */
 export function passwordAttempts({ clock, write }: Pick<Context, "clock" | "write">, limited: boolean) {
   return {

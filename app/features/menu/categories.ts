@@ -10,15 +10,27 @@ const TITLES = new Map([
 /** What stands above the items of a category: the spec's title, or the owner's own name for it. */
 export const categoryTitle = (category: string) => TITLES.get(category) ?? capitalized(category);
 
-/** The items by category: the three of the spec first, then the owner's own in the order in which they appear. */
+/** The spec's categories by what an owner may write for them: their name or their title, in small letters. */
+const WRITTEN = new Map(
+  [...TITLES].flatMap(([category, title]) => [category, title.toLowerCase()].map((as) => [as, category])),
+);
+
+/**
+ * The items by category: the three of the spec first, then the owner's own in the order in which they appear. Names that
+ * differ in capitals alone are one category, as the first of them is written.
+ */
 export function byCategory(items: MenuItem[]): [category: string, items: MenuItem[]][] {
-  const groups = new Map<string, MenuItem[]>([...TITLES.keys()].map((category) => [category, []]));
+  const groups = new Map(
+    [...TITLES.keys()].map((category): [string, [string, MenuItem[]]] => [category, [category, []]]),
+  );
   for (const item of items) {
-    const group = groups.get(item.category);
-    if (group) group.push(item);
-    else groups.set(item.category, [item]);
+    const written = item.category.toLowerCase();
+    const key = WRITTEN.get(written) ?? written;
+    const group = groups.get(key);
+    if (group) group[1].push(item);
+    else groups.set(key, [item.category, [item]]);
   }
-  return [...groups].filter(([, group]) => group.length > 0);
+  return [...groups.values()].filter(([, group]) => group.length > 0);
 }
 
 /** In how many ways two or three of `flavors` can share a cup. */

@@ -53,7 +53,7 @@ function Words({ menu, withFlavors, without }: { menu: Menu; withFlavors: string
 
 function WordsOf({ menu, withFlavors, without }: { menu: Menu; withFlavors: string; without: string }) {
   const items = useDeferred(menu);
-  const hasFlavors = items === LOAD_FAILED || items.some(({ category }) => category === "flavors");
+  const hasFlavors = items === LOAD_FAILED || byCategory(items).some(([category]) => category === "flavors");
   return hasFlavors ? withFlavors : without;
 }
 
@@ -62,11 +62,13 @@ function Categories({ menu, business: { sizes } }: MenuSectionProps) {
   if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
   if (items.length === 0)
     return <p className="text-center text-lg text-muted">Ask us at the window what we have today.</p>;
-  const flavors = items.filter(({ category, isAvailable }) => category === "flavors" && isAvailable).length;
-  return byCategory(items).map(([category, group]) => {
+  const groups = byCategory(items);
+  const [, flavors = []] = groups.find(([category]) => category === "flavors") ?? [];
+  const flavorCount = flavors.filter(({ isAvailable }) => isAvailable).length;
+  return groups.map(([category, group]) => {
     const list = group.map((item) => ({ ...item, prices: ownPrices(item, sizes) }));
     if (category === "flavors") return <Flavors key={category} items={list} />;
-    if (category === "concoctions") return <Concoctions key={category} items={list} flavors={flavors} />;
+    if (category === "concoctions") return <Concoctions key={category} items={list} flavors={flavorCount} />;
     if (category === "toppings") return <AddOns key={category} items={list} />;
     return <OtherItems key={category} title={categoryTitle(category)} items={list} />;
   });
