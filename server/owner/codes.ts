@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { hashOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
-import { fromBase32, stepOf } from "./totp.ts";
+import { base32, fromBase32, stepOf } from "./totp.ts";
 
 /** Somebody whose app shows codes. */
 interface Holder {
@@ -9,6 +10,9 @@ interface Holder {
   totpSecret: string | null;
   totpStep: number | null;
 }
+
+/** A recovery code as it is told: 75 bits, which nobody guesses from its hash. */
+export const newRecoveryCode = (): string => inGroups(base32(randomBytes(10)).slice(0, 15).toLowerCase());
 
 /** Whether a code is right: the one of the app, or one for when it is lost. It is not used up by that. */
 export async function isRightCode(db: Database, holder: Holder, typed: string, now: Date): Promise<boolean> {
@@ -28,6 +32,9 @@ function readings({ totpSecret, totpStep }: Holder, typed: string, now: Date) {
   const code = typed.replaceAll(/[\s-]/g, "").toLowerCase();
   return {
     step: totpSecret === null ? undefined : stepOf(code, fromBase32(totpSecret), now, totpStep),
-    recoveryHash: hashOf(code.match(/.{1,5}/g)?.join("-") ?? ""),
+    recoveryHash: hashOf(inGroups(code)),
   };
 }
+
+/** Five and five, with a dash between. */
+const inGroups = (code: string) => code.replace(/(.{5})(?=.)/g, "$1-");

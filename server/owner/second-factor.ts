@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { Conflict, Invalid } from "../errors.ts";
 import { qrSvg } from "../photos/qr.ts";
 import type { Caller } from "../web/api.ts";
+import { newRecoveryCode } from "./codes.ts";
 import { insistOnUser, proofsOf } from "./proofs.ts";
 import { hashOf, type Source } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
@@ -15,13 +16,6 @@ export type SecondFactorService = ReturnType<typeof secondFactorService>;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const QR_PIXELS = 220;
-
-/** A recovery code as it is told: 75 bits, which nobody guesses from its hash. */
-const newRecoveryCode = () =>
-  base32(randomBytes(10))
-    .slice(0, 15)
-    .toLowerCase()
-    .replace(/(.{5})(?=.)/g, "$1-");
 
 /** The second factor of whoever signs in by password and wants it (product.md, *Who may call what*). */
 export function secondFactorService(

@@ -63,7 +63,7 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
 
 const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 const PILL =
-  "inline-flex min-h-11 items-center gap-2 rounded-full border border-night-line px-4 font-semibold hover:bg-night-line";
+  "inline-flex min-h-11 items-center gap-2 rounded-full border border-night-line px-4 font-semibold hover:border-on-night";
 
 function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
