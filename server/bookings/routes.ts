@@ -64,7 +64,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
         summary: "Ask for a booking, or enter one as the owner",
         headers: repeatable,
         body: newBooking,
-        response: { 201: booking, 401: errorAnswer, 409: clashesAnswer, 422: errorAnswer },
+        response: { 201: booking, 401: errorAnswer, 404: errorAnswer, 409: clashesAnswer, 422: errorAnswer },
       },
     },
     async (request) => {

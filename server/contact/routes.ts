@@ -13,7 +13,11 @@ export function contactRoutes(api: Api, contact: ContactService) {
     "/contact",
     {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "message", schema: () => newMessage } },
-      schema: { summary: "Write to the owner", body: newMessage, response: { 201: contactMessage } },
+      schema: {
+        summary: "Write to the owner",
+        body: newMessage,
+        response: { 201: contactMessage, 409: errorAnswer },
+      },
     },
     (request) => contact.create(request.body),
   );

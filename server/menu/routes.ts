@@ -39,7 +39,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
         headers: revisable,
         params: rowId,
         body: menuItemChange,
-        response: { 200: menuItem, 412: staleAnswer(menuItem) },
+        response: { 200: menuItem, 412: staleAnswer(menuItem), 422: errorAnswer },
       },
     },
     ({ params, body, headers }) => menu.update(params.id, body, basedOn(headers)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import {
   newSeries,
@@ -31,7 +32,7 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
         summary: "What a rule would make, or a change of one",
         querystring: seriesPreviewed,
         body: seriesRule,
-        response: { 200: seriesPreview },
+        response: { 200: seriesPreview, 404: errorAnswer, 409: errorAnswer },
       },
     },
     async (request) => {
@@ -42,7 +43,13 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
 
   api.post(
     "/series",
-    { schema: { summary: "Add a rule, and make its stops", body: newSeries, response: { 201: series } } },
+    {
+      schema: {
+        summary: "Add a rule, and make its stops",
+        body: newSeries,
+        response: { 201: series, 409: errorAnswer },
+      },
+    },
     (request) => rules.create(request.body),
   );
 

@@ -60,7 +60,7 @@ export function locationRoutes(api: Api, locations: LocationService) {
         summary: "Add a stop",
         headers: repeatable,
         body: newLocation,
-        response: { 201: location, 409: errorAnswer, 422: errorAnswer },
+        response: { 201: location, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
       },
     },
     (request) => locations.create(request.body),

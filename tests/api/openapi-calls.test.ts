@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { MOST_SERIES } from "../../schema/series.ts";
 import { callsOf, faultOf, type OpenApi, operationsOf, send } from "../helpers/document-calls.ts";
 import { site } from "../helpers/site.ts";
 
@@ -27,6 +28,58 @@ it("whatever is sent to an operation, it answers what the document says that it 
     }
   }
   expect(faults).toEqual([]);
+});
+
+it("the document lists the answers that it takes another call before to get", { timeout: 60_000 }, async () => {
+  const truck = await site();
+  const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
+  const message = {
+    firstName: "Sam",
+    lastName: "Lee",
+    subject: "feedback",
+    message: "Good!",
+    requestKey: "k".repeat(22),
+  };
+  const rule = {
+    name: "Pier",
+    address: "1 Pier Road",
+    startTime: "11:00",
+    endTime: "18:00",
+    weekdays: [6],
+    everyWeeks: 1,
+    from: "2026-10-03",
+  };
+  const key = { "idempotency-key": "k".repeat(22) };
+  await truck.visitor("POST", "/api/contact", { ...message, email: "sam@example.com" });
+  for (let index = 0; index < MOST_SERIES; index += 1) await truck.owner("POST", "/api/series", rule);
+  await truck.owner("PUT", "/api/menu/items/1", { name: "Lime" }, key);
+  const answers: unknown[] = [];
+  const expected: unknown[] = [];
+  for (const [status, path, method, url, body, headers] of [
+    [409, "/api/contact", "POST", "/api/contact", { ...message, email: "eve@example.com" }],
+    [409, "/api/series", "POST", "/api/series", rule],
+    [409, "/api/series/preview", "POST", "/api/series/preview", rule],
+    [404, "/api/series/preview", "POST", "/api/series/preview?id=999", rule],
+    [422, "/api/menu/items/{id}", "PUT", "/api/menu/items/1", { name: "Lemon" }, key],
+  ] as const) {
+    const answer = await truck.owner(method, url, body, headers);
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    const isListed = operation && String(answer.status) in operation.responses;
+    answers.push([url, answer.status, isListed ? "listed" : "not listed"]);
+    expected.push([url, status, "listed"]);
+  }
+  expect(answers).toEqual(expected);
+});
+
+it("a call that takes a key may meet one of another call or a row that is gone, a change of a revision a newer one", async () => {
+  const truck = await site();
+  const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
+  const unlisted = operationsOf(document).flatMap(({ method, path, operation }) => {
+    const takes = (header: string) => operation.parameters?.some(({ name }) => name === header);
+    const needed = [takes("idempotency-key") ? ["404", "422"] : [], takes("if-match") ? "412" : []].flat();
+    return needed.filter((status) => !(status in operation.responses)).map((status) => `${status} ${method} ${path}`);
+  });
+  expect(unlisted).toEqual([]);
 });
 
 it("whoever is not signed in gets through to these calls alone", async () => {
