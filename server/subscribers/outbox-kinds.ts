@@ -63,7 +63,7 @@ const linkMail = (business: string, address: string | null): MailWords => ({
   heading: "Your updates",
   blocks: [
     { text: `Somebody, perhaps you, has entered this address on our website to hear where ${business} stops.` },
-    { text: "You hear from us already. Your name, your number and how we reach you are as they were." },
+    { text: "You are signed up already. Your name, your number and how we reach you are as they were." },
     address
       ? { link: address, label: "See and change what you get" }
       : { text: "To change what you get, use the link at the end of any update from us." },

@@ -85,7 +85,7 @@ export function subscriberService(context: Context, { business, mails: businessM
      * none of the earlier ones. Where the honeypot was filled, nothing is stored and the answer is the same. Of somebody who hears of
      * chosen stops, nothing changes, and the answer is the same: the rest goes by their signed link (product.md, *Following*).
      * @param address the visitor's network address, for the record of consent
-     * @throws Invalid at `phone`, Conflict when the e-mail address belongs to somebody who hears of everything
+     * @throws Invalid at `phone`, Conflict when the e-mail address belongs to somebody active who hears of everything
      */
     async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<Subscriber> {
       const row = await entry(choices, { from: SIGN_UP_FORM, address, chosen: [] });
@@ -96,7 +96,7 @@ export function subscriberService(context: Context, { business, mails: businessM
      * Signs a visitor up for chosen places, weekdays or stops alone (product.md, *Following*). Who follows some already follows these,
      * too, and nothing else of them changes. The honeypot works as in `signUp`.
      * @returns what was chosen, in words
-     * @throws Invalid at `phone` or `topics`, Conflict when the address belongs to somebody who hears of everything
+     * @throws Invalid at `phone` or `topics`, Conflict when the address belongs to somebody active who hears of everything
      */
     async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<Followed[]> {
       const chosen = await follows.chosen(topics);
@@ -212,10 +212,11 @@ export function subscriberService(context: Context, { business, mails: businessM
   }
 
   /**
-   * Stores who signs up. Anybody may know the address of somebody who is there: for them topics are added, and the link is mailed.
+   * Stores who signs up. Anybody may know the address of somebody who is there and active, whether a channel reaches them or not:
+   * for them topics are added, and the link is mailed.
    * @param topics as they are stored; none for who hears of everything
    * @param hasAhead which topics are more than a stop that is over; the others make room where there are too many
-   * @returns the row; null where somebody is there
+   * @returns the row; null where somebody active is there
    * @throws Conflict when they hear of everything
    */
   async function enter(
@@ -226,7 +227,7 @@ export function subscriberService(context: Context, { business, mails: businessM
   ): Promise<Subscriber | null> {
     const [store, followed] = [subscriberStore(trx), followsStore(trx)];
     const known = await store.byEmail(row.email);
-    if (!known || !isReached(known)) {
+    if (!known?.isActive) {
       const stored = known ? await store.update(known, beginningAnew(row)) : await store.insert(row);
       await followed.replace(stored.id, topics);
       return stored;
@@ -249,9 +250,6 @@ async function standIn(trx: Database, row: SubscriberRow): Promise<Subscriber> {
   await subscriberStore(trx).delete(made.id);
   return { ...made, email: row.email };
 }
-
-const isReached = ({ isActive, emailNotifications, smsNotifications }: Subscriber) =>
-  isActive && (emailNotifications || smsNotifications);
 
 /** Who had unsubscribed begins anew, but for when they first came. */
 const beginningAnew = ({ createdAt: _, ...row }: SubscriberRow) => row;

@@ -149,14 +149,24 @@ describe("signing up again", () => {
     },
   );
 
-  it("reaches one anew whom the owner made active while nothing was to go to them", async () => {
-    const truck = await site();
-    await truck.visitor("POST", "/api/subscribers", everything);
-    await truck.owner("PUT", "/api/subscribers/1", { emailNotifications: false, smsNotifications: false });
-    const { status, json } = await truck.visitor("POST", "/api/subscribers", { email: everything.email });
-    expect(status).toBe(201);
-    expect(json).toMatchObject({ id: 1, isActive: true, emailNotifications: true });
-  });
+  it.each([
+    ["the owner has switched both off", everything],
+    ["they signed up so", { email: everything.email, emailNotifications: false }],
+  ])(
+    "with the address of one who is active and reached by no channel, because %s: 409, with nothing changed",
+    async (_why, first) => {
+      const truck = await site();
+      await truck.visitor("POST", "/api/subscribers", first);
+      await truck.owner("PUT", "/api/subscribers/1", { emailNotifications: false, smsNotifications: false });
+      const before = [await listOf(truck), await consentOf(truck)];
+      const again = { ...everything, firstName: "Eve", phone: "217-555-0199" };
+      const { status, json } = await truck.visitor("POST", "/api/subscribers", again);
+      expect([status, json.message]).toEqual([409, "This email address is already subscribed"]);
+      const follows = await truck.visitor("POST", "/api/follows", { ...again, topics: ["weekday:6"] });
+      expect(follows.status).toBe(409);
+      expect([await listOf(truck), await consentOf(truck)]).toEqual(before);
+    },
+  );
 
   it("makes an inactive subscriber active again, with the new choices and a new consent", async () => {
     const truck = await site();
