@@ -22,9 +22,8 @@ export const stop = z.object({
   id: z.number(),
   name: z.string(),
   address: z.string(),
+  /** The day on which the truck is there: as planned, or a later one on which the stop was activated once more. */
   date: z.string(),
-  /** The day on which the truck is there: its date, or a later one on which the stop was activated once more. */
-  day: z.string(),
   startTime: z.string(),
   endTime: z.string(),
   /** Where the owner's phone was when the truck moved; null where the address says it. */

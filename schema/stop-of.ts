@@ -22,7 +22,6 @@ export const plannedStop = ({
   name,
   address,
   date,
-  day: date,
   startTime,
   endTime,
   coordinates: null,

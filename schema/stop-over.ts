@@ -39,10 +39,14 @@ export const isAhead = ({ date, startTime }: Pick<Times, "date" | "startTime">, 
 export const isTodays = (stop: Times, { day, time }: Now): boolean =>
   stop.date <= day && moment(day, time) < dayEndOf(stop);
 
+/** Whether visitors see a stop struck through: one of today that is called off, or of last night until it would have ended. */
+export const isCalledOff = (stop: Times & Pick<Stop, "status" | "planned">, now: Now): boolean =>
+  stop.status === "cancelled" && stop.date <= now.day && !isOver(stop, now);
+
 /** Whether a stop is over for visitors. One that was cancelled stays to be seen until the day that was planned is over. */
-export function isOver(stop: Times & Pick<Stop, "status" | "planned" | "day">, now: Now): boolean {
-  const { status, planned, day } = stop;
+export function isOver(stop: Times & Pick<Stop, "status" | "planned">, now: Now): boolean {
+  const { status, planned } = stop;
   if (status === "active" || status === "completed") return status === "completed";
   if (status !== "cancelled") return hasEnded(stop, now);
-  return day > stop.date ? day < now.day : dayEndOf({ ...stop, ...planned }) <= moment(now.day, now.time);
+  return dayEndOf({ ...stop, ...planned }) <= moment(now.day, now.time);
 }

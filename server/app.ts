@@ -14,6 +14,7 @@ import { NotFound } from "./errors.ts";
 import { registerNouns } from "./nouns.ts";
 import { healthRoute } from "./ops/healthz.ts";
 import { metricsRoute } from "./ops/metrics-route.ts";
+import { pictureAddress } from "./schedule/service.ts";
 import { seed } from "./seed.ts";
 import { documentPages } from "./web/api-document.ts";
 import { addJsonCalls } from "./web/calls.ts";
@@ -127,7 +128,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         upcomingLocations: () => locations.upcoming(),
         schedule: (weeks) => schedule.weeks(undefined, weeks),
         stop: (id) => locations.stop(id),
-        stopPicture: (id) => schedule.pictureAddress(id),
+        stopPicture: async (id) => pictureAddress(id, await schedule.stopContent(id)),
         followable: (stopId) => subscribers.followable(stopId),
         followed: (topics) => subscribers.followed(topics),
         menu: () => menu.all(),

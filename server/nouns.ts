@@ -22,8 +22,8 @@ import { registerSummary } from "./summary/register.ts";
 export async function registerNouns(context: Context) {
   const { business, mails, hero } = registerBusiness(context);
   const owner = registerOwner(context, { business });
-  const menu = registerMenu(context, { business });
   const { places, locations, series, day } = registerStops(context, { business });
+  const menu = registerMenu(context, { locations });
   const push = registerPush(context, { business, places, locations });
   const bookings = registerBookings(context, { business, mails, locations, push });
   registerSeries(context, { series, bookings });

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useToday } from "./site.ts";
 
-/**
- * Calls `ask` when the business's day becomes another: what a page that lies open has of yesterday may not hold any more.
- * @returns the day
- */
-export function useNewDay(ask: () => unknown): string {
+/** Calls `ask` when the business's day becomes another: what a page that lies open has of yesterday may not hold any more. */
+export function useNewDay(ask: () => unknown): void {
   const today = useToday();
   const known = useRef(today);
   useEffect(() => {
@@ -13,5 +10,4 @@ export function useNewDay(ask: () => unknown): string {
     known.current = today;
     void ask();
   }, [today, ask]);
-  return today;
 }

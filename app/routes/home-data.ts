@@ -3,6 +3,7 @@ import type { Business } from "../../schema/business.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { Schedule } from "../../schema/schedule.ts";
+import { isCalledOff } from "../../schema/stop-over.ts";
 import { businessData } from "../features/business/business-data.ts";
 import { eventData, openingData, placeData } from "../features/locations/place-data.ts";
 import { menuData } from "../features/menu/menu-data.ts";
@@ -11,7 +12,8 @@ import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts"
 interface Shown {
   business: Business;
   origin: string;
-  today: string;
+  /** The business's clock. */
+  now: { day: string; time: string };
   current: Deferred<CurrentLocation | null | LoadFailed>;
   /** This week's cancelled stops, at least. */
   week: Deferred<Pick<Schedule, "stops"> | LoadFailed>;
@@ -19,9 +21,9 @@ interface Shown {
 }
 
 /** Everything that the home page says, in the words of schema.org. */
-export function homeData({ business, origin, today, current, week, menu }: Shown) {
+export function homeData({ business, origin, now, current, week, menu }: Shown) {
   const [place, items] = [arrived(current), arrived(menu)];
-  const cancelled = (arrived(week)?.stops ?? []).filter(({ status, date }) => status === "cancelled" && date === today);
+  const cancelled = (arrived(week)?.stops ?? []).filter((stop) => isCalledOff(stop, now));
   const events = [...(place ? [place] : []), ...cancelled].map((stop) => eventData(stop, business, origin));
   return {
     ...businessData(business, origin),

@@ -5,6 +5,7 @@ import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.t
 import type { MenuItem } from "../../schema/menu.ts";
 import type { GalleryPhotoSubmission } from "../../schema/photos.ts";
 import type { Schedule } from "../../schema/schedule.ts";
+import { wallClock } from "../../schema/times.ts";
 import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
@@ -69,16 +70,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { business, logoPath, heroPictures, heroPhoto, origin } = matches[0].loaderData;
+  const { business, logoPath, heroPictures, heroPhoto, origin, now } = matches[0].loaderData;
   const { visit, current, upcoming, week, menu, photos } = loaderData;
   const { revalidate } = useRevalidator();
   // Yesterday's stop is not today's.
-  const today = useNewDay(revalidate);
+  useNewDay(revalidate);
   const hours = <OpeningHours hours={business.hours} />;
   return (
     <>
       <StructuredData
-        data={import.meta.env.SSR ? homeData({ business, origin, today, current, week, menu }) : undefined}
+        data={
+          import.meta.env.SSR
+            ? homeData({ business, origin, now: wallClock(now, business.timezone), current, week, menu })
+            : undefined
+        }
       />
       <Header name={business.name} logoPath={logoPath} />
       {/* Loading again is a new visit: what comes anew shows that it loads. The forms stay, with what was typed and chosen. */}

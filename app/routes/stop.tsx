@@ -57,9 +57,9 @@ function descriptionOf(stop: Stop, { business, now }: ReturnType<typeof useSite>
 export default function StopPage({ loaderData, matches }: Route.ComponentProps) {
   const site = matches[0].loaderData;
   const { business, origin } = site;
-  const { stop, picture: _, ...today } = loaderData;
+  const { stop, picture, ...today } = loaderData;
   const data = import.meta.env.SSR
-    ? { "@context": "https://schema.org", ...eventData(stop, business, origin) }
+    ? { "@context": "https://schema.org", ...eventData(stop, business, origin, picture) }
     : undefined;
   return (
     <StillFrame site={site}>

@@ -39,13 +39,12 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     async begin({ locationId, changeId }: LocationUpdate) {
       const now = await business.today();
       const plan = await locations.plan(locationId);
-      const held = await locations.stop(locationId);
-      const stop = onItsDay(held);
-      if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
-        throw new Conflict("This holds no more: something newer has happened to the stop");
-      }
-      const state = stateOf(held, plan, now);
+      const stop = await locations.stop(locationId);
+      const why = changeId === undefined ? undefined : await day.whyNoNews(locationId, changeId);
+      if (why === "ended") throw new Conflict("This holds no more: something newer has happened to the stop");
+      const state = stateOf(stop, plan, now);
       if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
+      if (why === "begun") throw new Conflict("This is no news any more: the new start has come");
       const events = await day.allEvents(locationId);
       const earlier = await sendsStore(db).ofStop(
         locationId,
@@ -84,12 +83,10 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
     try {
       const now = await business.today();
       const plan = await locations.plan(locationId);
-      const held = await locations.stop(locationId);
-      const stop = onItsDay(held);
-      if (changeId !== undefined && !(await day.isInForce(locationId, changeId))) {
-        return { outdated: "It was taken back, or something newer happened, before this could be sent" };
-      }
-      const holds = stateOf(held, plan, now);
+      const stop = await locations.stop(locationId);
+      const why = changeId === undefined ? undefined : await day.whyNoNews(locationId, changeId);
+      if (why) return { outdated: WHY_NO_NEWS[why] };
+      const holds = stateOf(stop, plan, now);
       // Who told of it when it was over meant to, for as long as it was its day.
       const isMeant = state === "past" || (state === "over" && holds !== "past");
       return holds === state || isMeant ? { stop } : { outdated: WHY_OUTDATED[holds] };
@@ -101,6 +98,11 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
   }
 }
 
+const WHY_NO_NEWS = {
+  ended: "It was taken back, or something newer happened, before this could be sent",
+  begun: "The new start had come before this could be sent",
+};
+
 const WHY_OUTDATED: Record<Stored["state"], string> = {
   on: "The stop takes place again",
   cancelled: "The stop was cancelled before this could be sent",
@@ -108,15 +110,13 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
   past: "The stop was over before this could be sent",
 };
 
-/** A stop as people are told of it: on the day on which the truck is there. */
-const onItsDay = (stop: Stop): Stop => ({ ...stop, date: stop.day });
-
-/** What decides whether a stop is worth going to. @param stop as it holds, on its own date */
+/** What decides whether a stop is worth going to. @param plan with the times that say when its day ends */
 function stateOf(
   stop: Stop,
-  plan: Pick<Stop, "date" | "startTime" | "endTime">,
+  { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,
   now: { day: string; time: string },
 ): Stored["state"] {
-  if (isOver(stop, now)) return dayEndOf(plan) <= `${now.day}T${now.time}` ? "past" : "over";
+  const dayEnd = dayEndOf({ date: stop.date, startTime, endTime });
+  if (isOver(stop, now)) return dayEnd <= `${now.day}T${now.time}` ? "past" : "over";
   return stop.status === "cancelled" ? "cancelled" : "on";
 }

@@ -28,26 +28,34 @@ export const tracksOf = ({ kind, ends }: Pick<EventRow, "kind" | "ends">): Track
   kind === "reopened" ? ends : [TRACK_OF[kind]];
 
 /**
- * The status of a plan at the business's `now` (product.md, *Today's location*). An active stop is completed once its day is over,
- * or the day on which it was activated, if that is a later one. Derived at each reading rather than written by a timer: no restart,
- * clock jump or read-only disk can make yesterday's stop show today.
+ * The plan under the day for which it counts. A stop whose own day is over may be used once more: it is one of the day on which it was
+ * activated, then (product.md, *The day*).
+ */
+export function onItsDay<Planned extends DatedPlan>(
+  plan: Planned,
+  { timezone }: Pick<BusinessNow, "timezone">,
+): Planned {
+  if (plan.status === "scheduled" || !plan.activatedAt) return plan;
+  const activated = wallClock(plan.activatedAt, timezone);
+  return `${activated.day}T${activated.time}` >= dayEndOf(plan) ? { ...plan, date: activated.day } : plan;
+}
+
+type DatedPlan = Pick<LocationRow, "date" | "startTime" | "endTime" | "status" | "activatedAt">;
+
+/**
+ * The status of a plan at the business's `now` (product.md, *Today's location*). An active stop is completed once its day is over.
+ * Derived at each reading rather than written by a timer: no restart, clock jump or read-only disk can make yesterday's stop show today.
  */
 export function statusOn(plan: LocationRow, now: BusinessNow): Plan["status"] {
   if (plan.status !== "active" || !plan.activatedAt) return plan.status;
-  const isOwnDay = `${now.day}T${now.time}` < dayEndOf(plan);
-  return isOwnDay || now.day <= (laterDayOf(plan, now) ?? "") ? "active" : "completed";
-}
-
-/** The day on which the truck is, or was, at a stop whose own day was over by then; undefined for all others. */
-function laterDayOf(plan: LocationRow, { timezone }: BusinessNow): string | undefined {
-  if (plan.status === "scheduled" || !plan.activatedAt) return undefined;
-  const activated = wallClock(plan.activatedAt, timezone);
-  return `${activated.day}T${activated.time}` >= dayEndOf(plan) ? activated.day : undefined;
+  return `${now.day}T${now.time}` < dayEndOf(onItsDay(plan, now)) ? "active" : "completed";
 }
 
 /** The business day that an event of this moment belongs to: the stop's own, until its end on the morning after. */
-export const dayOfEvent = (plan: LocationRow, now: BusinessNow): string =>
-  isTodays(plan, now) || statusOn(plan, now) !== "active" ? plan.date : now.day;
+export function dayOfEvent(plan: LocationRow, now: BusinessNow): string {
+  const dated = onItsDay(plan, now);
+  return isTodays(dated, now) || statusOn(plan, now) !== "active" ? dated.date : now.day;
+}
 
 /** What keeps a stop shut until it is opened again; one that is cancelled does not take place at all. */
 const CLOSES: ReadonlySet<ChangeKind> = new Set(["closed", "soldOut"]);
@@ -57,16 +65,15 @@ export type InForce = Partial<Record<Track, EventRow>>;
 
 /** @param events those of this stop that were not removed, the oldest first */
 export function eventsInForce(plan: LocationRow, events: EventRow[], now: BusinessNow): InForce {
-  // The truck came after the stop's own day: what had happened on that one is over.
-  const laterDay = laterDayOf(plan, now);
-  // It came before that day: what happens there today holds today, also after *Complete*.
+  const { date } = onItsDay(plan, now);
+  // The truck came before that day: what happens there today holds today, also after *Complete*.
   const status = statusOn(plan, now);
   const isOrWasThere = status === "active" || (status === "completed" && plan.activatedAt !== null);
-  const isOfIts = ({ day, createdAt }: EventRow) =>
-    laterDay === undefined
-      ? day === plan.date || (isOrWasThere && day === now.day)
-      : day === laterDay || createdAt >= (plan.activatedAt ?? "");
-  const ofItsDay = events.filter(isOfIts);
+  // By other times the stop may count for another day than when it was pressed: the truck is there all the same.
+  const isSinceThere = ({ createdAt }: EventRow) => date !== plan.date && createdAt >= (plan.activatedAt ?? "");
+  const ofItsDay = events.filter(
+    (event) => event.day === date || (isOrWasThere && event.day === now.day) || isSinceThere(event),
+  );
   return Object.fromEntries(ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])));
 }
 
@@ -83,12 +90,11 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
   const inForce = eventsInForce(plan, events, now);
   const { place, start, end, state } = inForce;
   const status = statusOn(plan, now);
-  const planned = plannedStop({ ...plan, status });
+  const planned = plannedStop({ ...onItsDay(plan, now), status });
   // Also once its day is over: what was rained out did not take place.
   const isCancelled = state?.kind === "cancelled";
   const stop: Stop = {
     ...planned,
-    day: laterDayOf(plan, now) ?? plan.date,
     name: place?.name ?? plan.name,
     address: place?.address ?? plan.address,
     coordinates: place?.coordinates ?? null,
@@ -133,11 +139,14 @@ function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null
   };
 }
 
+/** Whether an event is about the start and nothing else: who ran late has come by then, and it says nothing any more. */
+export const isStartAlone = (event: Pick<EventRow, "kind" | "ends">): boolean =>
+  tracksOf(event).every((track) => track === "start");
+
 function isNews(event: EventRow, stop: Stop, now: BusinessNow): boolean {
   if (stop.status === "completed") return false;
   if (stop.status === "cancelled") return event.kind === "cancelled";
-  // Who ran late has come by then.
-  if (tracksOf(event).every((track) => track === "start")) return isAhead(stop, now);
+  if (isStartAlone(event)) return isAhead(stop, now);
   return stop.status === "active" || !hasEnded(stop, now);
 }
 

@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from "../../schema/day-limits.ts";
 import { hasPassed } from "../../schema/day-times.ts";
 import { momentOf } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { endOf, hasEnded, isTodays } from "../../schema/stop-over.ts";
+import { endOf, hasEnded, isAhead, isTodays } from "../../schema/stop-over.ts";
 import { addDays, to12Hour, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
@@ -17,7 +17,9 @@ import {
   effectiveStop,
   eventsInForce,
   type InForce,
+  isStartAlone,
   listed,
+  onItsDay,
   somethingNewer,
   statusOn,
   tracksOf,
@@ -97,7 +99,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
             return void (await add(trx, known, reopened(tracks), device));
           }
           await insistOnLaterEnd(trx, known, id);
-          await dayEventStore(trx).remove([id], now.toISOString());
+          await dayEventStore(trx).remove(locationId, [id], now.toISOString());
           await locationStore(trx).countChange(locationId);
         } else if (tracks.some((track) => (known.inForce[track]?.kind ?? "reopened") !== "reopened")) {
           throw new Conflict("Something newer has happened to this stop meanwhile");
@@ -111,7 +113,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
       const events = await dayEventStore(db).between(addDays(now.day, -1), now.day);
       const plans = await locationStore(db).byIds([...events.keys()]);
       return plans
-        .filter((plan) => isTodays(plan, now) || statusOn(plan, now) === "active")
+        .filter((plan) => isTodays(onItsDay(plan, now), now) || statusOn(plan, now) === "active")
         .flatMap((plan) => {
           const known = knownOf(plan, events.get(plan.id) ?? [], now);
           return listed(known.inForce).map((event) => shown(event, known));
@@ -125,11 +127,13 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
       return rows.map(({ id, removedAt }) => ({ id, isRemoved: removedAt !== null }));
     },
 
-    /** Whether an event of a stop still holds. @throws NotFound for one that there is not */
-    async isInForce(locationId: number, id: number): Promise<boolean> {
+    /** Why an event of a stop is not worth telling any more; undefined where it is. @throws NotFound for one that there is not */
+    async whyNoNews(locationId: number, id: number): Promise<"ended" | "begun" | undefined> {
       const event = await dayEventStore(db).byId(id);
       if (event?.locationId !== locationId) throw new NotFound("Change");
-      return Object.values((await read(db, locationId)).inForce).some((held) => held.id === id);
+      const { inForce, stop, now } = await read(db, locationId);
+      if (!Object.values(inForce).some((held) => held.id === id)) return "ended";
+      return isStartAlone(event) && !isAhead(stop, now) ? "begun" : undefined;
     },
   };
 
@@ -162,7 +166,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
 export const reopened = (ends: Track[]): Facts => ({ ...NOTHING, kind: "reopened", ends });
 
 const knownOf = (plan: LocationRow, events: EventRow[], now: BusinessNow): Known => ({
-  plan,
+  plan: onItsDay(plan, now),
   now,
   stop: effectiveStop(plan, events, now),
   inForce: eventsInForce(plan, events, now),

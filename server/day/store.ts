@@ -46,6 +46,18 @@ export function dayEventStore(db: Database) {
     allOf: (locationId: number) =>
       db.selectFrom("dayEvents").select(["id", "removedAt"]).where("locationId", "=", locationId).execute(),
 
+    /** When the events of the days from `first` to `last` were removed last, by their stop. */
+    async lastRemovals(first: string, last: string): Promise<Map<number, string | null>> {
+      const rows = await db
+        .selectFrom("dayEvents")
+        .select(({ fn }) => ["locationId", fn.max("removedAt").as("removedAt")])
+        .where("day", ">=", first)
+        .where("day", "<=", last)
+        .groupBy("locationId")
+        .execute();
+      return new Map(rows.map(({ locationId, removedAt }) => [locationId, removedAt]));
+    },
+
     byId: (id: number) =>
       db
         .selectFrom("dayEvents")
@@ -56,8 +68,22 @@ export function dayEventStore(db: Database) {
     insert: (row: Insertable<Tables["dayEvents"]>) =>
       db.insertInto("dayEvents").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
-    remove: async (ids: number[], now: string) => {
-      if (ids.length > 0) await db.updateTable("dayEvents").set({ removedAt: now }).where("id", "in", ids).execute();
+    /** Removes events of one stop. No other removal has its moment: by that, a press finds what it has to bring back. */
+    async remove(locationId: number, ids: number[], now: string): Promise<void> {
+      if (ids.length === 0) return;
+      const taken = new Set((await this.allOf(locationId)).map(({ removedAt }) => removedAt));
+      let moment = now;
+      while (taken.has(moment)) moment = new Date(Date.parse(moment) + 1).toISOString();
+      await db.updateTable("dayEvents").set({ removedAt: moment }).where("id", "in", ids).execute();
     },
+
+    /** What was removed by one press holds again. */
+    bringBack: (locationId: number, removedAt: string) =>
+      db
+        .updateTable("dayEvents")
+        .set({ removedAt: null })
+        .where("locationId", "=", locationId)
+        .where("removedAt", "=", removedAt)
+        .execute(),
   };
 }

@@ -44,15 +44,19 @@ export function historyService(
   /** The nouns with a call that changes single fields: it takes a change of them back, too. */
   const calls: Partial<Record<HistoryThing, FieldCall>> = {
     item: fieldCall(menuItemChange, (id, change) => menu.update(id, change)),
-    stop: fieldCall(locationChange, (id, change) => locations.takeBack(id, change)),
+    stop: fieldCall(locationChange, async (id, change, entry) =>
+      locations.takeBack(id, change, await store.endedEventsAt(entry)),
+    ),
     booking: fieldCall(bookingChange, (id, change) => bookings.update(id, { ...change, clashesSeen: [] })),
     subscriber: fieldCall(subscriberChange, (id, change) => subscribers.update(id, change)),
     settings: fieldCall(onceSetUp, (_id, change) => business.update(change)),
   };
 
   /** The call that takes a change back, whether or not the change still stands; undefined where there is none. */
-  const takingBack = ({ thing, action, rowId, before }: EntryRow): (() => Promise<unknown>) | undefined =>
-    action === "changed" && rowId !== null && before !== null ? calls[thing]?.(rowId, before) : undefined;
+  function takingBack(entry: EntryRow): (() => Promise<unknown>) | undefined {
+    const { thing, action, rowId, before } = entry;
+    return action === "changed" && rowId !== null && before !== null ? calls[thing]?.(rowId, before, entry) : undefined;
+  }
 
   return {
     /** The newest entries that the query asks for, each with whether it can be taken back now. */
@@ -112,15 +116,15 @@ export function historyService(
 const onceSetUp = businessChange.refine(({ isSetUp }) => isSetUp !== false);
 
 /** Makes the call that gives fields these values; undefined where it does not take all of them. */
-type FieldCall = (id: number, values: Row) => (() => Promise<unknown>) | undefined;
+type FieldCall = (id: number, values: Row, entry: EntryRow) => (() => Promise<unknown>) | undefined;
 
 const fieldCall =
   <Schema extends z.ZodType<object>>(
     schema: Schema,
-    call: (id: number, change: z.output<Schema>) => Promise<unknown>,
+    call: (id: number, change: z.output<Schema>, entry: EntryRow) => Promise<unknown>,
   ): FieldCall =>
-  (id, values) => {
+  (id, values, entry) => {
     const { data } = schema.safeParse(values);
     const isTaken = (field: string) => data !== undefined && field in data && values[field] !== NOT_KEPT;
-    return data && Object.keys(values).every(isTaken) ? () => call(id, data) : undefined;
+    return data && Object.keys(values).every(isTaken) ? () => call(id, data, entry) : undefined;
   };

@@ -1,20 +1,19 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
 import { momentOf } from "../../schema/repeats.ts";
-import { wallClock } from "../../schema/times.ts";
-import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import type { LocationService } from "../stops/service.ts";
 import { type MenuRow, menuStore } from "./store.ts";
 
 export type MenuService = ReturnType<typeof menuService>;
 
-/** What the truck sells. */
-export function menuService({ db, clock, write }: Context, { business }: { business: BusinessService }) {
+/** What the truck sells. Its days are the business's: one with a stop by night ends with the stop. */
+export function menuService({ db, clock, write }: Context, { locations }: { locations: LocationService }) {
   return {
     /** Every item, those sold out too, in the owner's order. Prices in whole cents. */
     async all(): Promise<MenuItem[]> {
-      const { day } = await business.today();
+      const day = await locations.businessDay();
       return (await menuStore(db).all()).map((row) => shown(row, day));
     },
 
@@ -26,7 +25,7 @@ export function menuService({ db, clock, write }: Context, { business }: { busin
         const inTransaction = menuStore(trx);
         return inTransaction.insert({ ...input, position: (await inTransaction.lastPosition()) + 1 });
       });
-      return shown(item, (await business.today()).day);
+      return shown(item, await locations.businessDay());
     },
 
     /** What is available again is so today, too. @param basedOn the revision that the owner saw @throws NotFound, Stale */
@@ -40,8 +39,8 @@ export function menuService({ db, clock, write }: Context, { business }: { busin
      * @throws NotFound, Stale; Conflict where the day on which it was pressed is over
      */
     async soldOutToday(id: number, pressedAt?: string, basedOn?: number): Promise<MenuItem> {
-      const { day, timezone } = await business.today();
-      const pressedOn = wallClock(momentOf(pressedAt, clock.now()), timezone).day;
+      const day = await locations.businessDay();
+      const pressedOn = await locations.businessDay(momentOf(pressedAt, clock.now()));
       if (pressedOn !== day) throw new Conflict("The day on which this was sold out is over");
       return changed(id, { soldOutOn: day }, basedOn);
     },
@@ -64,7 +63,7 @@ export function menuService({ db, clock, write }: Context, { business }: { busin
         if (ids.length > 0) await inTransaction.reorder(ids);
         return inTransaction.all();
       });
-      const { day } = await business.today();
+      const day = await locations.businessDay();
       return items.map((row) => shown(row, day));
     },
 
@@ -87,7 +86,7 @@ export function menuService({ db, clock, write }: Context, { business }: { busin
     return write(async (trx) => {
       const row = await menuStore(trx).byId(id);
       if (!row) throw new NotFound("Menu item");
-      const { day } = await business.today(trx);
+      const day = await locations.businessDay(clock.now(), trx);
       // What was sold out on another day is back by itself.
       const before = { ...row, soldOutOn: row.soldOutOn === day ? day : null };
       insistOnRevision(before, change, basedOn, shown(before, day));

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { rowId } from "../../schema/fields.ts";
 import { scheduleQuery } from "../../schema/schedule.ts";
 import type { Context } from "../context.ts";
@@ -11,12 +12,15 @@ import { publicStore } from "../web/answers/made-once.ts";
 import { type Addressed, addressed, SOME_ORIGIN } from "../web/answers/origins.ts";
 import { contentName } from "../web/etag.ts";
 import type { DrawOrder } from "./picture-process.ts";
-import type { ScheduleService } from "./service.ts";
+import type { StopContent } from "./pictures.ts";
+import { pictureAddress, type ScheduleService } from "./service.ts";
 
 /** Long enough for a link that is shared around, short enough for a stop that moves. */
 const PICTURE_SECONDS = 300;
 
 const week = scheduleQuery.pick({ from: true });
+/** Names the content of a picture. */
+const version = z.object({ v: z.string().max(100).optional() });
 
 const PROCESS = path.join(import.meta.dirname, "picture-process.ts");
 
@@ -24,6 +28,7 @@ const PROCESS = path.join(import.meta.dirname, "picture-process.ts");
 export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Context, schedule: ScheduleService) {
   const root = app.withTypeProvider<ZodTypeProvider>();
   const calendars = publicStore<Addressed>(pages, clock);
+  const contents = publicStore<{ content: StopContent; address: string }>(pages, clock);
 
   root.get("/schedule.ics", { schema: { hide: true } }, async (request, reply) =>
     sendStored(request, reply, await calendar(request, "schedule.ics", () => schedule.feed(SOME_ORIGIN))),
@@ -35,11 +40,21 @@ export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Con
     return sendStored(request, reply, file);
   });
 
-  root.get("/stops/:id/picture", { schema: { hide: true, params: rowId } }, async (request, reply) => {
-    const { id } = request.params;
-    const picture = await answers.current(`picture ${id}`, async () => drawn({ stop: await schedule.stopContent(id) }));
-    return sendStored(request, reply, picture);
-  });
+  root.get(
+    "/stops/:id/picture",
+    { schema: { hide: true, params: rowId, querystring: version } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { content, address } = await contents.current(`stop ${id}`, async () => {
+        const content = await schedule.stopContent(id);
+        return { content, address: pictureAddress(id, content) };
+      });
+      // An address shows one content for ever: what was there before may be back later.
+      const isOld = request.query.v !== undefined && address !== `/stops/${id}/picture?v=${request.query.v}`;
+      if (isOld) return reply.header("cache-control", "no-store").redirect(address);
+      return sendStored(request, reply, await drawn({ stop: content }));
+    },
+  );
 
   const ofTheDesk = { onRequest: admit, config: { role: "helper" as const } };
   root.get("/week-picture", { ...ofTheDesk, schema: { hide: true, querystring: week } }, async (request, reply) => {

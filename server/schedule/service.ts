@@ -51,17 +51,12 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
       return { name, colors, day, stop: shownOf(stop) };
     },
 
-    /** The address of a stop's picture, another one for each content: networks keep pictures by their address. @throws NotFound */
-    async pictureAddress(id: number): Promise<string> {
-      return `/stops/${id}/picture?v=${contentName(JSON.stringify(await this.stopContent(id)))}`;
-    },
-
     /** What the picture of a week shows: the one that holds `from`, or what is left of this one. */
     async weekContent(from: string | undefined): Promise<WeekContent> {
       const [{ name, colors }, { day }] = [await business.read(), await business.today()];
       const week = weeksFrom(from ?? day, 1);
       const stops = await locations.stops(week.from < day && day <= week.until ? day : week.from, week.until);
-      return { name, colors, day, week, stops: stops.map((stop) => ({ ...shownOf(stop), date: stop.day })) };
+      return { name, colors, day, week, stops: stops.map(shownOf) };
     },
   };
 
@@ -76,6 +71,10 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
     });
   }
 }
+
+/** The address of a stop's picture, another one for each content: networks keep pictures by their address. */
+export const pictureAddress = (id: number, content: StopContent): string =>
+  `/stops/${id}/picture?v=${contentName(JSON.stringify(content))}`;
 
 /** What a picture shows of a stop. */
 const shownOf = ({ name, address, date, startTime, endTime, status, change }: Stop): DrawnStop => ({

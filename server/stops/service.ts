@@ -15,7 +15,7 @@ import { momentOf, type Pressed } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { stopOf } from "../../schema/stop-of.ts";
 import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
-import { addDays } from "../../schema/times.ts";
+import { addDays, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import {
@@ -23,6 +23,7 @@ import {
   dayOfEvent,
   effectiveStop,
   eventsInForce,
+  onItsDay,
   sequenceOf,
   statusOn,
 } from "../day/effective-stop.ts";
@@ -58,6 +59,11 @@ interface Needs {
   series: SeriesService;
 }
 
+/** An edit that is taken back, and when it ended events of the day (their `removedAt`), where it did. */
+interface EditTakenBack {
+  endedAt: string | undefined;
+}
+
 /** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
 export function locationService({ db, clock, write }: Context, { business, places, series }: Needs) {
   const store = locationStore(db);
@@ -75,7 +81,7 @@ export function locationService({ db, clock, write }: Context, { business, place
       function chosen(): Promise<LocationRow[]> {
         if (which === "today") return todays(now);
         if (which === "recent") return recent(now);
-        if (on !== undefined) return store.between(on, on);
+        if (on !== undefined) return usedOn(on, on, now);
         return most === undefined ? store.list() : store.nearest(now.day, most);
       }
     },
@@ -123,9 +129,11 @@ export function locationService({ db, clock, write }: Context, { business, place
     /** The same for calendars. The notes are the owner's alone. */
     async calendarStops(first: string, last: string): Promise<CalendarStop[]> {
       const now = await upToDate();
-      return (await held(first, last, now)).map(({ row, events, stop }) => {
-        const last = events.at(-1)?.createdAt;
-        const changedAt = last && last > row.confirmedAt ? last : row.confirmedAt;
+      const rows = await held(first, last, now);
+      const removals = await dayEventStore(db).lastRemovals(...daysOfEvents(first, last, now));
+      return rows.map(({ row, events, stop }) => {
+        const changes = [row.confirmedAt, events.at(-1)?.createdAt ?? "", removals.get(row.id) ?? ""];
+        const changedAt = changes.toSorted().at(-1) ?? row.confirmedAt;
         return { ...stop, sequence: sequenceOf(row, events, now), changedAt, notes: row.notes };
       });
     },
@@ -141,8 +149,23 @@ export function locationService({ db, clock, write }: Context, { business, place
       const now = await business.today(from);
       // First, so that what is made meanwhile is not missed.
       const toCome = await series.toCome(days, now, from);
-      const rows = rowsOf(await locationStore(from).between(first, last), await recentEvents(now, from), now);
-      return [...rows.map((row) => ({ ...row, ...stopOf(row) })), ...toCome];
+      const rows = await usedOn(first, last, now, from);
+      const held = rowsOf(rows, await eventsOf(rows, now, from), now);
+      return [...held.map((row) => ({ ...row, ...stopOf(row) })), ...toCome];
+    },
+
+    /**
+     * The business day of a moment: the calendar's; after midnight the day before, until its stop by night ends. Plan and clock alone
+     * say so: of a moment that has passed it is the same whatever happened since.
+     * @param from the transaction to read in, where there is one
+     */
+    async businessDay(at = clock.now(), from: Database = db): Promise<string> {
+      const { timezone } = await business.today(from);
+      const moment = { ...wallClock(at, timezone), timezone };
+      const yesterday = addDays(moment.day, -1);
+      const lastNights = await usedOn(yesterday, yesterday, moment, from);
+      const isOn = (plan: LocationRow) => !plan.isSkipped && isTodays(onItsDay(plan, moment), moment);
+      return lastNights.some(isOn) ? yesterday : moment.day;
     },
 
     /** The scheduled stops that are still to begin, the next first; nothing of the owner's own. */
@@ -187,21 +210,22 @@ export function locationService({ db, clock, write }: Context, { business, place
      * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule, until it says again what the
      * rule says. A status that holds already changes nothing.
      * @param basedOn the revision that the author of the change saw
-     * @param isTakenBack whether the change gives back what was: then a stop that was over by the wrong plan alone is not
+     * @param takesBack where the change gives back what was before an edit: a stop that was over by that edit alone is not, and the
+     *   events that the edit ended hold again
      * @throws NotFound; Stale; Conflict for what had to wait (`pressedAt`): an *Activate* that is senseless by now, an edit that something newer has overtaken
      */
     update: (
       id: number,
       { pressedAt, ...change }: LocationChange,
       basedOn?: number,
-      isTakenBack = false,
+      takesBack?: EditTakenBack,
     ): Promise<Location> =>
       write(async (trx) => {
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
         const row = await known(trx, id);
         const now = momentOf(pressedAt, clock.now()).toISOString();
-        const before = { ...row, status: isTakenBack ? row.status : statusOn(row, today) };
+        const before = { ...row, status: takesBack ? row.status : statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
@@ -226,17 +250,22 @@ export function locationService({ db, clock, write }: Context, { business, place
           ...(rule && { isException: !isByRule({ ...after, placeId }, rule) }),
           confirmedAt: later(row.confirmedAt, now),
         });
-        await dayEventStore(trx).remove(ended, now);
+        await dayEventStore(trx).remove(id, ended, now);
+        if (takesBack?.endedAt) await dayEventStore(trx).bringBack(id, takesBack.endedAt);
         if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
         if (isActivated) await inTransaction.completeActiveExcept(id);
         return changed(trx, id);
       }),
 
-    /** Takes a change of the plan back, as `update`. @throws Conflict where the stop as it was is over by now */
-    async takeBack(id: number, change: LocationChange): Promise<Location> {
+    /**
+     * Takes an edit of the plan back, as `update`.
+     * @param endedAt when the edit ended events of the day, where it did
+     * @throws Conflict where the stop as it was is over by now
+     */
+    async takeBack(id: number, change: LocationChange, endedAt: string | undefined): Promise<Location> {
       const row = await store.byId(id);
       if (row) insistOnNotOver(row, change, await business.today());
-      return this.update(id, change, undefined, true);
+      return this.update(id, change, undefined, { endedAt });
     },
 
     /**
@@ -280,18 +309,25 @@ export function locationService({ db, clock, write }: Context, { business, place
   async function held(first: string, last: string, now: BusinessNow) {
     const before = addDays(first, -1);
     const isTodayIn = first <= now.day && now.day <= last;
-    // The truck may stand, or have stood today, where it was planned to be days ago.
-    const usedAgain = isTodayIn ? await store.activatedSince(before, dayBefore(clock.now())) : [];
-    const rows = [...usedAgain, ...(await store.between(before, last))];
-    // Today's are of an active stop, too, whose own day may be far from it.
-    const [from, until] = [before < now.day ? before : now.day, last > now.day ? last : now.day];
-    const events = await dayEventStore(db).between(from, until);
+    const rows = await usedOn(before, last, now);
+    const events = await dayEventStore(db).between(...daysOfEvents(first, last, now));
     // Last night's is one of today's while it is still on.
     const isShown = (stop: Stop) => stop.date >= first || (isTodayIn && !isOver(stop, now));
     return rows
       .map((row) => ({ row, events: events.get(row.id) ?? [] }))
       .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
       .filter(({ stop }) => isShown(stop));
+  }
+
+  /** The plans of these days, the earliest first: also those of an earlier day that were used once more on one of them. */
+  async function usedOn(first: string, last: string, now: BusinessNow, from: Database = db): Promise<LocationRow[]> {
+    const inTransaction = locationStore(from);
+    const usedAgain = first <= now.day ? await inTransaction.activatedSince(first, momentBefore(first)) : [];
+    return [...usedAgain, ...(await inTransaction.between(first, last))]
+      .map((row) => ({ row, dated: onItsDay(row, now) }))
+      .filter(({ dated }) => first <= dated.date && dated.date <= last)
+      .sort((one, other) => (orderOf(one.dated) < orderOf(other.dated) ? -1 : 1))
+      .map(({ row }) => row);
   }
 
   /** What may matter today: what is active, and what last night and the day have. */
@@ -309,9 +345,8 @@ export function locationService({ db, clock, write }: Context, { business, place
       ...(await store.lastAtPlaces(LAST_PLACES)),
       ...(await store.lastAtPlaces(LAST_PLACES, now.day)),
     ];
-    const order = ({ date, startTime, id }: LocationRow) => `${date} ${startTime} ${String(id).padStart(12, "0")}`;
     return [...new Map(rows.map((row) => [row.id, row])).values()].sort((one, other) =>
-      order(one) < order(other) ? 1 : -1,
+      orderOf(one) < orderOf(other) ? 1 : -1,
     );
   }
 
@@ -333,10 +368,10 @@ export function locationService({ db, clock, write }: Context, { business, place
   }
 
   /** The events of stops of any day: of one that is active far from its own day, they are today's. */
-  async function eventsOf(rows: LocationRow[], now: BusinessNow) {
-    if (rows.length <= FEW_STOPS) return dayEventStore(db).ofStops(rows.map(({ id }) => id));
+  async function eventsOf(rows: LocationRow[], now: BusinessNow, from: Database = db) {
+    if (rows.length <= FEW_STOPS) return dayEventStore(from).ofStops(rows.map(({ id }) => id));
     const days = [now.day, ...rows.map(({ date }) => date)].sort();
-    return dayEventStore(db).between(days[0] ?? now.day, days.at(-1) ?? now.day);
+    return dayEventStore(from).between(days[0] ?? now.day, days.at(-1) ?? now.day);
   }
 
   /** A stop that the transaction has changed. */
@@ -368,7 +403,7 @@ export function locationService({ db, clock, write }: Context, { business, place
       }
       const [confirmedAt, plannedAt] = [later(row.confirmedAt, now), later(row.plannedAt, now)];
       await locationStore(trx).update(id, { ...made, confirmedAt, plannedAt });
-      await dayEventStore(trx).remove(ended, now);
+      await dayEventStore(trx).remove(id, ended, now);
       return changed(trx, id);
     });
   }
@@ -386,6 +421,9 @@ export function locationService({ db, clock, write }: Context, { business, place
   }
 }
 
+/** As the store orders stops: by day and start. */
+const orderOf = ({ date, startTime, id }: LocationRow) => `${date} ${startTime} ${String(id).padStart(12, "0")}`;
+
 /** A stop that is still to come, or would be active again, is not over as it was. @throws Conflict */
 function insistOnNotOver(row: LocationRow, change: LocationChange, now: BusinessNow) {
   const was = { ...row, ...change };
@@ -397,8 +435,17 @@ function insistOnNotOver(row: LocationRow, change: LocationChange, now: Business
 /** The later of two moments: a press that waited comes after newer ones, and sets neither `plannedAt` nor `confirmedAt` back. */
 const later = (known: string | null, now: string) => (known !== null && known > now ? known : now);
 
-/** No business day is longer, also where the clocks change. */
-const dayBefore = (now: Date) => new Date(now.getTime() - 26 * 60 * 60_000).toISOString();
+/**
+ * The days of what happened to the stops of these days: last night's are among them, and today, where a stop stands that may have
+ * been planned for another day.
+ */
+function daysOfEvents(first: string, last: string, { day }: BusinessNow): [first: string, last: string] {
+  const before = addDays(first, -1);
+  return [before < day ? before : day, last > day ? last : day];
+}
+
+/** A moment before a day begins, in whatever zone. ISO 8601 in UTC. */
+const momentBefore = (day: string) => `${addDays(day, -1)}T00:00:00.000Z`;
 
 /** What is planned of a stop, and a rule gives its stops. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;
@@ -407,6 +454,7 @@ function rowsOf(rows: LocationRow[], events: Map<number, EventRow[]>, now: Busin
   return rows.map((row) => {
     const { activatedAt, plannedAt, plannedByRuleAt, sequence, ...planned } = row;
     const ofRow = events.get(row.id);
-    return { ...planned, status: statusOn(row, now), stop: ofRow ? effectiveStop(row, ofRow, now) : null };
+    const isAsPlanned = ofRow === undefined && onItsDay(row, now).date === row.date;
+    return { ...planned, status: statusOn(row, now), stop: isAsPlanned ? null : effectiveStop(row, ofRow ?? [], now) };
   });
 }

@@ -87,7 +87,7 @@ export function locationStore(db: Database) {
     active: () =>
       stops().where("status", "=", "active").orderBy("activatedAt", "desc").orderBy("id", "desc").executeTakeFirst(),
 
-    /** Stops of days before `day` that were activated since a moment, ISO 8601 in UTC. */
+    /** Stops of days before `day` that were activated since a moment, ISO 8601 in UTC, the earliest first. */
     activatedSince: (day: string, moment: string) =>
       stops()
         .where("date", "<", day)

@@ -38,8 +38,8 @@ export function followable({ business, places, locations }: Parts) {
      * is planned. @throws NotFound
      */
     async ofStop(id: number): Promise<Followed[]> {
-      const [{ placeId }, { day }] = [await locations.plan(id), await locations.stop(id)];
-      const [known, ahead] = [await words(), onWeekday(weekdayOf(day))];
+      const [{ placeId }, { date }] = [await locations.plan(id), await locations.stop(id)];
+      const [known, ahead] = [await words(), onWeekday(weekdayOf(date))];
       return [known.get(stopTopic(id)), known.get(topicOfPlace(placeId)), ahead].flatMap((followed) => followed ?? []);
     },
 
@@ -97,9 +97,9 @@ export function followable({ business, places, locations }: Parts) {
   }
 }
 
-const ofStopOn = ({ id, day, name }: Stop, today: string): Followed => ({
+const ofStopOn = ({ id, date, name }: Stop, today: string): Followed => ({
   topic: stopTopic(id),
-  label: `The stop on ${shortDay(day, today)} at ${name}`,
+  label: `The stop on ${shortDay(date, today)} at ${name}`,
 });
 
 const atPlace = (name: string): Followed => ({ topic: placeTopic(name), label: `Every stop at ${name}` });

@@ -54,6 +54,30 @@ describe("confirming a booking", () => {
     expect(await confirm(1)).toMatchObject({ status: 200, json: { id: 1, status: "confirmed" } });
   });
 
+  it("goes by the day on which a stop is used once more", async () => {
+    const { truck, confirm } = await siteWith({ preferredDate: "2026-07-06" }, { preferredDate: "2026-07-09" });
+    await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-06", startTime: "11:00", endTime: "15:00" });
+    truck.clock.time = new Date("2026-07-09T12:00:00-05:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    expect((await truck.owner("GET", "/api/locations?on=2026-07-06")).json).toEqual([]);
+    expect((await truck.owner("GET", "/api/locations?on=2026-07-09")).json).toMatchObject([
+      { id: 1, date: "2026-07-06", stop: { date: "2026-07-09" } },
+    ]);
+    expect((await confirm(1, [])).status).toBe(200);
+    expect((await confirm(2, [])).json).toMatchObject({ clashes: [{ key: "location:1" }] });
+  });
+
+  it("knows days later that a stop was rained out", async () => {
+    const { truck } = await siteWith({ preferredDate: "2026-07-06" });
+    await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-06", startTime: "11:00", endTime: "15:00" });
+    const clashes = async () => (await truck.owner("GET", "/api/bookings?rows=10")).json[0].clashes;
+    expect(await clashes()).toMatchObject([{ key: "location:1" }]);
+    truck.clock.time = new Date("2026-07-06T10:00:00-05:00");
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled", why: "rained out" });
+    truck.clock.time = new Date("2026-07-10T10:00:00-05:00");
+    expect(await clashes()).toEqual([]);
+  });
+
   it("sends nobody a mail when it was refused", async () => {
     const { truck, confirm } = await siteWith({}, { status: "confirmed" });
     const count = () => truck.database((db) => db.selectFrom("outbox").selectAll().execute());

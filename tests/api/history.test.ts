@@ -699,6 +699,30 @@ describe("taken back", () => {
     expect((await truck.owner("GET", "/api/locations")).json[0].name).toBe("Pier");
   });
 
+  it("an edit that has ended what happened on the day: that holds again, and nothing of it before", async () => {
+    const truck = await site({ now: "2026-07-04T12:00:00-05:00" });
+    await make(truck, addStop);
+    const apply = (event: object) => make(truck, ["POST", "locations/1/changes", event]);
+    const current = async () => (await truck.visitor("GET", "/api/locations/current")).json;
+    await apply({ kind: "moved", name: "Dock", address: "9 Dock Street" });
+    await apply({ kind: "moved", name: "Quay", address: "2 Quay Street" });
+    await make(truck, ["DELETE", "locations/1/changes/2"]);
+    await apply({ kind: "closingEarly", endTime: "15:00" });
+    const before = await current();
+    truck.clock.time = new Date("2026-07-04T12:05:00-05:00");
+
+    await make(truck, ["PUT", "locations/1", { address: "12 Wrong Road", endTime: "19:00" }]);
+    const edit = (await entriesOf(truck)).find(({ canTakeBack }) => canTakeBack);
+    expect(await current()).toMatchObject({ name: "Pier", endTime: "19:00" });
+    truck.clock.time = new Date("2026-07-04T12:06:00-05:00");
+    expect((await takeBack(truck, edit?.id ?? 0)).status).toBe(204);
+
+    const { confirmedAt: _, ...held } = before;
+    expect(await current()).toMatchObject(held);
+    const sentences = (await entriesOf(truck)).slice(0, 3).map(({ sentence }) => sentence);
+    expect(sentences).toContain("What was said of the stop “Pier” holds again");
+  });
+
   it("not where the stop as it was is over by now", async () => {
     const truck = await truckWithVisitors();
     await make(truck, addStop);

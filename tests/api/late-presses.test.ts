@@ -315,4 +315,20 @@ describe("a press that had to wait", () => {
     expect([late.status, late.json.message]).toEqual([409, "The day on which this was sold out is over"]);
     expect((await truck.visitor("GET", "/api/menu")).json[0].isSoldOutToday).toBe(false);
   });
+
+  it("sold out, at a stop by night, is taken past midnight while the stop is on, and refused after it", async () => {
+    const truck = await truckAt("22:00");
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00" });
+    const press = (pressedAt: string) => truck.owner("POST", "/api/menu/1/sold-out", { pressedAt });
+    turn(truck, "00:10", "2026-07-05");
+    const early = await press(at("23:50"));
+    expect([early.status, early.json.isSoldOutToday]).toEqual([200, true]);
+    turn(truck, "02:10", "2026-07-05");
+    for (const pressedAt of [at("23:50"), at("01:50", "2026-07-05")]) {
+      const late = await press(pressedAt);
+      expect([late.status, late.json.message]).toEqual([409, "The day on which this was sold out is over"]);
+    }
+    expect((await truck.visitor("GET", "/api/menu")).json[0].isSoldOutToday).toBe(false);
+    expect((await press(at("02:05", "2026-07-05"))).json.isSoldOutToday).toBe(true);
+  });
 });

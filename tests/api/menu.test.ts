@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { builtPages } from "../../server/web/pages/built.ts";
 import { site } from "../helpers/site.ts";
 
 type Truck = Awaited<ReturnType<typeof site>>;
@@ -110,4 +111,73 @@ it("sold out today is back by itself the next day, and at once when the owner sa
   expect(await shown()).toEqual(first);
   expect((await truck.owner("POST", "/api/menu/999/sold-out")).status).toBe(404);
   expect((await truck.visitor("POST", `/api/menu/${first.id}/sold-out`)).status).toBe(401);
+});
+
+describe("at a stop by night", () => {
+  const NIGHT = { name: "Night Market", address: "1 Pier", date: "2026-07-04", startTime: "20:00", endTime: "02:00" };
+  const isSoldOut = async (truck: Truck) => (await truck.visitor("GET", "/api/menu")).json[0].isSoldOutToday;
+  const turn = (truck: Truck, time: string, day = "2026-07-05") => {
+    truck.clock.time = new Date(`${day}T${time}:00-05:00`);
+  };
+
+  async function truckByNight(stop: object = NIGHT) {
+    const truck = await site({ now: "2026-07-04T23:00:00-05:00", pages: builtPages });
+    await truck.owner("POST", "/api/locations", stop);
+    return truck;
+  }
+
+  it("what is sold out stays so past midnight, on the page, too, and is back when the stop ends", async () => {
+    const truck = await truckByNight();
+    const [first] = await publicMenu(truck);
+    const struck = async () => /<s [^>]*>([^<]+)<\/s>/.exec((await truck.visitor("GET", "/")).text)?.[1];
+    await truck.owner("POST", `/api/menu/${first?.id}/sold-out`);
+    for (const [time, day] of [["23:59", "2026-07-04"], ["00:10"], ["01:59"]] as const) {
+      turn(truck, time, day);
+      expect([await isSoldOut(truck), await struck()]).toEqual([true, first?.name]);
+    }
+    turn(truck, "02:00");
+    expect([await isSoldOut(truck), await struck()]).toEqual([false, undefined]);
+  });
+
+  it("what sells out after midnight is back when the stop ends, too, and at once when the owner says so", async () => {
+    const truck = await truckByNight();
+    turn(truck, "00:30");
+    for (const [method, isOut] of [
+      ["POST", true],
+      ["DELETE", false],
+      ["POST", true],
+    ] as const) {
+      const { status, json } = await truck.owner(method, "/api/menu/1/sold-out");
+      expect([status, json.isSoldOutToday, await isSoldOut(truck)]).toEqual([200, isOut, isOut]);
+    }
+    turn(truck, "02:00");
+    expect(await isSoldOut(truck)).toBe(false);
+  });
+
+  it("the day ends at 6 AM at the latest", async () => {
+    const truck = await truckByNight({ ...NIGHT, endTime: "08:00" });
+    await truck.owner("POST", "/api/menu/1/sold-out");
+    turn(truck, "05:59");
+    expect(await isSoldOut(truck)).toBe(true);
+    turn(truck, "06:00");
+    expect(await isSoldOut(truck)).toBe(false);
+  });
+
+  it("the day of a stop of an earlier day that is used once more ends with it, too", async () => {
+    const truck = await truckByNight({ ...NIGHT, date: "2026-07-01" });
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    await truck.owner("POST", "/api/menu/1/sold-out");
+    turn(truck, "01:59");
+    expect(await isSoldOut(truck)).toBe(true);
+    turn(truck, "02:00");
+    expect(await isSoldOut(truck)).toBe(false);
+  });
+
+  it("the day ends at midnight where the stop is skipped", async () => {
+    const truck = await truckByNight();
+    await truck.owner("POST", "/api/menu/1/sold-out");
+    await truck.owner("POST", "/api/locations/1/skip");
+    turn(truck, "00:00");
+    expect(await isSoldOut(truck)).toBe(false);
+  });
 });

@@ -140,6 +140,30 @@ describe("the feed that visitors subscribe to", () => {
     }
   });
 
+  it("has a stop that is used once more on that day, in every calendar, and leaves it there", async () => {
+    const truck = await truckWith({}, { date: "2026-06-01", name: "Old Pier" });
+    truck.clock.time = new Date("2026-07-09T12:00:00-05:00");
+    for (const id of [2, 1]) await truck.owner("PUT", `/api/locations/${id}`, { status: "active" });
+    const { pathname: owners } = new URL((await truck.owner("POST", "/api/calendar-feed")).json.address);
+    const starts = async (url: string) => (await eventsOf(truck, url)).map(({ start }) => start);
+    for (const day of ["2026-07-09", "2026-07-12"]) {
+      truck.clock.time = new Date(`${day}T13:00:00-05:00`);
+      for (const url of ["/schedule.ics", owners])
+        expect(await starts(url), `${url} on ${day}`).toEqual(["2026-07-09T11:00:00", "2026-07-09T11:00:00"]);
+      expect(await starts("/stops/1.ics")).toEqual(["2026-07-09T11:00:00"]);
+    }
+  });
+
+  it("dates an entry by its last change, also where something was undone", async () => {
+    const truck = await truckWith({});
+    const stamp = async () => /DTSTAMP:(.*)/.exec((await truck.visitor("GET", "/schedule.ics")).text)?.[1];
+    truck.clock.time = new Date("2026-07-04T12:00:00-05:00");
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "soldOut" });
+    truck.clock.time = new Date("2026-07-04T12:00:10-05:00");
+    await truck.owner("DELETE", "/api/locations/1/changes/1");
+    expect((await stamp())?.trim()).toBe("20260704T170010Z");
+  });
+
   it("gives one stop alone, and none that is not there", async () => {
     const truck = await truckWith({}, { date: "2026-07-04", name: "Elsewhere" });
     const events = await eventsOf(truck, "/stops/2.ics");
@@ -159,6 +183,25 @@ describe("pictures", () => {
     await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" });
     expect((await picture()).rawPayload.equals(first.rawPayload)).toBe(false);
     expect((await truck.visitor("GET", "/stops/9/picture")).status).toBe(404);
+  });
+
+  it("an address of a picture shows one content for ever: what is old leads to what holds", async () => {
+    const truck = await truckWith({});
+    const read = (url: string) => truck.app.inject(url);
+    const newest = async () => (await read("/stops/1/picture?v=old")).headers.location ?? "";
+    const planned = await newest();
+    const first = await read(planned);
+    expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "image/png"]);
+
+    const { id } = (await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" })).json;
+    const redirect = await read(planned);
+    expect([redirect.statusCode, redirect.headers["cache-control"]]).toEqual([302, "no-store"]);
+    const cancelled = await read(await newest());
+    expect(cancelled.rawPayload.equals(first.rawPayload)).toBe(false);
+
+    await truck.owner("DELETE", `/api/locations/1/changes/${id}`);
+    expect(await newest()).toBe(planned);
+    expect((await read(planned)).rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
   it("of the week: 1080 × 1350, for the owner alone, with long names and more stops than fit", async () => {

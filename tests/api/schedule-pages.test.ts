@@ -49,6 +49,8 @@ const wordsOf = (html: string) =>
 const dataOf = (html: string) =>
   JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "null");
 
+const pictureOf = ({ text }: { text: string }) => /property="og:image" content="([^"]+)"/.exec(text)?.[1];
+
 describe("the schedule", () => {
   it("has the stops of this week and the next three from today on, by day, as plain HTML", async () => {
     const days = ["2026-07-03", TODAY, "2026-07-05", "2026-07-11", "2026-07-12", "2026-07-25", "2026-07-26"];
@@ -196,14 +198,37 @@ describe("the page of a stop", () => {
       eventStatus: `https://schema.org/${status}`,
       ...more,
     });
-    const { "@context": _, ...event } = data;
+    const { "@context": _, image, ...event } = data;
+    expect(image).toBe(pictureOf(await truck.page("/stops/1")));
     expect((await truck.data("/")).event).toEqual([event]);
+  });
+
+  it("tells machines of last night's stop that is called off after midnight, as long as visitors see it", async () => {
+    const truck = await truckAt("22:00", { startTime: "20:00", endTime: "02:00" });
+    truck.turn(at("00:30", "2026-07-05"));
+    await truck.say({ kind: "cancelled" });
+    expect((await truck.data("/")).event).toMatchObject([{ eventStatus: "https://schema.org/EventCancelled" }]);
+    truck.turn(at("02:00", "2026-07-05"));
+    expect((await truck.data("/")).event).toBeUndefined();
+  });
+
+  it("says the day on which a stop is used once more, in all its words", async () => {
+    const truck = await truckAt("10:00", {});
+    truck.turn(at("12:00", "2026-07-09"));
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    expect(await truck.words("/stops/1")).toContain("Today · Thursday, July 9");
+    expect(await truck.words("/stops/1")).toContain("Open until 6:00 PM");
+    expect(await truck.data("/stops/1")).toMatchObject({ startDate: "2026-07-09T11:00" });
+    expect(await truck.words("/")).toContain("Open until 6:00 PM");
+    // The day's buttons go by that day, too.
+    expect((await truck.say({ kind: "closingEarly", endTime: "15:00" })).status).toBe(201);
+    expect(await truck.words("/")).toContain("Open until 3:00 PM");
   });
 
   it("names itself and its picture to who shares it", async () => {
     const truck = await truckAt("10:00", {});
     const { text } = await truck.page("/stops/1");
-    expect(text).toContain('<meta property="og:image" content="https://polar.example/stops/1/picture?v=');
+    expect(pictureOf({ text })).toMatch(/^https:\/\/polar\.example\/stops\/1\/picture\?v=/);
     expect(text).toContain('<link rel="canonical" href="https://polar.example/stops/1"/>');
     expect(text).toMatch(/<title>[^<]*\| Riverside Market, Sat, Jul 4<\/title>/);
     expect(text).not.toContain("noindex");

@@ -5,7 +5,7 @@ import { placeOf } from "../helpers/databases.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder } from "../helpers/site.ts";
 
-const KILLS = 4;
+const KILLS = 3;
 const RULES = 5;
 
 const rule = (number: number) => ({

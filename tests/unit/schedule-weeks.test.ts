@@ -8,7 +8,6 @@ const stop: Stop = {
   name: "Lake Park",
   address: "1 Shore Drive",
   date: "2026-07-04",
-  day: "2026-07-04",
   startTime: "11:00",
   endTime: "18:00",
   coordinates: null,

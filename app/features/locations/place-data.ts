@@ -28,8 +28,11 @@ type EventStop = Pick<
   "id" | "name" | "address" | "coordinates" | "date" | "startTime" | "endTime" | "status" | "change" | "planned"
 >;
 
-/** A stop as an event in the words of schema.org. Its times are the wall clock of the place, without a zone. */
-export function eventData(stop: EventStop, business: Business, origin: string) {
+/**
+ * A stop as an event in the words of schema.org. Its times are the wall clock of the place, without a zone.
+ * @param picture the address of its picture as it is now: search engines keep pictures by their address
+ */
+export function eventData(stop: EventStop, business: Business, origin: string, picture?: string) {
   const { date, startTime, endTime, change, planned } = stop;
   const status = eventStatus(stop);
   const address = `${origin}/stops/${stop.id}`;
@@ -46,7 +49,7 @@ export function eventData(stop: EventStop, business: Business, origin: string) {
     ...(status === "EventRescheduled" && planned && { previousStartDate: `${date}T${planned.startTime}` }),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: placeData(stop),
-    image: `${address}/picture`,
+    ...(picture && { image: origin + picture }),
     organizer: { "@type": "Organization", "@id": `${origin}/#business`, name: business.name, url: `${origin}/` },
   } satisfies Event;
 }

@@ -1,6 +1,6 @@
 import type { UpcomingLocation } from "../../../schema/locations.ts";
 import type { Schedule, Stop } from "../../../schema/schedule.ts";
-import { isOver } from "../../../schema/stop-over.ts";
+import { isCalledOff } from "../../../schema/stop-over.ts";
 import { addDays, shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
 import { useNow } from "../../lib/now.tsx";
@@ -58,7 +58,7 @@ function CancelledToday({ week, isBesideStop }: Pick<Planned, "week"> & { isBesi
   const known = useDeferred(week);
   const ofThisWeek = known === LOAD_FAILED ? [] : known.stops;
   return ofThisWeek
-    .filter((stop) => stop.status === "cancelled" && stop.date <= now.day && !isOver(stop, now))
+    .filter((stop) => isCalledOff(stop, now))
     .map((stop) => <Cancelled key={stop.id} stop={stop} isBesideStop={isBesideStop} />);
 }
 

@@ -148,7 +148,14 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
           <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
         ))}
       {isNews && tell(news, () => setNews(undefined))}
-      <DayButtons stop={stop} events={events} calls={calls} onApplied={onApplied} {...buttons} />
+      {/* What can happen goes by the day on which the stop takes place, also where it is used once more. */}
+      <DayButtons
+        stop={{ ...stop, date: stopOf(stop).date }}
+        events={events}
+        calls={calls}
+        onApplied={onApplied}
+        {...buttons}
+      />
     </>
   );
 }

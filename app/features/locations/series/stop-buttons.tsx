@@ -1,6 +1,7 @@
 import { CalendarX, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Location } from "../../../../schema/locations.ts";
+import { stopOf } from "../../../../schema/stop-of.ts";
 import { hasEnded } from "../../../../schema/stop-over.ts";
 import { wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/now.tsx";
@@ -24,6 +25,7 @@ interface StopButtonsProps {
 export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { id, status, isSkipped, isException, date } = location;
+  const stop = stopOf(location);
   const calls = useSeriesCalls();
   const isHelper = useIsHelper();
   const [asked, setAsked] = useState<"edit" | "delete">();
@@ -60,7 +62,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
           onConfirm={onDelete}
           trigger={<DeleteButton />}
         >
-          {location.name}, {whenWords(location, now.day)}
+          {stop.name}, {whenWords(stop, now.day)}
         </Confirm>
       )}
       {asked && (
