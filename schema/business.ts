@@ -58,7 +58,7 @@ export const businessSettings = business.extend({
   ownerEmail: z.string(),
   /** Whether a photo waits for the owner's approval before it appears. */
   approvePhotos: z.boolean(),
-  /** How many messages the provider of each channel is given in a second, at most. */
+  /** How many deliveries the provider of each channel is given in a second, at most. */
   mailsPerSecond: z.number().int(),
   smsPerSecond: z.number().int(),
   /** What Overview does not remind of any more. */

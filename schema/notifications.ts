@@ -38,7 +38,7 @@ export const sendContent = z.discriminatedUnion("kind", [
 export type SendContent = z.infer<typeof sendContent>;
 
 /**
- * What a broadcast tells, as it is stored, once for all its messages; `origin` is the site's address at the time, for links.
+ * What a broadcast tells, as it is stored, once for all its deliveries; `origin` is the site's address at the time, for links.
  * `topics` is what it is about, none where it is about no stop. News of a stop are composed from what holds when they are handed over:
  * stored are the stop, its name for the owner's list, and whether it took place at the time, was over, or its day was.
  */
@@ -54,11 +54,11 @@ export type BroadcastPayload = { origin: string; topics?: string[] } & (
 );
 
 const counts = {
-  /** Messages that the provider accepted (or that were simulated). */
+  /** Deliveries that the provider accepted (or that were simulated). */
   successCount: z.number(),
-  /** Messages that still go on in the background. */
+  /** Deliveries that still go on in the background. */
   queuedCount: z.number(),
-  /** Messages that will not be tried again by themselves. */
+  /** Deliveries that will not be tried again by themselves. */
   failedCount: z.number(),
 };
 
@@ -89,17 +89,17 @@ export const send = z.object({
 });
 export type Send = z.infer<typeof send>;
 
-export const MESSAGE_STATUSES = ["queued", "sending", "sent", "failed", "cancelled"] as const;
-export const messageStatus = z.enum(MESSAGE_STATUSES);
-export type MessageStatus = z.infer<typeof messageStatus>;
+export const DELIVERY_STATUSES = ["queued", "sending", "sent", "failed", "cancelled"] as const;
+export const deliveryStatus = z.enum(DELIVERY_STATUSES);
+export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
-/** One message to one person. */
-export const sentMessage = z.object({
+/** One mail, SMS or push notification to one person. */
+export const delivery = z.object({
   id: z.number(),
   channel,
   /** E-mail address, phone number as E.164, or the number of a phone that is told by web push ("phone 12"). */
   recipient: z.string(),
-  status: messageStatus,
+  status: deliveryStatus,
   attempts: z.number(),
   /** Why it failed, was cancelled, or waits for another attempt; in words for the owner. */
   reason: z.string().nullable(),
@@ -108,18 +108,18 @@ export const sentMessage = z.object({
   sentAt: moment.nullable(),
   deliveredAt: moment.nullable(),
 });
-export type SentMessage = z.infer<typeof sentMessage>;
+export type Delivery = z.infer<typeof delivery>;
 
 /** `GET /api/sends/{id}`: the counts, and each failed recipient with the reason (at most 500). */
-export const sendDetails = send.extend({ failed: z.array(sentMessage) });
+export const sendDetails = send.extend({ failed: z.array(delivery) });
 export type SendDetails = z.infer<typeof sendDetails>;
 
-/** `GET /api/sends/{id}/messages?after=&status=`: every message in pages of 200; `next` is the `after` of the next page. */
-export const messagesQuery = z.object({
+/** `GET /api/sends/{id}/deliveries?after=&status=`: every delivery in pages of 200; `next` is the `after` of the next page. */
+export const deliveriesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
-  status: messageStatus.optional(),
+  status: deliveryStatus.optional(),
 });
-export const messagesPage = z.object({ messages: z.array(sentMessage), next: z.number().nullable() });
+export const deliveriesPage = z.object({ deliveries: z.array(delivery), next: z.number().nullable() });
 
 /** What a transactional email is about. */
 const about = z.object({
@@ -133,7 +133,7 @@ const about = z.object({
 export type About = z.infer<typeof about>;
 
 /** A mail to one person for one reason: a booking confirmation, a notification of the owner. `POST /api/transactional/{id}/retry`. */
-export const transactionalEmail = sentMessage.extend({
+export const transactionalEmail = delivery.extend({
   about,
   createdAt: moment,
   /** What it said, where mail is simulated: nobody else can read it. */
@@ -144,7 +144,7 @@ export type TransactionalEmail = z.infer<typeof transactionalEmail>;
 /** `GET /api/transactional?before=&status=`: the newest first, in pages of 50; `next` is the `before` of the next page. */
 export const transactionalQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
-  status: messageStatus.optional(),
+  status: deliveryStatus.optional(),
 });
 export const transactionalPage = z.object({ emails: z.array(transactionalEmail), next: z.number().nullable() });
 export type TransactionalPage = z.infer<typeof transactionalPage>;
@@ -178,13 +178,13 @@ export const preview = z.object({
 export type Preview = z.infer<typeof preview>;
 
 /** `POST /api/notifications/test`: what would be sent, to the owner alone (`sendAnswer`); `phone` instead of the business's. */
-export const testMessage = z.object({
+export const testSend = z.object({
   content: sendContent,
   phone: requiredLine("Phone number", 40).meta({ examples: PHONE_EXAMPLES }).optional(),
 });
 
 const channelState = {
-  /** Messages that wait or are under way. */
+  /** Deliveries that wait or are under way. */
   waitingCount: z.number(),
   /** While the provider keeps refusing, nothing is sent before this moment; null while all is well. */
   pausedUntil: moment.nullable(),
@@ -192,7 +192,7 @@ const channelState = {
   why: z.string().nullable(),
 };
 
-/** `GET /api/notifications/status`: who carries the messages, and whether they flow. */
+/** `GET /api/notifications/status`: who carries what goes out, and whether it flows. */
 export const notificationStatus = z.object({
   mail: z.object({ provider: z.enum(["smtp", "sendgrid", "simulated"]), from: z.string(), ...channelState }),
   sms: z.object({ provider: z.enum(["twilio", "simulated"]), from: z.string().nullable(), ...channelState }),
@@ -201,7 +201,7 @@ export const notificationStatus = z.object({
 export type NotificationStatus = z.infer<typeof notificationStatus>;
 
 /** A row of `GET /api/automatic-messages`: what the site sends by itself, as it would go out now to somebody who is made up. */
-export const automaticMessage = z.object({
+export const notificationExample = z.object({
   /** Names it in `GET /api/automatic-messages/{id}`, which answers a mail as mail programs show it. */
   id: z.string(),
   /** To whom it goes and why, in words for the owner. */
@@ -211,6 +211,6 @@ export const automaticMessage = z.object({
   subject: z.string().nullable(),
   text: z.string(),
 });
-export type AutomaticMessage = z.infer<typeof automaticMessage>;
+export type NotificationExample = z.infer<typeof notificationExample>;
 
-export const automaticMessageParams = z.object({ id: z.string().max(40) });
+export const notificationExampleParams = z.object({ id: z.string().max(40) });

@@ -16,7 +16,7 @@ const kinds = z
 
 const ENDPOINT_MAX = 2048;
 
-/** Where a push service takes messages for one browser, and the keys that they are encrypted with (Push API, `PushSubscription`). */
+/** Where a push service takes notifications for one browser, and the keys that they are encrypted with (Push API, `PushSubscription`). */
 const subscription = {
   // Which hosts there can be, the document cannot say.
   endpoint: z.string("The endpoint is missing").max(ENDPOINT_MAX, `An endpoint has at most ${ENDPOINT_MAX} characters`),

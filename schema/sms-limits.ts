@@ -17,9 +17,9 @@ const BASIC = new Set(
 const EXTENDED = new Set("\f^{}\\[~]|€");
 
 interface Sizes {
-  /** Units that one message alone holds. */
+  /** Units that one SMS alone holds. */
   single: number;
-  /** Units that each part of a longer message holds: the header that joins the parts takes six bytes. */
+  /** Units that each part of a longer SMS holds: the header that joins the parts takes six bytes. */
   part: number;
 }
 const GSM_7: Sizes = { single: 160, part: 153 };

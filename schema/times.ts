@@ -39,7 +39,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Making one takes sixteen times as long as using it, and a send asks for each of its messages. */
+/** Making one takes sixteen times as long as using it, and a send asks for each of its deliveries. */
 const WALL_CLOCKS = new Map<string, Intl.DateTimeFormat>();
 
 function wallClockOf(timeZone: string): Intl.DateTimeFormat {

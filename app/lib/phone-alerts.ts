@@ -76,7 +76,7 @@ async function end(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) {
-    // Where the server cannot be asked, the push service tells it at the next message.
+    // Where the server cannot be asked, the push service tells it at the next notification.
     await answerOf("DELETE", CALL, named(subscription)).catch(() => {});
     await subscription.unsubscribe();
   }

@@ -44,7 +44,7 @@ import { CHANGES } from "../features/locations/day/day-calls.ts";
 import { LOCATIONS, TODAYS_LOCATIONS } from "../features/locations/location-calls.ts";
 import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
-import { FAILED_MESSAGES } from "../features/notifications/failed-messages.ts";
+import { FAILED_TRANSACTIONAL } from "../features/notifications/failed-transactional.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { HELPERS, OWN_DOORS } from "../features/owner/door-calls.ts";
@@ -80,12 +80,15 @@ const Subscribers = Object.assign(() => <SubscribersTab erasing={<EraseCard />} 
 
 const SendingPart = fetchedPart("sending", () => import("../features/business/desk/sending-part.tsx"));
 
-const AutomaticMessages = fetchedPart("messages", () => import("../features/notifications/automatic-messages.tsx"));
+const NotificationExamples = fetchedPart(
+  "examples",
+  () => import("../features/notifications/notification-examples.tsx"),
+);
 
-const Sending = Object.assign(() => <SendingPart messages={<AutomaticMessages />} />, {
+const Sending = Object.assign(() => <SendingPart examples={<NotificationExamples />} />, {
   preload() {
     SendingPart.preload();
-    AutomaticMessages.preload();
+    NotificationExamples.preload();
   },
 });
 
@@ -267,7 +270,13 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     id: "communications",
     label: "Mass Comm",
     icon: Megaphone,
-    calls: () => ["/api/notifications/status", SUBSCRIBER_TOTALS, "/api/sends", FAILED_MESSAGES, listPath(LOCATIONS)],
+    calls: () => [
+      "/api/notifications/status",
+      SUBSCRIBER_TOTALS,
+      "/api/sends",
+      FAILED_TRANSACTIONAL,
+      listPath(LOCATIONS),
+    ],
     Panel: fetchedPart("mass communication", () => import("../features/notifications/communications-tab.tsx")),
   },
   {

@@ -6,7 +6,7 @@ import { framed } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { Message } from "../outbox/message.ts";
+import type { DeliveryRow } from "../outbox/delivery.ts";
 import type { PushService } from "../push/service.ts";
 import { exampleBooking } from "./example-booking.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
@@ -124,7 +124,7 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
     return isThere ? null : "The booking was deleted";
   }
 
-  async function composeForCustomer(payload: CustomerPayload, { cause }: Message) {
+  async function composeForCustomer(payload: CustomerPayload, { cause }: DeliveryRow) {
     const outdated = await whyOutdated(payload.booking, payload.news, cause);
     return outdated === null ? customerMail(payload) : { outdated };
   }

@@ -3,7 +3,7 @@ import { wallClock } from "../../schema/times.ts";
 import { framed } from "../business/mail-frame.ts";
 import type { Clock } from "../clock.ts";
 import type { Example } from "../outbox/kinds.ts";
-import type { NewsKind } from "../push/messages.ts";
+import type { NewsKind } from "../push/payloads.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { specialPush, stopPush } from "./push-text.ts";
@@ -54,7 +54,6 @@ function exampleNews(today: string): Record<NewsKind, ExampleNews[]> {
     name: "Lake Park",
     address: "12 Lake Road",
     date: today,
-    day: today,
     startTime: "11:00",
     endTime: "18:00",
     coordinates: null,

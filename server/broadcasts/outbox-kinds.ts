@@ -2,8 +2,8 @@ import type { Subscriber } from "../../schema/subscribers.ts";
 import { wallClock } from "../../schema/times.ts";
 import { framed, type MailWords } from "../business/mail-frame.ts";
 import type { Context } from "../context.ts";
+import type { DeliveryRow } from "../outbox/delivery.ts";
 import type { Content } from "../outbox/kinds.ts";
-import type { Message } from "../outbox/message.ts";
 import { broadcastExamples } from "./examples.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
@@ -11,44 +11,44 @@ import { specialPush, stopPush } from "./push-text.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
-/** Registers how messages of broadcasts are composed: one text for all, with each person's own links. */
+/** Registers how deliveries of broadcasts are composed: one text for all, with each person's own links. */
 export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscribers, news, push }: BroadcastNeeds) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({
-    async compose(message) {
-      const send = await sendOf(message);
-      if (message.channel === "push") return phone(message, send);
-      const subscriber = await subscriberOf(message);
-      const outdated = send.kind === "test" ? null : await whyNotTo(message, subscriber, send);
+    async compose(delivery) {
+      const send = await sendOf(delivery);
+      if (delivery.channel === "push") return phone(delivery, send);
+      const subscriber = await subscriberOf(delivery);
+      const outdated = send.kind === "test" ? null : await whyNotTo(delivery, subscriber, send);
       if (outdated !== null) return { outdated };
-      return message.channel === "sms" ? sms(message, send) : mail(send, subscriber);
+      return delivery.channel === "sms" ? sms(delivery, send) : mail(send, subscriber);
     },
     examples: (origin) => broadcastExamples({ mails, push, clock }, origin),
   });
 
-  async function sendOf(message: Message): Promise<SendRow> {
-    if (latest?.id !== message.sendId) latest = await sendsStore(db).byId(message.sendId ?? 0);
-    if (!latest) throw new Error(`Message ${message.id} belongs to no broadcast`);
+  async function sendOf(delivery: DeliveryRow): Promise<SendRow> {
+    if (latest?.id !== delivery.sendId) latest = await sendsStore(db).byId(delivery.sendId ?? 0);
+    if (!latest) throw new Error(`Delivery ${delivery.id} belongs to no broadcast`);
     return latest;
   }
 
-  async function subscriberOf({ subscriberId }: Message): Promise<Subscriber | undefined> {
+  async function subscriberOf({ subscriberId }: DeliveryRow): Promise<Subscriber | undefined> {
     return subscriberId === null ? undefined : subscribers.byId(subscriberId);
   }
 
   async function whyNotTo(
-    message: Message,
+    delivery: DeliveryRow,
     subscriber: Subscriber | undefined,
     { payload: { topics } }: SendRow,
   ): Promise<string | null> {
     // Two people may share a number: what waits is for either.
-    if (message.channel === "sms" && (await subscribers.isReachedBySms(message.recipient, topics ?? []))) return null;
+    if (delivery.channel === "sms" && (await subscribers.isReachedBySms(delivery.recipient, topics ?? []))) return null;
     if (!subscriber) return "The subscriber was deleted";
     const { isActive, emailNotifications, smsNotifications, phone } = subscriber;
-    const isSubscribed = isActive && (message.channel === "email" ? emailNotifications : smsNotifications);
+    const isSubscribed = isActive && (delivery.channel === "email" ? emailNotifications : smsNotifications);
     if (!isSubscribed) return "The subscriber has unsubscribed";
-    if (message.channel === "sms" && phone !== message.recipient) return "The phone number has changed";
+    if (delivery.channel === "sms" && phone !== delivery.recipient) return "The phone number has changed";
     return topics && !(await subscribers.hearsOf(subscriber.id, topics))
       ? "The subscriber follows other stops now"
       : null;
@@ -90,10 +90,10 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     return "outdated" in holds ? holds : locationMail(holds.stop, now);
   }
 
-  async function phone(message: Message, { id, payload }: SendRow): Promise<Content> {
-    const told = await pushNews(id, payload);
-    if ("outdated" in told) return told;
-    return push.composeForVisitor(message, told.kind, payload.topics ?? [], told.words);
+  async function phone(delivery: DeliveryRow, { id, payload }: SendRow): Promise<Content> {
+    const holds = await pushNews(id, payload);
+    if ("outdated" in holds) return holds;
+    return push.composeForVisitor(delivery, holds.kind, payload.topics ?? [], holds.words);
   }
 
   async function pushNews(id: number, payload: SendRow["payload"]) {
@@ -103,13 +103,13 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     return stopPush(holds.stop, wallClock(clock.now(), (await mails.present()).settings.timezone));
   }
 
-  async function sms(message: Message, { payload }: SendRow): Promise<Content> {
-    if (payload.kind === "mass-email") throw new Error(`Message ${message.id} has no text for an SMS`);
+  async function sms(delivery: DeliveryRow, { payload }: SendRow): Promise<Content> {
+    if (payload.kind === "mass-email") throw new Error(`Delivery ${delivery.id} has no text for an SMS`);
     const content = payload.kind === "mass-sms" ? payload : await news.now(payload);
     if ("outdated" in content) return content;
     const { name, timezone } = (await mails.present()).settings;
     const now = wallClock(clock.now(), timezone);
     const text = "stop" in content ? locationSms(name, content.stop, now) : smsText(name, content.message);
-    return { sms: { text, statusUrl: mails.origin && `${mails.origin}/api/twilio/status?message=${message.id}` } };
+    return { sms: { text, statusUrl: mails.origin && `${mails.origin}/api/twilio/status?message=${delivery.id}` } };
   }
 }

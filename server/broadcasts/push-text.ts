@@ -1,6 +1,6 @@
 import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour } from "../../schema/times.ts";
-import type { NewsKind, PushWords } from "../push/messages.ts";
+import type { NewsKind, PushWords } from "../push/payloads.ts";
 import { dayWords } from "./words.ts";
 
 /** What a visitor's phone is told. */

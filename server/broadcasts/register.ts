@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { DayService } from "../day/service.ts";
-import { automaticService } from "../outbox/automatic.ts";
+import { exampleService } from "../outbox/examples.ts";
 import { retainedSince } from "../outbox/removal.ts";
 import { outboxRoutes } from "../outbox/routes.ts";
 import { transactionalService } from "../outbox/transactional.ts";
@@ -27,9 +27,9 @@ export function registerBroadcasts(context: Context, { places, locations, day, .
   const status = statusService(context, needs);
   const reports = smsReports(context, subscribers.alerts);
   context.addCalls((api) => broadcastRoutes(api, sends, status));
-  context.addCalls((api) => outboxRoutes(api, transactionalService(context), automaticService(context)));
+  context.addCalls((api) => outboxRoutes(api, transactionalService(context), exampleService(context)));
   context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
-  // The outbox removes its old messages first (they were added first): a send goes when none of its messages is left.
+  // The outbox removes its old deliveries first (they were added first): a send goes when none of its deliveries is left.
   retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
   // Calls that still wait for a send answer at once.
   app.addHook("preClose", async () => sends.close());

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import {
+  deliveriesPage,
+  deliveriesQuery,
   locationUpdate,
   massEmail,
   massSms,
-  messagesPage,
-  messagesQuery,
   notificationStatus,
   preview,
   send,
@@ -14,7 +14,7 @@ import {
   sendContent,
   sendDetails,
   startAnswer,
-  testMessage,
+  testSend,
 } from "../../schema/notifications.ts";
 import type { Api } from "../web/api.ts";
 import { progressEvents } from "./progress-events.ts";
@@ -71,16 +71,16 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
   );
 
   api.get(
-    "/sends/:id/messages",
+    "/sends/:id/deliveries",
     {
       schema: {
-        summary: "What became of each message of a send",
+        summary: "What became of each delivery of a send",
         params: rowId,
-        querystring: messagesQuery,
-        response: { 200: messagesPage },
+        querystring: deliveriesQuery,
+        response: { 200: deliveriesPage },
       },
     },
-    (request) => sends.messages(request.params.id, request.query.after, request.query.status),
+    (request) => sends.deliveries(request.params.id, request.query.after, request.query.status),
   );
 
   api.get(
@@ -99,13 +99,13 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
 
   api.post(
     "/sends/:id/retry",
-    { schema: { summary: "Try the failed messages of a send again", params: rowId, response: { 200: sendAnswer } } },
+    { schema: { summary: "Try the failed deliveries of a send again", params: rowId, response: { 200: sendAnswer } } },
     (request) => sends.retry(request.params.id),
   );
 
   api.get(
     "/notifications/status",
-    { schema: { summary: "Who carries the messages, and whether they flow", response: { 200: notificationStatus } } },
+    { schema: { summary: "Who carries what goes out, and whether it flows", response: { 200: notificationStatus } } },
     () => status.status(),
   );
 
@@ -126,7 +126,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
     {
       schema: {
         summary: "Send it to the owner alone",
-        body: testMessage,
+        body: testSend,
         response: { 200: sendAnswer, 404: errorAnswer, 409: errorAnswer },
       },
     },

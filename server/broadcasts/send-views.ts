@@ -1,11 +1,11 @@
-import type { BroadcastPayload, MessageStatus, Send } from "../../schema/notifications.ts";
+import type { BroadcastPayload, DeliveryStatus, Send } from "../../schema/notifications.ts";
 import type { Tally } from "../outbox/batches.ts";
 import type { SendRow } from "./sends-store.ts";
 
-/** A send with the counts of its messages. */
+/** A send with the counts of its deliveries. */
 export function counted({ id, kind, payload, createdAt }: SendRow, tally: Tally[]): Send {
   const own = tally.filter(({ sendId }) => sendId === id);
-  const count = (...statuses: MessageStatus[]) =>
+  const count = (...statuses: DeliveryStatus[]) =>
     own.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
   return {
     id,

@@ -8,7 +8,7 @@ export type SendRow = Selectable<Tables["sends"]>;
 export const causeOfStop = (locationId: number) => `location:${locationId}`;
 export const causeOfEvent = (id: number) => `change:${id}`;
 
-/** Broadcasts: what each says, once for all its messages. */
+/** Broadcasts: what each says, once for all its deliveries. */
 export function sendsStore(db: Database) {
   return {
     byId: (id: number) => db.selectFrom("sends").selectAll().where("id", "=", id).executeTakeFirst(),
@@ -43,7 +43,7 @@ export function sendsStore(db: Database) {
     /** The newest first. */
     list: (limit: number) => db.selectFrom("sends").selectAll().orderBy("id", "desc").limit(limit).execute(),
 
-    /** Deletes those of which no message is left. */
+    /** Deletes those of which no delivery is left. */
     deleteEmpty: (before: string) =>
       db
         .deleteFrom("sends")

@@ -4,18 +4,18 @@ import {
   type AddressedChannel,
   type BroadcastPayload,
   CHANNELS,
-  type MessageStatus,
+  type Delivery,
+  type DeliveryStatus,
   type Send,
   type SendAnswer,
   type SendContent,
   type SendDetails,
-  type SentMessage,
   type StartAnswer,
 } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { batches } from "../outbox/batches.ts";
-import { shownMessage } from "../outbox/message.ts";
+import { shownDelivery } from "../outbox/delivery.ts";
 import { e164 } from "../subscribers/phone.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { counted } from "./send-views.ts";
@@ -44,7 +44,7 @@ export function sendsService(
   { business, news, subscribers, push }: BroadcastNeeds,
 ) {
   const store = sendsStore(db);
-  const messages = batches(db);
+  const deliveries = batches(db);
   const closing = new AbortController();
 
   return {
@@ -54,7 +54,7 @@ export function sendsService(
      * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
      * @returns the counts when all has been tried, or after ten seconds
-     * @throws NotFound for an unknown stop, Conflict for an event of it that holds no more, and for the key of another message
+     * @throws NotFound for an unknown stop, Conflict for an event of it that holds no more, and for the key of another send
      */
     async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
       const { requestKey, ...content } = request;
@@ -114,7 +114,7 @@ export function sendsService(
       return seenThrough(row);
     },
 
-    /** The failed messages once more. @throws NotFound */
+    /** The failed deliveries once more. @throws NotFound */
     async retry(id: number): Promise<SendAnswer> {
       const row = await known(id);
       await write((trx) => batches(trx).requeueFailed(id, clock.now().toISOString()));
@@ -124,29 +124,29 @@ export function sendsService(
     /** The newest first. */
     async list(): Promise<Send[]> {
       const rows = await store.list(LISTED);
-      const tally = await messages.tally(rows.map(({ id }) => id));
+      const tally = await deliveries.tally(rows.map(({ id }) => id));
       return rows.map((row) => counted(row, tally));
     },
 
     /** @throws NotFound */
     async details(id: number): Promise<SendDetails> {
       const row = await known(id);
-      const failed = await messages.page(id, 0, FAILED_SHOWN, "failed");
-      return { ...(await countsOf(row)), failed: failed.map(shownMessage) };
+      const failed = await deliveries.page(id, 0, FAILED_SHOWN, "failed");
+      return { ...(await countsOf(row)), failed: failed.map(shownDelivery) };
     },
 
-    /** Every message of a send, in pages. @throws NotFound */
-    async messages(
+    /** Every delivery of a send, in pages. @throws NotFound */
+    async deliveries(
       id: number,
       after: number,
-      status?: MessageStatus,
-    ): Promise<{ messages: SentMessage[]; next: number | null }> {
+      status?: DeliveryStatus,
+    ): Promise<{ deliveries: Delivery[]; next: number | null }> {
       await known(id);
-      const rows = await messages.page(id, after, PAGE, status);
-      return { messages: rows.map(shownMessage), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
+      const rows = await deliveries.page(id, after, PAGE, status);
+      return { deliveries: rows.map(shownDelivery), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
     },
 
-    /** Deletes broadcasts that are older and have no message left. */
+    /** Deletes broadcasts that are older and have no delivery left. */
     deleteEmpty: (before: string): Promise<unknown> => write((trx) => sendsStore(trx).deleteEmpty(before)),
 
     /** A send's counts as they are now. @throws NotFound */
@@ -180,7 +180,7 @@ export function sendsService(
   }
 
   async function countsOf(row: SendRow): Promise<Send> {
-    return counted(row, await messages.tally([row.id]));
+    return counted(row, await deliveries.tally([row.id]));
   }
 
   /** Waits until nothing of the send can go on at once, at most ten seconds. */
@@ -198,7 +198,7 @@ export function sendsService(
 
   async function isBusy(id: number): Promise<boolean> {
     const flowing = CHANNELS.filter((channel) => !worker.state(channel).isPaused);
-    return messages.isBusy(id, flowing, clock.now().toISOString());
+    return deliveries.isBusy(id, flowing, clock.now().toISOString());
   }
 }
 

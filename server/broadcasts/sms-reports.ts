@@ -48,16 +48,16 @@ export function smsReports({ write, queue }: Context, alerts: AlertsService) {
 
     /**
      * What became of an SMS that Twilio had accepted. Reports come in any order and more than once; delivery is final.
-     * @param message the id of our message
+     * @param delivery its id in the outbox
      * @param fields Twilio's `MessageSid`, `MessageStatus`, `ErrorCode` and `To`
      */
-    async status(message: number, fields: Record<string, string>): Promise<void> {
+    async status(delivery: number, fields: Record<string, string>): Promise<void> {
       const { MessageSid: sid = "", MessageStatus: state } = fields;
-      if (state === "delivered" || state === "read") await write((trx) => queue.delivered(trx, message, sid));
+      if (state === "delivered" || state === "read") await write((trx) => queue.delivered(trx, delivery, sid));
       if (state === "failed" || state === "undelivered") {
         const code = fields.ErrorCode ?? "";
         const reason = `It did not arrive: ${REASONS[code] ?? "no reason given"}${code ? ` (${code})` : ""}`;
-        await write((trx) => queue.undelivered(trx, message, sid, reason));
+        await write((trx) => queue.undelivered(trx, delivery, sid, reason));
         if (code === UNSUBSCRIBED && fields.To) await alerts.stopTexts(fields.To);
       }
     },

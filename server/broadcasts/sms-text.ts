@@ -23,10 +23,10 @@ const SAYS_OPT_OUT = /\b(reply|text|send)\s+["']?STOP\b/i;
  * An SMS as it goes out: who writes stands before it, how to stop behind it, unless the text says so itself (the
  * messaging principles of CTIA, which US carriers hold senders to).
  */
-export function smsText(businessName: string, message: string): string {
-  const from = message.toLowerCase().includes(businessName.toLowerCase()) ? "" : `${businessName}: `;
-  const stop = SAYS_OPT_OUT.test(plain(message)) ? "" : `${/[.!?]$/.test(message) ? "" : "."} ${OPT_OUT}`;
-  return plain(`${from}${message}${stop}`);
+export function smsText(businessName: string, text: string): string {
+  const from = text.toLowerCase().includes(businessName.toLowerCase()) ? "" : `${businessName}: `;
+  const stop = SAYS_OPT_OUT.test(plain(text)) ? "" : `${/[.!?]$/.test(text) ? "" : "."} ${OPT_OUT}`;
+  return plain(`${from}${text}${stop}`);
 }
 
 /** The news of a stop as an SMS. @param now the business's clock */

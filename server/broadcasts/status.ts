@@ -15,7 +15,7 @@ export function statusService(
   { business, news, subscribers, push, mails }: BroadcastNeeds,
 ) {
   return {
-    /** Who carries the messages, and whether they flow. */
+    /** Who carries what goes out, and whether it flows. */
     async status(): Promise<NotificationStatus> {
       const { name, address } = await mails.sender();
       return {

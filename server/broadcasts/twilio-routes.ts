@@ -12,7 +12,7 @@ import type { SmsReports } from "./sms-reports.ts";
 import { helpSms } from "./sms-text.ts";
 
 const fields = z.record(z.string(), z.string());
-const messageId = z.object({ message: z.coerce.number().int().positive() });
+const deliveryQuery = z.object({ message: z.coerce.number().int().positive() });
 
 interface Parts {
   /** The account's auth token, which signs; without it nothing that comes in is believed. */
@@ -57,7 +57,7 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
         config,
         schema: {
           summary: "What became of an SMS",
-          querystring: messageId,
+          querystring: deliveryQuery,
           body: fields,
           response: { 204: z.undefined(), 403: errorAnswer },
         },

@@ -8,7 +8,7 @@ import type { StoredHero } from "../../schema/hero.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
 import type { Plan } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
-import type { BroadcastPayload, Channel, MessageStatus, Send } from "../../schema/notifications.ts";
+import type { BroadcastPayload, Channel, DeliveryStatus, Send } from "../../schema/notifications.ts";
 import type { RingKind } from "../../schema/push.ts";
 import type { Series } from "../../schema/series.ts";
 import type { Consent, Subscriber } from "../../schema/subscribers.ts";
@@ -222,9 +222,9 @@ export interface Tables {
     channel: Channel;
     recipient: string;
     subscriberId: number | null;
-    /** What a single message is made from, which its kind alone can read; null where it belongs to a broadcast, or is sent. */
+    /** What a single delivery is made from, which its kind alone can read; null where it belongs to a broadcast, or is sent. */
     payload: { kind: string; [field: string]: unknown } | null;
-    status: Generated<MessageStatus>;
+    status: Generated<DeliveryStatus>;
     attempts: Generated<number>;
     nextAttemptAt: string;
     error: string | null;

@@ -47,7 +47,7 @@ export function healthEmails({ clock, write, queue }: Context, mails: BusinessMa
 
   return {
     /**
-     * Adds what is told of a provider that keeps refusing: never over the channel that pauses. A pause of the messages to phones shows
+     * Adds what is told of a provider that keeps refusing: never over the channel that pauses. A pause of the push notifications shows
      * at the desk alone.
      */
     async channelPaused(channel: Channel, why: string): Promise<void> {

@@ -20,7 +20,7 @@ export interface HealthNeeds {
   backups: Backups;
   photos: PhotoService;
   ring: TroubleRing;
-  /** Who carries the messages, and whether they flow. */
+  /** Who carries what goes out, and whether it flows. */
   status(): Promise<NotificationStatus>;
 }
 

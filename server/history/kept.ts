@@ -10,7 +10,7 @@ import { historyStore } from "./store.ts";
  * Whether a change of a column makes an entry, with its value as it was and as it is. `hidden`: an entry, but never the value.
  * Passwords, keys and the texts of messages are `hidden` or `false`.
  */
-type Told = boolean | "hidden";
+type Recorded = boolean | "hidden";
 
 /** What the history keeps of a table. */
 export interface Kept<Row> {
@@ -18,7 +18,7 @@ export interface Kept<Row> {
   /** What an entry calls a row. */
   title?(row: Row, trx: Database): string | Promise<string>;
   /** Each column: the compiler asks for a new one. */
-  columns: { [Column in keyof Row]: Told };
+  columns: { [Column in keyof Row]: Recorded };
   /** The column with the id of the row that it is about, where that is another table's. */
   about?: keyof Row & string;
   /** People's own words stand in it: they leave the history with the row. */
@@ -293,7 +293,7 @@ const KEPT: KeptTables = {
   follows: "a follower's own choice",
   pushSubscriptions: "what a phone is told, and what a device rings for, is its own",
   pushFollows: "a follower's own choice",
-  outbox: "a message follows from a change that is told; a retry changes nothing else",
+  outbox: "a delivery follows from a change that is told; a retry changes nothing else",
   history: "it is the history",
   setupTokens: "comes before any desk",
   idempotencyKeys: "how calls are told apart",

@@ -112,7 +112,7 @@ const together = (entries: NewEntry[], { thing, isPersonal }: Kept<Row>): NewEnt
   [...Map.groupBy(entries, ({ action }) => action)].map(([action, group]) => {
     const names = { names: group.flatMap(({ title }) => title ?? []).join(", ") };
     // An entry about many could not be found again when one of them is to be forgotten.
-    const said = (of: "before" | "after") => {
+    const valuesOf = (of: "before" | "after") => {
       if (isPersonal || group[0]?.[of] === null) return null;
       return action === "changed" ? inCommon(group.map((entry) => entry[of])) : names;
     };
@@ -122,8 +122,8 @@ const together = (entries: NewEntry[], { thing, isPersonal }: Kept<Row>): NewEnt
       rowId: null,
       rows: group.length,
       title: null,
-      before: said("before"),
-      after: said("after"),
+      before: valuesOf("before"),
+      after: valuesOf("after"),
     };
   });
 

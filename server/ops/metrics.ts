@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the figures are read from when somebody asks for them. */
 export interface Gauged {
-  /** How many messages wait, and whether the sending rests, for each channel. */
+  /** How many deliveries wait, and whether the sending rests, for each channel. */
   outbox(): Promise<{ channel: string; waiting: number; isPaused: boolean }[]>;
 }
 
@@ -30,7 +30,7 @@ export function metrics({ outbox }: Gauged) {
   });
   const waits = new Gauge({
     name: "outbox_waiting",
-    help: "Messages that are still to be sent",
+    help: "Deliveries that are still to be sent",
     labelNames: ["channel"],
     registers: [register],
   });

@@ -1,5 +1,5 @@
 import type { AliasableExpression } from "kysely";
-import type { Channel, MessageStatus } from "../../schema/notifications.ts";
+import type { Channel, DeliveryStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { onceEach } from "./store.ts";
 
@@ -8,17 +8,17 @@ export type People = AliasableExpression<{ id: number; recipient: string }>;
 
 export interface Tally {
   sendId: number | null;
-  status: MessageStatus;
+  status: DeliveryStatus;
   count: number;
   delivered: number;
 }
 
 const causeOf = (sendId: number) => `send:${sendId}`;
 
-/** The messages of broadcasts: each broadcast is a batch, whose id is their `sendId`. */
+/** The deliveries of broadcasts: each broadcast is a batch, whose id is their `sendId`. */
 export function batches(db: Database) {
   return {
-    /** Adds a message for one person. */
+    /** Adds a delivery for one person. */
     add: (sendId: number, channel: Channel, recipient: string, now: string) =>
       db
         .insertInto("outbox")
@@ -26,7 +26,7 @@ export function batches(db: Database) {
         .onConflict(onceEach)
         .execute(),
 
-    /** Adds a message for each person whom `people` finds; who is found twice gets one. */
+    /** Adds a delivery for each person whom `people` finds; who is found twice gets one. */
     addAll: (sendId: number, channel: Channel, people: People, now: string) =>
       db
         .insertInto("outbox")
@@ -58,7 +58,7 @@ export function batches(db: Database) {
         .onConflict(onceEach)
         .execute(),
 
-    /** How many messages of each of these batches have which status, and how many are known to have arrived. */
+    /** How many deliveries of each of these batches have which status, and how many are known to have arrived. */
     tally: (sendIds: number[]): Promise<Tally[]> =>
       db
         .selectFrom("outbox")
@@ -72,7 +72,7 @@ export function batches(db: Database) {
         .groupBy(["sendId", "status"])
         .execute(),
 
-    /** Whether a message of a batch is under way or due on one of these channels. Called often: one row is enough to know. */
+    /** Whether a delivery of a batch is under way or due on one of these channels. Called often: one row is enough to know. */
     isBusy: async (sendId: number, channels: Channel[], now: string): Promise<boolean> => {
       if (channels.length === 0) return false;
       const one = db
@@ -81,20 +81,20 @@ export function batches(db: Database) {
         .where("sendId", "=", sendId)
         .where("channel", "in", channels)
         .limit(1);
-      // "Queued" is read before "sending": a message that is taken up between the two queries is found by the second.
+      // "Queued" is read before "sending": a delivery that is taken up between the two queries is found by the second.
       const due = await one.where("status", "=", "queued").where("nextAttemptAt", "<=", now).executeTakeFirst();
       if (due) return true;
       return Boolean(await one.where("status", "=", "sending").executeTakeFirst());
     },
 
-    /** The messages of a batch after the one with the id `after`. */
-    page: (sendId: number, after: number, limit: number, status?: MessageStatus) => {
+    /** The deliveries of a batch after the one with the id `after`. */
+    page: (sendId: number, after: number, limit: number, status?: DeliveryStatus) => {
       let query = db.selectFrom("outbox").selectAll().where("sendId", "=", sendId).where("id", ">", after);
       if (status !== undefined) query = query.where("status", "=", status);
       return query.orderBy("id").limit(limit).execute();
     },
 
-    /** Lets the failed messages of a batch be tried anew. */
+    /** Lets the failed deliveries of a batch be tried anew. */
     requeueFailed: (sendId: number, now: string) =>
       db
         .updateTable("outbox")

@@ -5,8 +5,8 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { relaxed } from "../db/transaction.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
+import type { DeliveryRow } from "./delivery.ts";
 import type { LeaderLease } from "./leader-lease.ts";
-import type { Message } from "./message.ts";
 import { changeAfter, LONGEST_WAIT_MS, type Outcome } from "./outcome.ts";
 import { outboxStore } from "./store.ts";
 import { throttle } from "./throttle.ts";
@@ -18,22 +18,22 @@ interface Parts {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** How many messages may be under way at once. */
+  /** How many deliveries may be under way at once. */
   connections: number;
-  /** How many messages may start in a second. */
+  /** How many deliveries may start in a second. */
   perSecond(): Promise<number>;
   lease: LeaderLease;
-  /** Sends one message; never rejects. */
-  deliver(message: Message): Promise<Outcome>;
-  /** A message will not be tried again by itself. */
-  onFailed(message: Message): void;
+  /** Sends one delivery; never rejects. */
+  deliver(delivery: DeliveryRow): Promise<Outcome>;
+  /** A delivery will not be tried again by itself. */
+  onFailed(delivery: DeliveryRow): void;
   /** The provider keeps refusing: nothing is sent for a while. */
   onPause(why: string): void;
 }
 
 /**
  * The worker of one channel: takes up what is due, never more at once than there are connections, and writes down what became
- * of it before the connection takes the next. So a kill at any moment repeats at most one message for each connection, and
+ * of it before the connection takes the next. So a kill at any moment repeats at most one delivery for each connection, and
  * loses none.
  */
 export function channelWorker({ channel, db, clock, log, connections, perSecond, lease, ...parts }: Parts) {
@@ -41,7 +41,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   const limit = throttle(perSecond);
   const underWay = new Set<number>();
   const drained: (() => void)[] = [];
-  let finished: { message: Message; outcome: Outcome }[] = [];
+  let finished: { delivery: DeliveryRow; outcome: Outcome }[] = [];
   let isRunning = false;
   let isWoken = false;
   let isIdle = true;
@@ -50,7 +50,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   let isCertain = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Looks for due messages soon; returns at once. */
+  /** Looks for due deliveries soon; returns at once. */
   function wake() {
     isWoken = true;
     if (!isRunning) void run();
@@ -95,8 +95,8 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     const { granted, waitMs } = free > 0 ? await limit.take(free) : { granted: 0, waitMs: 0 };
     const taken = await conclude(granted);
     limit.giveBack(granted - taken.length);
-    for (const message of taken) {
-      start(message);
+    for (const delivery of taken) {
+      start(delivery);
       // Making a mail takes a millisecond: a dozen in a row would hold up every page.
       await yieldToRequests();
     }
@@ -109,22 +109,25 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     else if (!isStopped) sleep(await untilNextDue());
   }
 
-  /** Writes down what has finished, and takes up as many messages as are granted. */
-  async function conclude(granted: number): Promise<Message[]> {
+  /** Writes down what has finished, and takes up as many deliveries as are granted. */
+  async function conclude(granted: number): Promise<DeliveryRow[]> {
     if (granted <= 0 && underWay.size === 0) return [];
     const now = clock.now();
-    const results = finished.map((result) => ({ ...result, change: changeAfter(result.message, result.outcome, now) }));
+    const results = finished.map((result) => ({
+      ...result,
+      change: changeAfter(result.delivery, result.outcome, now),
+    }));
     finished = [];
     try {
       const taken = await relaxed(db, async (trx) => {
         const store = outboxStore(trx);
-        for (const { message, change } of results) await store.conclude(message, change);
+        for (const { delivery, change } of results) await store.conclude(delivery, change);
         if (isStopped || !(await maySend(trx))) return [];
         return granted > 0 ? store.claim(channel, granted, now.toISOString()) : [];
       });
-      for (const { message, change } of results) {
-        underWay.delete(message.id);
-        if (change.status === "failed") parts.onFailed(message);
+      for (const { delivery, change } of results) {
+        underWay.delete(delivery.id);
+        if (change.status === "failed") parts.onFailed(delivery);
       }
       return taken;
     } catch (error) {
@@ -141,20 +144,20 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     if (isLeader && (isNew || !isCertain)) {
       isCertain = true;
       const interrupted = await outboxStore(trx).requeueInterrupted(channel, [...underWay]);
-      if (interrupted > 0) log.info({ channel, interrupted }, "messages that were under way and lost wait again");
+      if (interrupted > 0) log.info({ channel, interrupted }, "deliveries that were under way and lost wait again");
     }
     return isLeader && !breaker.isPaused();
   }
 
-  function start(message: Message) {
-    underWay.add(message.id);
-    void parts.deliver(message).then((outcome) => {
+  function start(delivery: DeliveryRow) {
+    underWay.add(delivery.id);
+    void parts.deliver(delivery).then((outcome) => {
       if (outcome.status === "sent") breaker.accepted();
       if (outcome.status === "refused") {
         const { message: why, refusal } = outcome.error;
         if (breaker.refused(refusal.blame, why)) parts.onPause(why);
       }
-      finished.push({ message, outcome });
+      finished.push({ delivery, outcome });
       wake();
     });
   }

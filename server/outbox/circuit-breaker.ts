@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
-import type { Blame } from "./delivery.ts";
+import type { Blame } from "./not-delivered.ts";
 
-/** Refusals in a row add up to this before the channel pauses: one of us, five of the provider, or twenty of single messages. */
+/** Refusals in a row add up to this before the channel pauses: one of us, five of the provider, or twenty of single deliveries. */
 const THRESHOLD = 20;
-const WEIGHT: Record<Exclude<Blame, "recipient">, number> = { us: THRESHOLD, provider: 4, message: 1 };
+const WEIGHT: Record<Exclude<Blame, "recipient">, number> = { us: THRESHOLD, provider: 4, content: 1 };
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
@@ -15,7 +15,7 @@ export interface Pause {
 }
 
 /**
- * The circuit breaker of a channel: it pauses the sending while the provider keeps refusing. After the pause one message goes
+ * The circuit breaker of a channel: it pauses the sending while the provider keeps refusing. After the pause one delivery goes
  * ahead as a probe: when the provider takes it all is well again, else the next pause is twice as long.
  */
 export function circuitBreaker(clock: Clock) {
@@ -40,15 +40,15 @@ export function circuitBreaker(clock: Clock) {
   return {
     isPaused,
 
-    /** How many messages may be under way, of `connections` that could be. */
+    /** How many deliveries may be under way, of `connections` that could be. */
     room: (connections: number) => (isPaused() ? 0 : pausedUntil === null ? connections : 1),
 
-    /** The provider took a message: all is well. */
+    /** The provider took a delivery: all is well. */
     accepted,
 
     /**
-     * The provider refused a message. Where the recipient is to blame, the provider works: that counts as accepted. Where the
-     * message is, it counts little: of many in a row, the provider is to blame.
+     * The provider refused a delivery. Where the recipient is to blame, the provider works: that counts as accepted. Where the
+     * content is, it counts little: of many in a row, the provider is to blame.
      * @returns whether this refusal made the sending pause
      */
     refused(blame: Blame, reason: string): boolean {
@@ -56,7 +56,7 @@ export function circuitBreaker(clock: Clock) {
         accepted();
         return false;
       }
-      // Messages that were under way when the pause began do not count again.
+      // Deliveries that were under way when the pause began do not count again.
       if (isPaused()) return false;
       refusals += WEIGHT[blame];
       const isProbe = pausedUntil !== null;

@@ -1,21 +1,19 @@
-/** The cause of a refusal: the provider as a whole, this recipient, the message's content, or how we say who we are. */
-export type Blame = "provider" | "recipient" | "message" | "us";
+import type { Selectable } from "kysely";
+import type { Delivery } from "../../schema/notifications.ts";
+import type { Tables } from "../db/tables.ts";
 
-interface Refusal {
-  /** Whether trying again is pointless. */
-  final: boolean;
-  blame: Blame;
-  /** The pause that the provider asks for, in milliseconds. */
-  retryAfterMs?: number;
-  /** Whether the recipient has unsubscribed at the provider. */
-  unsubscribed?: boolean;
-}
+/** A delivery of the outbox. */
+export type DeliveryRow = Selectable<Tables["outbox"]>;
 
-/** A provider did not take a message. The text is for the owner to read; it may name the recipient, so it is never logged. */
-export class NotDelivered extends Error {
-  readonly refusal: Refusal;
-  constructor(reason: string, refusal: Refusal) {
-    super(reason);
-    this.refusal = refusal;
-  }
-}
+/** A delivery as the owner sees it. */
+export const shownDelivery = (delivery: DeliveryRow): Delivery => ({
+  id: delivery.id,
+  channel: delivery.channel,
+  recipient: delivery.recipient,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  reason: delivery.error,
+  nextAttemptAt: delivery.status === "queued" ? delivery.nextAttemptAt : null,
+  sentAt: delivery.sentAt,
+  deliveredAt: delivery.deliveredAt,
+});

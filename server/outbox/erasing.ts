@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { MessageStatus } from "../../schema/notifications.ts";
+import type { DeliveryStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { mayNameAddress, namesAddress } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** What identifies the messages to and about a person. */
+/** What identifies the deliveries to and about a person. */
 export interface Traces {
   /** In lower case. */
   email: string;
@@ -13,7 +13,7 @@ export interface Traces {
   causes: string[];
 }
 
-const FINISHED: MessageStatus[] = ["sent", "failed", "cancelled"];
+const FINISHED: DeliveryStatus[] = ["sent", "failed", "cancelled"];
 const REMOVED = "removed ";
 
 /** Databases bind a limited number of values and nest a limited number of conditions. */
@@ -27,14 +27,14 @@ const portions = <Item>(items: Item[]): Item[][] =>
 /** Escapes a text for LIKE, with `!`. */
 const literally = (text: string) => text.replace(/[!%_]/g, "!$&");
 
-/** Takes people out of the outbox: who is deleted, who is erased, and whose messages are old. */
+/** Takes people out of the outbox: who is deleted, who is erased, and whose deliveries are old. */
 export function erasing(db: Database) {
   const finished = (before: string, limit: number) =>
     db.selectFrom("outbox").select("id").where("createdAt", "<", before).where("status", "in", FINISHED).limit(limit);
 
   return {
     /**
-     * Takes a deleted subscriber's address out of every message to them, with the provider's words, which may name it; what
+     * Takes a deleted subscriber's address out of every delivery to them, with the provider's words, which may name it; what
      * still waits is cancelled.
      */
     async forget(subscriberId: number): Promise<void> {
@@ -47,9 +47,9 @@ export function erasing(db: Database) {
     },
 
     /**
-     * Erases a person: single messages to or about them are deleted; of a broadcast, the message stays as a number that belongs
+     * Erases a person: single deliveries to or about them are deleted; of a broadcast, the delivery stays as a number that belongs
      * to nobody.
-     * @returns how many messages that were
+     * @returns how many deliveries that were
      */
     async erase({ email, subscriberIds, causes }: Traces): Promise<number> {
       const ids = db.selectFrom("outbox").select("id");
@@ -57,7 +57,7 @@ export function erasing(db: Database) {
         .where((row) =>
           row.or([
             row(row.fn<string>("lower", ["recipient"]), "=", email),
-            // Messages that wait or have failed hold their subject in the payload, also where its row was deleted by hand.
+            // Deliveries that wait or have failed hold their subject in the payload, also where its row was deleted by hand.
             sql<boolean>`lower(${sql.ref("payload")}) like ${`%:${literally(JSON.stringify(email))}%`} escape '!'`,
             ...(subscriberIds.length ? [row("subscriberId", "in", subscriberIds)] : []),
           ]),
@@ -77,7 +77,7 @@ export function erasing(db: Database) {
         .select(["id", "simulated"])
         .where(mayNameAddress([sql<string | null>`${sql.ref("simulated")}`], email))
         .execute();
-      found.push(...simulated.filter((message) => namesAddress(message.simulated, email)));
+      found.push(...simulated.filter((delivery) => namesAddress(delivery.simulated, email)));
       const theirs = [...new Set(found.map(({ id }) => id))];
 
       for (const ids of portions(theirs)) {
@@ -96,7 +96,7 @@ export function erasing(db: Database) {
       return theirs.length;
     },
 
-    /** Deletes finished messages of broadcasts, at most so many. @returns how many */
+    /** Deletes finished deliveries of broadcasts, at most so many. @returns how many */
     async deleteOld(before: string, limit: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom("outbox")
@@ -106,7 +106,7 @@ export function erasing(db: Database) {
     },
 
     /**
-     * Takes person and payload out of finished single messages, at most so many. The row stays: a later message about the same
+     * Takes person and payload out of finished single deliveries, at most so many. The row stays: a later delivery about the same
      * counts on from it.
      * @returns how many
      */

@@ -25,12 +25,12 @@ export interface Standing {
 
 /**
  * The lease of the process that sends on a channel: one at a time, so that its throttle and its pauses hold for the site, and
- * each message is taken up once.
+ * each delivery is taken up once.
  */
 export interface LeaderLease {
   lookEveryMs: number;
   /**
-   * Takes the lease, or renews it, where nobody else has it. In the transaction that takes messages up.
+   * Takes the lease, or renews it, where nobody else has it. In the transaction that takes deliveries up.
    * @param pause this process's pause of the channel, for the other processes
    */
   renew(trx: Database, pause: Pause): Promise<Standing>;

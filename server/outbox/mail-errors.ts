@@ -1,4 +1,4 @@
-import { NotDelivered } from "./delivery.ts";
+import { NotDelivered } from "./not-delivered.ts";
 
 /** What nodemailer attaches to its errors, as far as it is read here. */
 interface SmtpFailure {
@@ -11,9 +11,9 @@ interface SmtpFailure {
 }
 
 /**
- * What an SMTP failure means for the message: 4xx and lost connections pass, 5xx stay (RFC 5321, 4.2.1). What happens before
+ * What an SMTP failure means for the mail: 4xx and lost connections pass, 5xx stay (RFC 5321, 4.2.1). What happens before
  * a recipient is named (connecting, TLS, login, MAIL FROM) is the server's refusal of us, not of the recipient: nobody's
- * message is given up for it.
+ * mail is given up for it.
  */
 export function notDelivered({
   message = "",
@@ -28,17 +28,17 @@ export function notDelivered({
     return new NotDelivered(`The mail server refused our login: ${reply}`, { final: false, blame: "provider" });
   }
   if (responseCode === undefined) {
-    // A connection that broke once it stood may have broken over this very message: it must not be tried without end.
+    // A connection that broke once it stood may have broken over this very mail: it must not be tried without end.
     const stood = code === "ECONNECTION" || timeoutType === "SOCKET_TIMEOUT";
-    return new NotDelivered(unreachable(code, reply), { final: false, blame: stood ? "message" : "provider" });
+    return new NotDelivered(unreachable(code, reply), { final: false, blame: stood ? "content" : "provider" });
   }
   const reason = `The mail server said: ${reply}`;
   const isAboutUs = responseCode === 421 || !/^(RCPT|DATA)/.test(command);
   if (isAboutUs) return new NotDelivered(reason, { final: false, blame: "provider" });
   return new NotDelivered(reason, {
-    // 503 says that the session was in the wrong state, not that the message was refused.
+    // 503 says that the session was in the wrong state, not that the mail was refused.
     final: responseCode >= 500 && responseCode !== 503,
-    blame: command.startsWith("RCPT") && isAboutMailbox(responseCode, reply) ? "recipient" : "message",
+    blame: command.startsWith("RCPT") && isAboutMailbox(responseCode, reply) ? "recipient" : "content",
   });
 }
 

@@ -38,7 +38,7 @@ export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"):
     connections: Math.min(MOST_CONNECTIONS, Number(searchParams.get("maxConnections")) || CONNECTIONS),
     async send(mail) {
       try {
-        const { response } = await pool.sendMail(messageOf(mail));
+        const { response } = await pool.sendMail(optionsOf(mail));
         return response?.slice(0, 200) ?? null;
       } catch (error) {
         throw notDelivered(error instanceof Error ? error : { message: String(error) });
@@ -52,7 +52,7 @@ export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"):
 export const sendGridMailer = (key: string): Mailer =>
   smtpMailer(`smtps://apikey:${encodeURIComponent(key)}@smtp.sendgrid.net:465`, "sendgrid");
 
-const messageOf = ({ calendar, headers, ...mail }: Mail) => ({
+const optionsOf = ({ calendar, headers, ...mail }: Mail) => ({
   ...mail,
   // No answering machine should answer (RFC 3834).
   headers: { ...headers, "Auto-Submitted": "auto-generated" },

@@ -22,7 +22,7 @@ export function texterFor(env: Env, log: FastifyBaseLogger): Texter {
   return sid && token && from ? twilioTexter({ sid, token, from, url }) : simulatedTexter(log);
 }
 
-/** What carries messages to phones: it needs no account, only the site's own keys. */
+/** What carries notifications to phones: it needs no account, only the site's own keys. */
 export const pusherFor = ({ env, db, clock }: { env: Env; db: Database; clock: Clock }): Pusher =>
   webPusher({ keys: storedKeys(db), clock, ownService: env.PUSH_SERVICE_URL });
 

@@ -6,8 +6,8 @@ const RECORD_BYTES = 4096;
 const LAST_RECORD = Buffer.of(2);
 
 /**
- * Encrypts a message for one browser (RFC 8291): one record of `aes128gcm` (RFC 8188) under a key that only that browser can derive.
- * @param random the sender's key pair of this one message and its salt; given by tests alone
+ * Encrypts a payload for one browser (RFC 8291): one record of `aes128gcm` (RFC 8188) under a key that only that browser can derive.
+ * @param random the sender's key pair of this one payload and its salt; given by tests alone
  */
 export function encrypted(
   text: string,

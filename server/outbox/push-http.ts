@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { NotDelivered } from "./delivery.ts";
+import { NotDelivered } from "./not-delivered.ts";
 import type { PushContent, Pusher } from "./push.ts";
 import { encrypted } from "./push-encryption.ts";
 import { isPushService } from "./push-services.ts";
@@ -17,7 +17,7 @@ interface Parts {
   ownService: string | undefined;
 }
 
-/** Hands messages over to the push services of the browsers (RFC 8030). */
+/** Hands notifications over to the push services of the browsers (RFC 8030). */
 export function webPusher({ keys, clock, ownService }: Parts): Pusher {
   const isEndpoint = (address: string) => isPushService(address, ownService);
   return {
@@ -64,8 +64,8 @@ async function post({ target, payload, ttlSeconds, urgency, topic }: PushContent
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
     const why = isLate ? "The push service did not answer in time" : "The push service could not be reached";
-    // It may have taken the message: that must not be posted again without end.
-    throw new NotDelivered(why, { final: false, blame: "message" });
+    // It may have taken the notification: that must not be posted again without end.
+    throw new NotDelivered(why, { final: false, blame: "content" });
   }
 }
 
@@ -80,11 +80,11 @@ function refusal({ status, retryAfter, text }: Answer, isUnproven: boolean): Not
       ...(retryAfter && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}),
     });
   }
-  if (status === 413) return new NotDelivered(reason, { final: true, blame: "message" });
-  // A stranger can give what was never made for this site: that must not stop the messages to all others.
+  if (status === 413) return new NotDelivered(reason, { final: true, blame: "content" });
+  // A stranger can give what was never made for this site: that must not stop what goes to all others.
   if (isUnproven) return ended("The push service does not know this phone as ours");
   if (status === 401 || status === 403) return new NotDelivered(reason, { final: false, blame: "us" });
-  return new NotDelivered(reason, { final: true, blame: "message" });
+  return new NotDelivered(reason, { final: true, blame: "content" });
 }
 
 /** Nothing can go to this subscription, now or later. */

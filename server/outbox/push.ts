@@ -13,22 +13,22 @@ export interface PushPayload {
   app_badge?: number;
 }
 
-/** A message to a phone as its noun composes it. */
+/** A push notification as its noun composes it. */
 export interface PushContent {
   target: PushTarget;
   payload: PushPayload;
   /** How long the push service keeps it for a phone that is off. */
   ttlSeconds: number;
   urgency: "low" | "normal" | "high";
-  /** A newer message of this name takes the place of one that waits at the push service (RFC 8030, 5.4). */
+  /** A newer notification of this name takes the place of one that waits at the push service (RFC 8030, 5.4). */
   topic?: string;
-  /** Who answers for our messages, as `mailto:` or `https:` address (RFC 8292, 2.1). */
+  /** Who answers for what we send, as `mailto:` or `https:` address (RFC 8292, 2.1). */
   contact: string;
   /** Whether a stranger gave the subscription, and nothing has reached it yet: a refusal may be its own fault. */
   isUnproven: boolean;
 }
 
-/** What carries messages to phones. */
+/** What carries notifications to phones. */
 export interface Pusher {
   provider: "web-push";
   /** How many can be under way at once. */
@@ -38,7 +38,7 @@ export interface Pusher {
   /** Whether an address is one of a push service. */
   isEndpoint(address: string): boolean;
   /**
-   * Hands a message over.
+   * Hands a notification over.
    * @throws NotDelivered
    */
   send(push: PushContent): Promise<null>;

@@ -1,13 +1,13 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { erasing } from "./erasing.ts";
-import { type BatchKind, type MessageKind, messageKinds } from "./kinds.ts";
+import { type BatchKind, type DeliveryKind, deliveryKinds } from "./kinds.ts";
 import { outboxStore } from "./store.ts";
 
 export type Queue = ReturnType<typeof outboxQueue>;
 
-/** One mail to one person, or one message to one phone. The same cause sends it once, however often it is added. */
-interface NewMessage<Payload> {
+/** One mail to one person, or one push notification to one phone. The same cause sends it once, however often it is added. */
+interface NewDelivery<Payload> {
   cause: string;
   recipient: string;
   /** The phone that it goes to; a mail has none. */
@@ -16,28 +16,28 @@ interface NewMessage<Payload> {
 }
 
 /**
- * The outbox: every message waits here until it is sent (product.md, *Messages that go out*). What adds or changes runs in the
- * transaction of what causes the message (`context.write`), whose commit wakes the worker.
+ * The outbox: every delivery waits here until it is sent (product.md, *Messages that go out*). What adds or changes runs in the
+ * transaction of what causes the delivery (`context.write`), whose commit wakes the worker.
  */
 export function outboxQueue(clock: Clock) {
-  const kinds = messageKinds();
+  const kinds = deliveryKinds();
   let onWake = () => {};
 
   return {
     kinds,
 
-    /** Registers how messages of broadcasts are composed. */
+    /** Registers how deliveries of broadcasts are composed. */
     defineBatches: (kind: BatchKind) => kinds.registerBatches(kind),
 
-    /** Registers a kind of single message. @returns what adds such messages, and reads those that were added */
-    define<Payload extends object>(kind: MessageKind<Payload>) {
+    /** Registers a kind of single delivery. @returns what adds such deliveries, and reads those that were added */
+    define<Payload extends object>(kind: DeliveryKind<Payload>) {
       kinds.register(kind);
       return {
-        async add(trx: Database, { payload, ...message }: NewMessage<Payload>): Promise<void> {
+        async add(trx: Database, { payload, ...delivery }: NewDelivery<Payload>): Promise<void> {
           const createdAt = clock.now().toISOString();
           const stored = { kind: kind.name, ...payload };
-          const channel = message.pushSubscriptionId === undefined ? "email" : "push";
-          await outboxStore(trx).add({ ...message, channel, payload: stored, createdAt });
+          const channel = delivery.pushSubscriptionId === undefined ? "email" : "push";
+          await outboxStore(trx).add({ ...delivery, channel, payload: stored, createdAt });
         },
 
         /** The newest mail whose cause begins with `prefix`. @returns its cause, and its payload while it has not been sent */
@@ -62,17 +62,17 @@ export function outboxQueue(clock: Clock) {
     forget: (trx: Database, subscriberId: number): Promise<void> => erasing(trx).forget(subscriberId),
 
     /**
-     * Erases a person: single messages to or about them are deleted; of a broadcast, a number stays that belongs to nobody.
+     * Erases a person: single deliveries to or about them are deleted; of a broadcast, a number stays that belongs to nobody.
      * @param email in lower case
      * @param about the ids of what was theirs, by noun
-     * @returns how many messages that were
+     * @returns how many deliveries that were
      */
     erase: (
       trx: Database,
       { about, ...person }: { email: string; subscriberIds: number[]; about: Record<string, number[]> },
     ): Promise<number> => erasing(trx).erase({ ...person, causes: kinds.causesAbout(about) }),
 
-    /** An SMS that its provider had accepted has arrived. @param id the message's, @param providerId the provider's */
+    /** An SMS that its provider had accepted has arrived. @param id the delivery's, @param providerId the provider's */
     async delivered(trx: Database, id: number, providerId: string): Promise<void> {
       await outboxStore(trx).report(id, providerId, { deliveredAt: clock.now().toISOString() });
     },

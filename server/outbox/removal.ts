@@ -5,22 +5,22 @@ import type { Database } from "../db/database.ts";
 import { erasing } from "./erasing.ts";
 
 /**
- * How long a finished message is stored: a season can be compared with the same one a year ago, and a late complaint
+ * How long a finished delivery is stored: a season can be compared with the same one a year ago, and a late complaint
  * can be answered. The consent itself stays with the subscriber.
  */
 const RETAINED_MONTHS = 13;
 
-/** Messages removed in one statement; more would hold up a visitor. */
+/** Deliveries removed in one statement; more would hold up a visitor. */
 const BATCH = 500;
 
-/** Finished messages from before this moment are removed. */
+/** Finished deliveries from before this moment are removed. */
 export function retainedSince(clock: Clock): string {
   const since = new Date(clock.now());
   since.setUTCMonth(since.getUTCMonth() - RETAINED_MONTHS);
   return since.toISOString();
 }
 
-/** Removes finished messages that are too old. A message that still waits stays, however old it is. */
+/** Removes finished deliveries that are too old. A delivery that still waits stays, however old it is. */
 export async function removeOld(
   { db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger },
   stopped: AbortSignal,
@@ -36,5 +36,5 @@ export async function removeOld(
       await yieldToRequests();
     }
   }
-  if (removed > 0) log.info({ removed }, "old messages have been removed");
+  if (removed > 0) log.info({ removed }, "old deliveries have been removed");
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { rowId } from "../../schema/fields.ts";
 import {
-  automaticMessage,
-  automaticMessageParams,
+  notificationExample,
+  notificationExampleParams,
   transactionalEmail,
   transactionalPage,
   transactionalQuery,
 } from "../../schema/notifications.ts";
 import type { Api } from "../web/api.ts";
-import { type AutomaticService, MAIL_POLICY } from "./automatic.ts";
+import { type ExampleService, MAIL_POLICY } from "./examples.ts";
 import type { TransactionalService } from "./transactional.ts";
 
-export function outboxRoutes(api: Api, transactional: TransactionalService, automatic: AutomaticService) {
+export function outboxRoutes(api: Api, transactional: TransactionalService, examples: ExampleService) {
   api.get(
     "/transactional",
     {
@@ -30,24 +30,25 @@ export function outboxRoutes(api: Api, transactional: TransactionalService, auto
     (request) => transactional.retry(request.params.id),
   );
 
+  // Both addresses keep an older word: a desk that was loaded before an update calls them.
   api.get(
     "/automatic-messages",
     {
       schema: {
         summary: "What the site sends by itself, as it would go out",
-        response: { 200: z.array(automaticMessage) },
+        response: { 200: z.array(notificationExample) },
       },
     },
-    (request) => automatic.list(api.publicOrigin(request)),
+    (request) => examples.list(api.publicOrigin(request)),
   );
 
   api.get(
     "/automatic-messages/:id",
-    { schema: { summary: "One of these mails as mail programs show it", params: automaticMessageParams } },
+    { schema: { summary: "One of these mails as mail programs show it", params: notificationExampleParams } },
     async (request, reply) =>
       reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", MAIL_POLICY)
-        .send(await automatic.html(request.params.id, api.publicOrigin(request))),
+        .send(await examples.html(request.params.id, api.publicOrigin(request))),
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NotDelivered } from "./delivery.ts";
+import { NotDelivered } from "./not-delivered.ts";
 import type { Sms, Texter } from "./sms.ts";
 
 export interface TwilioAccount {
@@ -82,7 +82,7 @@ async function post(address: string, authorization: string, body: URLSearchParam
   }
 }
 
-/** What a call without an answer means for the message. */
+/** What a call without an answer means for the SMS. */
 function broken(error: unknown): NotDelivered {
   const { name, cause } = error instanceof Error ? error : new Error();
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
@@ -96,10 +96,10 @@ function broken(error: unknown): NotDelivered {
       blame: "provider",
     });
   }
-  // Twilio may have taken the message, and only its answer is lost: it must not be posted again without end.
+  // Twilio may have taken the SMS, and only its answer is lost: it must not be posted again without end.
   const why =
     name === "TimeoutError" ? "Twilio did not answer in time" : "The connection to Twilio broke before it answered";
-  return new NotDelivered(why, { final: false, blame: "message" });
+  return new NotDelivered(why, { final: false, blame: "content" });
 }
 
 function parsed(text: string): unknown {
@@ -127,5 +127,5 @@ function refusal({ status, retryAfter, body }: Answer): NotDelivered {
   if (status !== 400 || (code !== undefined && OUR_SIDE.has(code))) {
     return new NotDelivered(reason, { final: false, blame: "provider" });
   }
-  return new NotDelivered(reason, { final: true, blame: "message" });
+  return new NotDelivered(reason, { final: true, blame: "content" });
 }

@@ -1,21 +1,21 @@
 import { type Insertable, type OnConflictBuilder, sql, type Updateable } from "kysely";
-import type { Channel, MessageStatus } from "../../schema/notifications.ts";
+import type { Channel, DeliveryStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { Message } from "./message.ts";
+import type { DeliveryRow } from "./delivery.ts";
 
-/** The same cause, channel and recipient make one message: the one that is there stays as it is. */
+/** The same cause, channel and recipient make one delivery: the one that is there stays as it is. */
 export const onceEach = (conflict: OnConflictBuilder<Tables, "outbox">) =>
   conflict.columns(["cause", "channel", "recipient"]).doNothing();
 
-/** The messages of the outbox: what waits, what is under way, what became of it. */
+/** The deliveries of the outbox: what waits, what is under way, what became of it. */
 export function outboxStore(db: Database) {
   const withCause = (prefix: string) =>
     db.selectFrom("outbox").where("cause", ">=", prefix).where("cause", "<", `${prefix}\uffff`);
   const single = () => db.selectFrom("outbox").selectAll().where("sendId", "is", null);
 
   return {
-    /** Adds a message that is due now. */
+    /** Adds a delivery that is due now. */
     add: (row: Omit<Insertable<Tables["outbox"]>, "nextAttemptAt">) =>
       db
         .insertInto("outbox")
@@ -23,8 +23,8 @@ export function outboxStore(db: Database) {
         .onConflict(onceEach)
         .execute(),
 
-    /** Takes up to `limit` messages that are due; in the answer's order they are to be sent. */
-    claim: async (channel: Channel, limit: number, now: string): Promise<Message[]> => {
+    /** Takes up to `limit` deliveries that are due; in the answer's order they are to be sent. */
+    claim: async (channel: Channel, limit: number, now: string): Promise<DeliveryRow[]> => {
       // The statements are text: they run many times a second, and building them took longer than running them.
       const due = (send: "null" | "not null", order: string, most: number) =>
         sql<{ id: number }>`
@@ -39,7 +39,7 @@ export function outboxStore(db: Database) {
           : { rows: [] };
       const ids = [...singles, ...ofSends].map(({ id }) => id);
       if (ids.length === 0) return [];
-      const { rows: taken } = await sql<Message>`
+      const { rows: taken } = await sql<DeliveryRow>`
         update "outbox" set "status" = 'sending', "attempts" = "attempts" + 1
         where "id" in (${sql.join(ids)}) and "status" = 'queued'
         returning *`.execute(db);
@@ -47,16 +47,16 @@ export function outboxStore(db: Database) {
     },
 
     /**
-     * Writes down what became of a message that was under way; one that changed meanwhile keeps what it became. Of somebody who
+     * Writes down what became of a delivery that was under way; one that changed meanwhile keeps what it became. Of somebody who
      * was deleted or erased meanwhile no reason is written: it may name them.
      */
-    async conclude({ id, recipient }: Message, change: Updateable<Tables["outbox"]>): Promise<void> {
+    async conclude({ id, recipient }: DeliveryRow, change: Updateable<Tables["outbox"]>): Promise<void> {
       const underWay = db.updateTable("outbox").where("id", "=", id).where("status", "=", "sending");
       const { numUpdatedRows } = await underWay.set(change).where("recipient", "=", recipient).executeTakeFirst();
       if (numUpdatedRows === 0n) await underWay.set({ ...change, error: null, providerId: null }).execute();
     },
 
-    /** Messages of a channel that were under way in a process that is gone wait again; `ours` are not. @returns how many */
+    /** Deliveries of a channel that were under way in a process that is gone wait again; `ours` are not. @returns how many */
     async requeueInterrupted(channel: Channel, ours: number[]): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable("outbox")
@@ -68,7 +68,7 @@ export function outboxStore(db: Database) {
       return Number(numUpdatedRows);
     },
 
-    /** When the next waiting message of a channel is due. */
+    /** When the next waiting delivery of a channel is due. */
     nextDue: async (channel: Channel) =>
       (
         await db
@@ -79,7 +79,7 @@ export function outboxStore(db: Database) {
           .executeTakeFirst()
       )?.at ?? null,
 
-    /** Makes messages due that a clock which was ahead has put off for too long. */
+    /** Makes deliveries due that a clock which was ahead has put off for too long. */
     bringForward: (channel: Channel, now: Date, longestWaitMs: number) =>
       db
         .updateTable("outbox")
@@ -99,11 +99,11 @@ export function outboxStore(db: Database) {
           .executeTakeFirstOrThrow()
       ).count,
 
-    /** The newest message whose cause begins with `prefix`. */
+    /** The newest delivery whose cause begins with `prefix`. */
     newest: (prefix: string) =>
       withCause(prefix).select(["cause", "payload"]).orderBy("id", "desc").limit(1).executeTakeFirst(),
 
-    /** What has not been sent, of the messages whose cause begins with `prefix`, goes to another address. */
+    /** What has not been sent, of the deliveries whose cause begins with `prefix`, goes to another address. */
     readdress: (prefix: string, recipient: string) =>
       db
         .updateTable("outbox")
@@ -116,18 +116,18 @@ export function outboxStore(db: Database) {
       return (await one.where("status", "=", "sent").limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** A message that belongs to no batch. */
+    /** A delivery that belongs to no batch. */
     single: (id: number) => single().where("id", "=", id).executeTakeFirst(),
 
     /** Mails that belong to no batch, the newest first. */
-    singles: (limit: number, before?: number, status?: MessageStatus) => {
+    singles: (limit: number, before?: number, status?: DeliveryStatus) => {
       let query = single().where("channel", "=", "email");
       if (before !== undefined) query = query.where("id", "<", before);
       if (status !== undefined) query = query.where("status", "=", status);
       return query.orderBy("id", "desc").limit(limit).execute();
     },
 
-    /** Lets a failed single message be tried anew: its payload stays until it is sent. */
+    /** Lets a failed single delivery be tried anew: its payload stays until it is sent. */
     requeueSingle: (id: number, now: string) =>
       db
         .updateTable("outbox")

@@ -1,7 +1,7 @@
 /** What may start at once after a rest, as a part of a second's worth. */
 const BURST_SECONDS = 0.1;
 
-/** Throttles a channel to so many messages a second, spread evenly. It counts real time: that is what providers measure. */
+/** Throttles a channel to so many deliveries a second, spread evenly. It counts real time: that is what providers measure. */
 export function throttle(perSecond: () => Promise<number>) {
   let allowance = 0;
   let countedAt = Number.NEGATIVE_INFINITY;

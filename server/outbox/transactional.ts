@@ -1,7 +1,7 @@
-import type { MessageStatus, TransactionalEmail, TransactionalPage } from "../../schema/notifications.ts";
+import type { DeliveryStatus, TransactionalEmail, TransactionalPage } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
-import { type Message, shownMessage } from "./message.ts";
+import { type DeliveryRow, shownDelivery } from "./delivery.ts";
 import { outboxStore } from "./store.ts";
 
 export type TransactionalService = ReturnType<typeof transactionalService>;
@@ -11,8 +11,8 @@ const PAGE = 50;
 /** Transactional emails, which go to one person for one reason: whether each arrived, seen and tried again by the owner. */
 export function transactionalService({ db, clock, write, queue }: Context) {
   const store = outboxStore(db);
-  const shown = (row: Message): TransactionalEmail => ({
-    ...shownMessage(row),
+  const shown = (row: DeliveryRow): TransactionalEmail => ({
+    ...shownDelivery(row),
     createdAt: row.createdAt,
     simulated: row.simulated,
     about: queue.kinds.about(row.cause),
@@ -20,16 +20,16 @@ export function transactionalService({ db, clock, write, queue }: Context) {
 
   return {
     /** The newest first, in pages. @param before the `next` of the page before */
-    async list(before?: number, status?: MessageStatus): Promise<TransactionalPage> {
+    async list(before?: number, status?: DeliveryStatus): Promise<TransactionalPage> {
       const rows = await store.singles(PAGE, before, status);
       return { emails: rows.map(shown), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
     },
 
-    /** Lets a failed message be tried anew; one that has not failed stays as it is. @throws NotFound */
+    /** Lets a failed delivery be tried anew; one that has not failed stays as it is. @throws NotFound */
     async retry(id: number): Promise<TransactionalEmail> {
       await write((trx) => outboxStore(trx).requeueSingle(id, clock.now().toISOString()));
       const row = await store.single(id);
-      if (!row) throw new NotFound("Message");
+      if (!row) throw new NotFound("Mail");
       return shown(row);
     },
   };

@@ -11,7 +11,7 @@ export interface VapidKeys {
 /** Services take at most a day. */
 const VALID_SECONDS = 12 * 60 * 60;
 
-/** The `Authorization` of a message to `endpoint`. @param contact as in `PushContent` */
+/** The `Authorization` of a push to `endpoint`. @param contact as in `PushContent` */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,
   endpoint: string,

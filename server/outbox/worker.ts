@@ -4,17 +4,17 @@ import { CHANNELS, type Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { channelWorker } from "./channel-worker.ts";
-import { NotDelivered } from "./delivery.ts";
+import type { DeliveryRow } from "./delivery.ts";
 import { sharedLease, soleLease } from "./leader-lease.ts";
 import type { Mailbox, Mailer } from "./mail.ts";
-import type { Message } from "./message.ts";
+import { NotDelivered } from "./not-delivered.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Pusher } from "./push.ts";
 import type { Queue } from "./queue.ts";
 import type { Texter } from "./sms.ts";
 import { outboxStore } from "./store.ts";
 
-/** A stop waits this long for messages under way; others are taken up again at the next start. */
+/** A stop waits this long for deliveries under way; others are taken up again at the next start. */
 const STOP_WAIT_MS = 8000;
 
 interface Parts {
@@ -31,7 +31,7 @@ interface Parts {
 
 /** What the rest of the site has to do with sending. */
 interface Listeners {
-  /** How many messages a channel's provider is given in a second, at most. */
+  /** How many deliveries a channel's provider is given in a second, at most. */
   perSecond(channel: Channel): Promise<number>;
   /** A channel's provider keeps refusing. */
   onPause(channel: Channel, why: string): Promise<void>;
@@ -40,7 +40,7 @@ interface Listeners {
   /** Nothing reaches a phone any more. */
   onPhoneGone(pushSubscriptionId: number): Promise<void>;
   /** A mail or an SMS will not be tried again by itself. */
-  onFailed(message: Message): Promise<void>;
+  onFailed(delivery: DeliveryRow): Promise<void>;
 }
 
 /** Sends what the outbox holds, in the server's own process: one worker for each channel. */
@@ -63,7 +63,7 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
       perSecond: async () =>
         providers[channel].provider === "simulated" ? Number.POSITIVE_INFINITY : listeners.perSecond(channel),
       deliver,
-      onFailed: (message) => void listeners.onFailed(message).catch(logged),
+      onFailed: (delivery) => void listeners.onFailed(delivery).catch(logged),
       onPause(why) {
         log.warn({ channel }, "the provider keeps refusing: sending pauses");
         listeners.onPause(channel, why).catch(logged);
@@ -111,31 +111,31 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
       ),
   };
 
-  async function deliver(message: Message): Promise<Outcome> {
+  async function deliver(delivery: DeliveryRow): Promise<Outcome> {
     try {
-      const content = await queue.kinds.of(message).compose(message);
+      const content = await queue.kinds.of(delivery).compose(delivery);
       if ("outdated" in content) return { status: "cancelled", reason: content.outdated };
       if ("heldUntil" in content) return { status: "held", until: content.heldUntil };
       if ("push" in content) return { status: "sent", providerId: await pusher.send(content.push) };
       if ("sms" in content) {
-        return { status: "sent", providerId: await texter.send({ ...content.sms, to: message.recipient }) };
+        return { status: "sent", providerId: await texter.send({ ...content.sms, to: delivery.recipient }) };
       }
       const { toName, ...mail } = content.mail;
-      const to = { name: toName, address: message.recipient };
-      const providerId = await mailer.send({ ...mail, to, messageId: messageId(message, mail.from) });
+      const to = { name: toName, address: delivery.recipient };
+      const providerId = await mailer.send({ ...mail, to, messageId: messageId(delivery, mail.from) });
       // The words of a send are the owner's own; thousands of copies would help nobody.
-      const isShown = mailer.provider === "simulated" && message.sendId === null;
+      const isShown = mailer.provider === "simulated" && delivery.sendId === null;
       return { status: "sent", providerId, simulated: isShown ? { subject: mail.subject, text: mail.text } : null };
     } catch (error) {
       if (!(error instanceof NotDelivered)) {
-        log.error({ err: error, message: message.id }, "a message could not be made");
+        log.error({ err: error, delivery: delivery.id }, "a delivery could not be made");
         return { status: "refused", error: NOT_MADE };
       }
-      if (error.refusal.unsubscribed && message.channel === "push") {
-        if (message.pushSubscriptionId !== null) listeners.onPhoneGone(message.pushSubscriptionId).catch(logged);
+      if (error.refusal.unsubscribed && delivery.channel === "push") {
+        if (delivery.pushSubscriptionId !== null) listeners.onPhoneGone(delivery.pushSubscriptionId).catch(logged);
         return { status: "cancelled", reason: error.message };
       }
-      if (error.refusal.unsubscribed) listeners.onUnsubscribed(message.recipient).catch(logged);
+      if (error.refusal.unsubscribed) listeners.onUnsubscribed(delivery.recipient).catch(logged);
       return { status: "refused", error };
     }
   }
@@ -147,11 +147,11 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
 
 const NOT_MADE = new NotDelivered("This message could not be made; the server's log says why", {
   final: false,
-  blame: "message",
+  blame: "content",
 });
 
 /** The same at each attempt: a mail program shows a mail that came twice once. */
-function messageId(message: Message, from: Mailbox): string {
-  const moment = Date.parse(message.createdAt).toString(36);
-  return `<${message.id}.${moment}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;
+function messageId(delivery: DeliveryRow, from: Mailbox): string {
+  const moment = Date.parse(delivery.createdAt).toString(36);
+  return `<${delivery.id}.${moment}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;
 }

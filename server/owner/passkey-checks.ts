@@ -50,14 +50,14 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
      */
     async signed(used: UsedPasskey, purpose: Purpose, userId: number | null) {
       const rpID = host();
-      const said = await takeChallenge(used.response.clientDataJSON, purpose, userId);
+      const client = await takeChallenge(used.response.clientDataJSON, purpose, userId);
       const known = await store.byCredential(used.id);
-      if (!said || !known || (userId !== null && known.id !== userId)) return undefined;
+      if (!client || !known || (userId !== null && known.id !== userId)) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const answer = await verifyAuthenticationResponse({
         response: { ...used, ...NO_EXTENSIONS },
-        expectedChallenge: said.challenge,
-        expectedOrigin: said.origin,
+        expectedChallenge: client.challenge,
+        expectedOrigin: client.origin,
         expectedRPID: rpID,
         credential: {
           id: used.id,
@@ -78,13 +78,13 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
      */
     async made(made: MadePasskey, purpose: Purpose, userId: number, device: string): Promise<NewPasskey> {
       const rpID = host();
-      const said = await takeChallenge(made.response.clientDataJSON, purpose, userId);
-      if (!said) throw invalid();
+      const client = await takeChallenge(made.response.clientDataJSON, purpose, userId);
+      if (!client) throw invalid();
       const { verifyRegistrationResponse } = await library();
       const answer = await verifyRegistrationResponse({
         response: { ...made, ...NO_EXTENSIONS },
-        expectedChallenge: said.challenge,
-        expectedOrigin: said.origin,
+        expectedChallenge: client.challenge,
+        expectedOrigin: client.origin,
         expectedRPID: rpID,
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined);
@@ -120,14 +120,14 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
   }
 
   /**
-   * What a device says that it has signed. The challenge is used up by that, whatever comes of it.
+   * The client data that a device says it has signed. The challenge is used up by that, whatever comes of it.
    * @returns undefined where it is none of ours, or signed for another site
    */
   async function takeChallenge(clientData: string, purpose: Purpose, userId: number | null) {
-    const said = saidIn(clientData);
+    const client = clientDataIn(clientData);
     const isOurs =
-      said && (await write((trx) => passkeysStore(trx).takeChallenge(said.challenge, purpose, userId, now())));
-    return isOurs && isOwnOrigin(said.origin, env.PUBLIC_URL) ? said : undefined;
+      client && (await write((trx) => passkeysStore(trx).takeChallenge(client.challenge, purpose, userId, now())));
+    return isOurs && isOwnOrigin(client.origin, env.PUBLIC_URL) ? client : undefined;
   }
 }
 
@@ -135,7 +135,7 @@ const invalid = () => new Invalid("passkey", "The passkey could not be taken. Pl
 
 const clientData = z.object({ challenge: z.string(), origin: z.string() });
 
-function saidIn(text: string) {
+function clientDataIn(text: string) {
   try {
     return clientData.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
   } catch {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RingKind } from "../../schema/push.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { pushMessages } from "./messages.ts";
+import type { pushPayloads } from "./payloads.ts";
 import { pushStore } from "./store.ts";
 
 const ringWords = z.object({
@@ -16,7 +16,7 @@ const ringWords = z.object({
 });
 type RingWords = z.input<typeof ringWords>;
 
-/** What erases people finds their messages by: the noun that the id in a cause belongs to. */
+/** What erases people finds their deliveries by: the noun that the id in a cause belongs to. */
 const SUBJECTS: Record<RingKind, string> = {
   booking: "booking",
   message: "message",
@@ -38,7 +38,7 @@ interface Ring<Thing> {
 }
 
 /** Defines what the owner's devices ring for. */
-export function ringsOf({ queue }: Context, messages: ReturnType<typeof pushMessages>) {
+export function ringsOf({ queue }: Context, payloads: ReturnType<typeof pushPayloads>) {
   /**
    * Defines a kind of ring.
    * @returns what rings every device of the owner's that is to ring for this, in the transaction that causes it; `about` is what is
@@ -46,21 +46,21 @@ export function ringsOf({ queue }: Context, messages: ReturnType<typeof pushMess
    */
   return function defineRing<Thing>({ kind, when, words, isOver, example }: Ring<Thing>) {
     const causes = `ring:${kind}:`;
-    const messagesOf = queue.define({
+    const deliveries = queue.define({
       name: `ring-${kind}`,
       cause: causes,
       subject: SUBJECTS[kind],
       payload: ringWords,
       about: () => "To your devices",
-      async compose({ named, ...words }, message) {
-        const { cause } = message;
+      async compose({ named, ...words }, delivery) {
+        const { cause } = delivery;
         if (await isOver?.(Number(cause.slice(causes.length))))
           return { outdated: "There is nothing left to ring for" };
-        return messages.toDevice(message, kind, { ...words, tag: cause.replaceAll(":", "-") }, named);
+        return payloads.toDevice(delivery, kind, { ...words, tag: cause.replaceAll(":", "-") }, named);
       },
       async examples(origin) {
         const { named, ...shown } = ringWords.parse(words(await example()));
-        const content = (body: string) => messages.example(origin, { ...shown, body, tag: kind });
+        const content = (body: string) => payloads.example(origin, { ...shown, body, tag: kind });
         const quiet = { id: `ring-${kind}`, when, content: await content(shown.body) };
         if (named === null) return [quiet];
         const naming = `${when}, where a device shows customers' names`;
@@ -73,7 +73,7 @@ export function ringsOf({ queue }: Context, messages: ReturnType<typeof pushMess
       for (const { id, kinds } of await pushStore(trx).devices()) {
         if (!kinds?.includes(kind)) continue;
         const recipient = `device ${id}`;
-        await messagesOf.add(trx, { cause: `${causes}${about}`, recipient, pushSubscriptionId: id, payload });
+        await deliveries.add(trx, { cause: `${causes}${about}`, recipient, pushSubscriptionId: id, payload });
       }
     };
   };

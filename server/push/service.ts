@@ -2,16 +2,16 @@ import type { PushDevice, PushDeviceChange } from "../../schema/push.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound, Unavailable } from "../errors.ts";
-import { NotDelivered } from "../outbox/delivery.ts";
-import type { Message } from "../outbox/message.ts";
-import { pushMessages } from "./messages.ts";
+import type { DeliveryRow } from "../outbox/delivery.ts";
+import { NotDelivered } from "../outbox/not-delivered.ts";
+import { pushPayloads } from "./payloads.ts";
 import { ringsOf } from "./rings.ts";
 import { type Phone, pushStore } from "./store.ts";
 import { type PushNeeds, shown, subscriptions } from "./subscriptions.ts";
 
 export type PushService = ReturnType<typeof pushService>;
 
-/** A push service may say for good that it takes messages for a phone that is gone. */
+/** A push service may say for good that it takes notifications for a phone that is gone. */
 const FORGOTTEN_AFTER_MONTHS = 13;
 
 /** Phones that are told by web push (product.md, *Ringing*): visitors', and the owner's devices. */
@@ -19,12 +19,12 @@ export function pushService(context: Context, needs: PushNeeds) {
   const { db, clock, write, pusher } = context;
   const store = pushStore(db);
   let countWaiting = async () => 0;
-  const messages = pushMessages(context, needs.business, () => countWaiting());
-  const defineRing = ringsOf(context, messages);
+  const payloads = pushPayloads(context, needs.business, () => countWaiting());
+  const defineRing = ringsOf(context, payloads);
   const ringForFailed = defineRing({
     kind: "failedSend",
     when: "To your devices, when a mail or an SMS does not arrive",
-    words: ({ sendId }: Pick<Message, "sendId">) => ({
+    words: ({ sendId }: Pick<DeliveryRow, "sendId">) => ({
       title: sendId === null ? "a message did not arrive" : "a send did not reach everybody",
       body: "See whom it did not reach, and try again.",
       path: "/admin-dashboard?tab=communications",
@@ -61,7 +61,7 @@ export function pushService(context: Context, needs: PushNeeds) {
       const device = await insistOnDevice(db, id);
       const words = { title: "this is how it rings", body: "Everything works.", path: RINGING, tag: "test" };
       try {
-        await pusher.send(await messages.ring(device, "health", words));
+        await pusher.send(await payloads.ring(device, "health", words));
       } catch (error) {
         if (!(error instanceof NotDelivered)) throw error;
         if (!error.refusal.unsubscribed) throw new Unavailable(error.message);
@@ -73,17 +73,17 @@ export function pushService(context: Context, needs: PushNeeds) {
     defineRing,
 
     /** Rings for a mail or an SMS that will not be tried again by itself; for a broadcast once. */
-    async failed(message: Message): Promise<void> {
-      const { id, channel, sendId } = message;
+    async failed(delivery: DeliveryRow): Promise<void> {
+      const { id, channel, sendId } = delivery;
       if (channel === "push") return;
-      await write((trx) => ringForFailed(trx, sendId === null ? id : `send-${sendId}`, message));
+      await write((trx) => ringForFailed(trx, sendId === null ? id : `send-${sendId}`, delivery));
     },
 
-    /** The content of a message to a visitor's phone. */
-    composeForVisitor: messages.toVisitor,
+    /** The content of a notification to a visitor's phone. */
+    composeForVisitor: payloads.toVisitor,
 
     /** What a phone would show of these words. */
-    example: messages.example,
+    example: payloads.example,
 
     /** Visitors' phones that are told of these topics, as a query of `id` and `recipient`. @param topics none for what is about no stop */
     reachedBy: (topics: string[], from: Database) => pushStore(from).reachedBy(topics),

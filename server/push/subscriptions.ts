@@ -54,8 +54,8 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
       const subscription = await checked(asked);
       const topics = await follows.stored(asked.topics);
       const before = await store.byEndpoint(asked.endpoint);
-      const told = before ? await store.topicsOf(before.id) : [];
-      const had = [...told, ...(await follows.stored(asked.had))];
+      const followed = before ? await store.topicsOf(before.id) : [];
+      const had = [...followed, ...(await follows.stored(asked.had))];
       await follows.chosen(topics.filter((topic) => !had.includes(topic)));
       const chosen = await follows.labelled(topics);
       const row = { ...subscription, ...(await toVisitor(caller, chosen)) };

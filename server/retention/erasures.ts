@@ -36,7 +36,7 @@ export function erasureService(
 
     /**
      * Erases all that carries this address, in upper or lower case: the subscription with its consent, bookings,
-     * messages, photos with their originals, messages to or about them, and their words in the history. Of mass sends there stays
+     * messages, photos with their originals, deliveries to or about them, and their words in the history. Of mass sends there stays
      * a number, not a name.
      * @param email in lower case
      * @throws NotFound when there is nothing of them
@@ -63,7 +63,7 @@ export function erasureService(
       messages: await contact.erase(trx, email),
       photos: await photos.erase(trx, email),
     };
-    // Messages are found by the subscriber's id: they go before the subscriber.
+    // Deliveries are found by the subscriber's id: they go before the subscriber.
     const mails = await queue.erase(trx, {
       email,
       subscriberIds: await subscribers.idsOf(trx, email),

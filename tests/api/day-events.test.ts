@@ -20,7 +20,7 @@ async function truckAt(time: string, changed = {}) {
 }
 const at = (time: string) => `2026-07-04T${time}:00-05:00`;
 const turn = (truck: Truck, time: string) => truck.clock.time.setTime(Date.parse(at(time)));
-const say = (truck: Truck, change: object) => truck.owner("POST", "/api/locations/1/changes", change);
+const apply = (truck: Truck, event: object) => truck.owner("POST", "/api/locations/1/changes", event);
 const current = async (truck: Truck) => (await truck.visitor("GET", "/api/locations/current")).json;
 const onSchedule = async (truck: Truck, weeks = 1) =>
   (await truck.visitor("GET", `/api/schedule?weeks=${weeks}`)).json.stops[0];
@@ -28,7 +28,7 @@ const onSchedule = async (truck: Truck, weeks = 1) =>
 describe("one press changes what visitors see", () => {
   it("running late, from the planned start or from now, until the new start", async () => {
     const truck = await truckAt("10:00");
-    const { status, json } = await say(truck, { kind: "late", minutes: 20 });
+    const { status, json } = await apply(truck, { kind: "late", minutes: 20 });
     expect(status).toBe(201);
     expect(json).toMatchObject({
       id: 1,
@@ -48,14 +48,14 @@ describe("one press changes what visitors see", () => {
     });
     expect(await onSchedule(truck)).toMatchObject({ startTime: "11:20", status: "scheduled" });
     turn(truck, "11:10");
-    expect((await say(truck, { kind: "late", minutes: 30 })).json).toMatchObject({ startTime: "11:40" });
+    expect((await apply(truck, { kind: "late", minutes: 30 })).json).toMatchObject({ startTime: "11:40" });
     turn(truck, "11:40");
     expect(await current(truck)).toMatchObject({ startTime: "11:40", change: null });
   });
 
   it("moved: the new place is the stop's", async () => {
     const truck = await truckAt("12:00");
-    await say(truck, { ...moved, position: { latitude: 41.9, longitude: -87.6 } });
+    await apply(truck, { ...moved, position: { latitude: 41.9, longitude: -87.6 } });
     expect(await current(truck)).toMatchObject({
       name: "Riverside Park",
       address: "1 Park Lane",
@@ -69,15 +69,15 @@ describe("one press changes what visitors see", () => {
     ["closed", "Closed for the moment"],
   ])("%s: it is not open, and open again by one press", async (kind, words) => {
     const truck = await truckAt("12:00");
-    await say(truck, { kind });
+    await apply(truck, { kind });
     expect(await current(truck)).toMatchObject({ isOpen: false, change: { kind, words } });
-    await say(truck, { kind: "reopened" });
+    await apply(truck, { kind: "reopened" });
     expect(await current(truck)).toMatchObject({ isOpen: true, change: { kind: "reopened", words: "Open again" } });
   });
 
   it("closing early: it ends then", async () => {
     const truck = await truckAt("12:00");
-    await say(truck, { kind: "closingEarly", endTime: "15:00" });
+    await apply(truck, { kind: "closingEarly", endTime: "15:00" });
     expect(await current(truck)).toMatchObject({
       endTime: "15:00",
       change: { words: "Closing early, at 3:00 PM", endTime: "15:00" },
@@ -88,19 +88,19 @@ describe("one press changes what visitors see", () => {
 
   it("cancelled: no place to drive to, and still on the schedule until the day is over", async () => {
     const truck = await truckAt("10:00");
-    await say(truck, { kind: "cancelled", why: "rained out" });
+    await apply(truck, { kind: "cancelled", why: "rained out" });
     expect(await current(truck)).toBeNull();
     expect(await onSchedule(truck)).toMatchObject({ status: "cancelled", change: { words: "Cancelled: rained out" } });
-    await say(truck, { kind: "reopened" });
+    await apply(truck, { kind: "reopened" });
     expect(await current(truck)).toMatchObject({ change: { words: "On again" } });
   });
 
   it("a later event leaves the place and the times of earlier ones, and each ends alone", async () => {
     const truck = await truckAt("10:00");
-    await say(truck, moved);
-    await say(truck, { kind: "late", minutes: 10 });
+    await apply(truck, moved);
+    await apply(truck, { kind: "late", minutes: 10 });
     expect(await current(truck)).toMatchObject({ name: "Riverside Park", startTime: "11:10" });
-    await say(truck, { kind: "reopened" });
+    await apply(truck, { kind: "reopened" });
     expect(await current(truck)).toMatchObject({
       name: "Riverside Park",
       startTime: "11:00",
@@ -112,18 +112,18 @@ describe("one press changes what visitors see", () => {
 
   it("open again, pressed twice, moves the truck nowhere", async () => {
     const truck = await truckAt("10:00");
-    expect((await say(truck, { kind: "reopened" })).status).toBe(409);
-    await say(truck, moved);
-    await say(truck, { kind: "closed" });
-    const answers = [await say(truck, { kind: "reopened" }), await say(truck, { kind: "reopened" })];
+    expect((await apply(truck, { kind: "reopened" })).status).toBe(409);
+    await apply(truck, moved);
+    await apply(truck, { kind: "closed" });
+    const answers = [await apply(truck, { kind: "reopened" }), await apply(truck, { kind: "reopened" })];
     expect(answers.map(({ json }) => json.id)).toEqual([3, 3]);
     expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: true });
   });
 
   it("who moves while sold out is sold out at the new place", async () => {
     const truck = await truckAt("12:00");
-    await say(truck, { kind: "soldOut" });
-    await say(truck, moved);
+    await apply(truck, { kind: "soldOut" });
+    await apply(truck, moved);
     expect(await current(truck)).toMatchObject({
       name: "Riverside Park",
       isOpen: false,
@@ -134,45 +134,47 @@ describe("one press changes what visitors see", () => {
   it("the same place with another position is another press", async () => {
     const truck = await truckAt("12:00");
     const positions = [{ latitude: 41.9, longitude: -87.6 }, { latitude: 41.8, longitude: -87.7 }, undefined];
-    for (const position of positions) await say(truck, { ...moved, position });
+    for (const position of positions) await apply(truck, { ...moved, position });
     expect(await current(truck)).toMatchObject({ coordinates: null });
-    expect((await say(truck, moved)).json.id).toBe(3);
+    expect((await apply(truck, moved)).json.id).toBe(3);
   });
 
   it("late long after the planned start tells what was pressed, and the new start", async () => {
     const truck = await truckAt("16:05", { startTime: "00:00" });
-    const { json } = await say(truck, { kind: "late", minutes: 20 });
+    const { json } = await apply(truck, { kind: "late", minutes: 20 });
     expect(json).toMatchObject({ startTime: "16:25", words: "Running 20 min late, new start 4:25 PM" });
-    expect((await say(truck, { kind: "late", startTime: "17:00" })).json.words).toBe("Running late, new start 5:00 PM");
+    expect((await apply(truck, { kind: "late", startTime: "17:00" })).json.words).toBe(
+      "Running late, new start 5:00 PM",
+    );
   });
 
   it("an active stop past its end has its buttons", async () => {
     const truck = await truckAt("17:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     turn(truck, "18:30");
-    expect((await say(truck, { kind: "soldOut" })).status).toBe(201);
+    expect((await apply(truck, { kind: "soldOut" })).status).toBe(201);
     expect(await current(truck)).toMatchObject({ isOpen: false, change: { kind: "soldOut" } });
-    await say(truck, { kind: "reopened" });
-    await say(truck, moved);
+    await apply(truck, { kind: "reopened" });
+    await apply(truck, moved);
     expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: true });
-    expect((await say(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 6:00 PM");
+    expect((await apply(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 6:00 PM");
   });
 
   it("an active stop past an early end, too: the truck stands there", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    await say(truck, { kind: "closingEarly", endTime: "15:00" });
+    await apply(truck, { kind: "closingEarly", endTime: "15:00" });
     turn(truck, "15:10");
     for (const event of [moved, { kind: "soldOut" }, { kind: "closed" }]) {
-      expect((await say(truck, event)).status, event.kind).toBe(201);
+      expect((await apply(truck, event)).status, event.kind).toBe(201);
     }
-    expect((await say(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 3:00 PM");
+    expect((await apply(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 3:00 PM");
   });
 
   it("what was rained out did not take place, also after Complete and on the days after", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    await say(truck, { kind: "cancelled", why: "rained out" });
+    await apply(truck, { kind: "cancelled", why: "rained out" });
     const schedule = "/api/schedule?from=2026-07-04&weeks=1";
     const seen = async () => ({
       publicly: (await truck.visitor("GET", schedule)).json.stops[0].status,
@@ -194,24 +196,24 @@ describe("one press changes what visitors see", () => {
     const truck = await truckAt("12:00");
     const activate = () => truck.owner("PUT", "/api/locations/1", { status: "active" });
     await activate();
-    const first = await say(truck, { kind: "soldOut" });
-    await say(truck, moved);
+    const first = await apply(truck, { kind: "soldOut" });
+    await apply(truck, moved);
     await truck.owner("PUT", "/api/locations/1", { status: "completed" });
     truck.clock.time = new Date("2026-07-06T12:00:00-05:00");
     expect((await activate()).json).toMatchObject({
-      stop: { isOpen: true, name: "Riverside Market", day: "2026-07-06" },
+      stop: { isOpen: true, name: "Riverside Market", date: "2026-07-06" },
     });
-    const asPlanned = { name: "Riverside Market", isOpen: true, status: "active", change: null, day: "2026-07-06" };
+    const asPlanned = { name: "Riverside Market", isOpen: true, status: "active", change: null, date: "2026-07-06" };
     expect(await current(truck)).toMatchObject(asPlanned);
     expect(await onSchedule(truck)).toMatchObject(asPlanned);
     expect((await truck.owner("GET", "/api/summary")).json.week.stops).toMatchObject([{ id: 1 }]);
     expect((await truck.visitor("GET", "/schedule.ics")).text).not.toMatch(/Riverside Park|Sold out/);
     // Sold out once more is a press of its own.
-    const again = await say(truck, { kind: "soldOut" });
+    const again = await apply(truck, { kind: "soldOut" });
     expect([again.status, again.json.id]).not.toEqual([201, first.json.id]);
     expect(await current(truck)).toMatchObject({ isOpen: false, change: { words: "Sold out for today" } });
     expect((await truck.owner("GET", "/api/locations/changes")).json).toMatchObject([{ kind: "soldOut" }]);
-    await say(truck, { kind: "cancelled", why: "rained out" });
+    await apply(truck, { kind: "cancelled", why: "rained out" });
     await truck.owner("PUT", "/api/locations/1", { status: "completed" });
     expect(await onSchedule(truck)).toMatchObject({ status: "cancelled" });
     const { week } = (await truck.owner("GET", "/api/summary")).json;
@@ -224,8 +226,8 @@ describe("one press changes what visitors see", () => {
     const truck = await truckAt("17:00", { startTime: "18:00", endTime: "02:00" });
     truck.clock.time = new Date("2026-07-05T00:10:00-05:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    await say(truck, { kind: "soldOut" });
-    await say(truck, moved);
+    await apply(truck, { kind: "soldOut" });
+    await apply(truck, moved);
     await truck.owner("PUT", "/api/locations/1", { endTime: "23:30" });
     expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: false });
   });
@@ -233,7 +235,7 @@ describe("one press changes what visitors see", () => {
   it("what is over is not ended by its button any more", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    await say(truck, { kind: "cancelled", why: "rained out" });
+    await apply(truck, { kind: "cancelled", why: "rained out" });
     truck.clock.time = new Date("2026-07-08T12:00:00-05:00");
     const { status, json } = await truck.owner("DELETE", "/api/locations/1/changes/1");
     expect([status, json.message]).toEqual([409, "This stop is completed"]);
@@ -244,18 +246,18 @@ describe("one press changes what visitors see", () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     const early = { kind: "closingEarly", endTime: "15:00" };
-    const { json } = await say(truck, early);
+    const { json } = await apply(truck, early);
     turn(truck, "15:01");
-    expect(await say(truck, early)).toMatchObject({ status: 201, json: { id: json.id } });
-    const { message } = (await say(await truckAt("15:01"), early)).json;
+    expect(await apply(truck, early)).toMatchObject({ status: 201, json: { id: json.id } });
+    const { message } = (await apply(await truckAt("15:01"), early)).json;
     expect(message).toBe("That time has passed");
   });
 
   it("Undo leaves no end before the start", async () => {
     const truck = await truckAt("10:00");
-    await say(truck, { kind: "closingEarly", endTime: "13:00" });
-    const { id } = (await say(truck, { kind: "closingEarly", endTime: "15:00" })).json;
-    await say(truck, { kind: "late", startTime: "14:00" });
+    await apply(truck, { kind: "closingEarly", endTime: "13:00" });
+    const { id } = (await apply(truck, { kind: "closingEarly", endTime: "15:00" })).json;
+    await apply(truck, { kind: "late", startTime: "14:00" });
     const undone = await truck.owner("DELETE", `/api/locations/1/changes/${id}`);
     expect([undone.status, undone.json.message]).toEqual([409, "The stop would end at 1:00 PM, before it begins"]);
     expect(await current(truck)).toMatchObject({ startTime: "14:00", endTime: "15:00" });
@@ -270,20 +272,20 @@ describe("one press changes what visitors see", () => {
 
   it("a stop just for the fun moves and is late, and opens nothing", async () => {
     const truck = await truckAt("10:00", { isOpen: false });
-    await say(truck, moved);
-    await say(truck, { kind: "late", minutes: 20 });
+    await apply(truck, moved);
+    await apply(truck, { kind: "late", minutes: 20 });
     expect((await current(truck)).change).not.toHaveProperty("isClosed");
     turn(truck, "12:00");
-    expect((await say(truck, { kind: "closed" })).json.words).toBe("Closed for the moment");
+    expect((await apply(truck, { kind: "closed" })).json.words).toBe("Closed for the moment");
     expect(await current(truck)).toMatchObject({ isOpen: false, change: { isClosed: true } });
-    await say(truck, { kind: "reopened" });
+    await apply(truck, { kind: "reopened" });
     expect(await current(truck)).toMatchObject({ isOpen: false, change: { words: "On again" } });
     expect((await current(truck)).change).not.toHaveProperty("isClosed");
   });
 
   it("activating opens again what was closed", async () => {
     const truck = await truckAt("11:30");
-    await say(truck, { kind: "closed" });
+    await apply(truck, { kind: "closed" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     expect(await current(truck)).toMatchObject({ status: "active", isOpen: true, change: { words: "Open again" } });
   });
@@ -291,7 +293,7 @@ describe("one press changes what visitors see", () => {
   it("Complete, taken back, leaves a stop as it was", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    await say(truck, { kind: "soldOut" });
+    await apply(truck, { kind: "soldOut" });
     for (const status of ["completed", "active", "active"]) await truck.owner("PUT", "/api/locations/1", { status });
     expect(await current(truck)).toMatchObject({ status: "active", isOpen: false });
   });
@@ -300,8 +302,8 @@ describe("one press changes what visitors see", () => {
     const truck = await truckAt("12:00", { date: "2026-07-06" });
     const seen = async () => (await onSchedule(truck, 2)) as object;
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    await say(truck, moved);
-    await say(truck, { kind: "soldOut" });
+    await apply(truck, moved);
+    await apply(truck, { kind: "soldOut" });
     const holds = { name: "Riverside Park", address: "1 Park Lane", isOpen: false };
     expect(await seen()).toMatchObject({ ...holds, status: "active" });
     // Taken back and pressed again, it is the same.
@@ -314,7 +316,7 @@ describe("one press changes what visitors see", () => {
   it("ends with the business day", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active", date: "2026-07-05" });
-    await say(truck, { kind: "soldOut" });
+    await apply(truck, { kind: "soldOut" });
     expect(await current(truck)).toMatchObject({ isOpen: false });
     truck.clock.time = new Date("2026-07-05T12:00:00-05:00");
     expect(await current(truck)).toMatchObject({ isOpen: true, change: null });
@@ -338,7 +340,7 @@ describe("an edit of the stop ends what it contradicts, and nothing else", () =>
     ["other times", { startTime: "11:30", endTime: "17:00" }, ["moved", "soldOut"]],
   ])("%s", async (_what, change, kinds) => {
     const truck = await truckAt("10:00");
-    for (const event of [moved, late, early, { kind: "soldOut" }]) await say(truck, event);
+    for (const event of [moved, late, early, { kind: "soldOut" }]) await apply(truck, event);
     expect((await truck.owner("PUT", "/api/locations/1", change)).status).toBe(200);
     expect(await held(truck)).toEqual(kinds);
   });
@@ -347,7 +349,7 @@ describe("an edit of the stop ends what it contradicts, and nothing else", () =>
     "rained out stays rained out: %j",
     async (change) => {
       const truck = await truckAt("10:00");
-      await say(truck, { kind: "cancelled", why: "rained out" });
+      await apply(truck, { kind: "cancelled", why: "rained out" });
       await truck.owner("PUT", "/api/locations/1", change);
       expect(await onSchedule(truck)).toMatchObject({
         status: "cancelled",
@@ -359,7 +361,7 @@ describe("an edit of the stop ends what it contradicts, and nothing else", () =>
 
   it("the new times hold, without the late start", async () => {
     const truck = await truckAt("10:00");
-    await say(truck, late);
+    await apply(truck, late);
     await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
     expect(await current(truck)).toMatchObject({ startTime: "12:00", change: null, planned: null });
   });
@@ -370,8 +372,8 @@ describe("every list names the stop as it holds", () => {
     const truck = await truckAt("10:00", { notes: "Bring change" });
     await truck.owner("POST", "/api/locations", { ...stop, name: "Skipped", date: "2026-07-06" });
     await truck.owner("POST", "/api/locations/2/skip");
-    await say(truck, moved);
-    await say(truck, { kind: "late", startTime: "13:20" });
+    await apply(truck, moved);
+    await apply(truck, { kind: "late", startTime: "13:20" });
     const holds = { id: 1, name: "Riverside Park", startTime: "13:20", endTime: "18:00" };
 
     const { json: rows } = await truck.owner("GET", "/api/locations");
@@ -409,34 +411,34 @@ describe("every list names the stop as it holds", () => {
     await truck.owner("POST", "/api/bookings", booking);
     const confirm = () => truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed", clashesSeen: [] });
     expect((await confirm()).status).toBe(409);
-    await say(truck, { kind: "cancelled" });
+    await apply(truck, { kind: "cancelled" });
     expect((await confirm()).status).toBe(200);
   });
 });
 
 describe("undo", () => {
-  it("within thirty seconds leaves no trace, and what was said before holds again", async () => {
+  it("within thirty seconds leaves no trace, and what held before holds again", async () => {
     const truck = await truckAt("12:00");
-    await say(truck, moved);
-    const { json } = await say(truck, { kind: "soldOut" });
+    await apply(truck, moved);
+    const { json } = await apply(truck, { kind: "soldOut" });
     truck.clock.time = new Date(truck.clock.time.getTime() + 30_000);
     expect((await truck.owner("DELETE", `/api/locations/1/changes/${json.id}`)).status).toBe(204);
     expect(await current(truck)).toMatchObject({ isOpen: true, change: { kind: "moved" } });
     expect((await truck.owner("DELETE", `/api/locations/1/changes/${json.id}`)).status).toBe(204);
   });
 
-  it("later is said as open again", async () => {
+  it("later becomes an event: open again", async () => {
     const truck = await truckAt("12:00");
-    const { json } = await say(truck, { kind: "soldOut" });
+    const { json } = await apply(truck, { kind: "soldOut" });
     truck.clock.time = new Date(truck.clock.time.getTime() + 31_000);
     await truck.owner("DELETE", `/api/locations/1/changes/${json.id}`);
     expect(await current(truck)).toMatchObject({ isOpen: true, change: { kind: "reopened" } });
   });
 
-  it("is refused where something newer was said", async () => {
+  it("is refused where a newer event was applied", async () => {
     const truck = await truckAt("12:00");
-    const { json } = await say(truck, { kind: "soldOut" });
-    await say(truck, { kind: "cancelled" });
+    const { json } = await apply(truck, { kind: "soldOut" });
+    await apply(truck, { kind: "cancelled" });
     expect((await truck.owner("DELETE", `/api/locations/1/changes/${json.id}`)).status).toBe(409);
     expect((await truck.owner("DELETE", "/api/locations/1/changes/99")).status).toBe(404);
   });
@@ -473,7 +475,7 @@ describe("what contradicts the clock is refused", () => {
     ["moved after closing", "18:00", moved, 409, "This stop is over since 6:00 PM"],
   ])("%s", async (_what, time, change, status, message) => {
     const truck = await truckAt(time);
-    const answer = await say(truck, change);
+    const answer = await apply(truck, change);
     expect(answer.status).toBe(status);
     expect(answer.json.message).toBe(message);
     expect((await onSchedule(truck)).change).toBeNull();
@@ -487,38 +489,38 @@ describe("what contradicts the clock is refused", () => {
       "Only today's stop can be changed like this",
     );
     await truck.owner("POST", "/api/locations/1/skip");
-    expect((await say(truck, sold)).json.message).toBe("This stop is skipped: restore it first");
+    expect((await apply(truck, sold)).json.message).toBe("This stop is skipped: restore it first");
     await truck.owner("PUT", "/api/locations/1", { status: "completed" });
-    expect((await say(truck, sold)).json.message).toBe("This stop is completed");
+    expect((await apply(truck, sold)).json.message).toBe("This stop is completed");
     expect((await truck.owner("POST", "/api/locations/9/changes", sold)).status).toBe(404);
     expect((await truck.visitor("POST", "/api/locations/1/changes", sold)).status).toBe(401);
   });
 
   it("a cancelled stop must be opened again first", async () => {
     const truck = await truckAt("10:00");
-    await say(truck, { kind: "cancelled" });
-    expect((await say(truck, moved)).json.message).toBe("This stop is cancelled: open it again first");
+    await apply(truck, { kind: "cancelled" });
+    expect((await apply(truck, moved)).json.message).toBe("This stop is cancelled: open it again first");
   });
 });
 
 describe("two phones", () => {
-  it("that say the same at once have said it once", async () => {
+  it("that press the same at once make one event", async () => {
     const truck = await truckAt("12:00");
-    const answers = await Promise.all([say(truck, { kind: "soldOut" }), say(truck, { kind: "soldOut" })]);
+    const answers = await Promise.all([apply(truck, { kind: "soldOut" }), apply(truck, { kind: "soldOut" })]);
     expect(answers.map(({ json }) => json.id)).toEqual([1, 1]);
   });
 
-  it("the newest word holds", async () => {
+  it("the newest event holds", async () => {
     const truck = await truckAt("12:00");
-    await say(truck, { kind: "soldOut" });
-    await say(truck, { kind: "closed" });
+    await apply(truck, { kind: "soldOut" });
+    await apply(truck, { kind: "closed" });
     expect(await current(truck)).toMatchObject({ change: { kind: "closed" } });
   });
 });
 
 it("a stop past midnight can run late and close early on its own side of the night", async () => {
   const truck = await truckAt("19:00", { startTime: "20:00", endTime: "02:00" });
-  expect((await say(truck, { kind: "late", minutes: 30 })).json).toMatchObject({ startTime: "20:30" });
-  expect((await say(truck, { kind: "closingEarly", endTime: "01:00" })).status).toBe(201);
-  expect((await say(truck, { kind: "closingEarly", endTime: "20:30" })).status).toBe(400);
+  expect((await apply(truck, { kind: "late", minutes: 30 })).json).toMatchObject({ startTime: "20:30" });
+  expect((await apply(truck, { kind: "closingEarly", endTime: "01:00" })).status).toBe(201);
+  expect((await apply(truck, { kind: "closingEarly", endTime: "20:30" })).status).toBe(400);
 });

@@ -183,7 +183,7 @@ describe("erasing a person", () => {
   });
 
   it("finds what the owner was to be told of a message that was deleted by hand, and nobody else's", async () => {
-    const smtp = await smtpServer({ onMessage: () => ({ code: 550 }) });
+    const smtp = await smtpServer({ onMail: () => ({ code: 550 }) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     for (const email of ["Zelda_q@example.com", "zeldaXq@example.com", "other-zelda_q@example.com"]) {
       await truck.visitor("POST", "/api/contact", { ...message, email });
@@ -206,13 +206,13 @@ describe("erasing a person", () => {
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     for (const name of ["zelda", "other"]) await subscribe(truck, `${name}@example.com`);
     const sending = truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice", message: "Come" });
-    const messages = async () => (await truck.owner("GET", "/api/sends/1/messages")).json?.messages;
-    await expect.poll(messages).toMatchObject([{ status: "sending" }, { status: "sending" }]);
+    const deliveries = async () => (await truck.owner("GET", "/api/sends/1/deliveries")).json?.deliveries;
+    await expect.poll(deliveries).toMatchObject([{ status: "sending" }, { status: "sending" }]);
     await truck.owner("POST", ERASURES, { email: "zelda@example.com" });
     await truck.owner("DELETE", "/api/subscribers/2");
     answering.resolve();
     expect((await sending).json).toMatchObject({ failedCount: 2 });
-    expect(JSON.stringify(await messages())).not.toMatch(/@example\.com/);
+    expect(JSON.stringify(await deliveries())).not.toMatch(/@example\.com/);
   });
 
   it("keeps a record that says how much and when, and not who", async () => {

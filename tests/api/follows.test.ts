@@ -178,6 +178,36 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
     expect(await tell(truck, 1)).toBe(1);
   });
 
+  const OFF = { emailNotifications: false, smsNotifications: false };
+
+  it.each([
+    ["they signed up so", (truck: Truck) => follow(truck, ["stop:1"], { ...MINE, ...OFF })],
+    [
+      "the owner has switched both off",
+      async (truck: Truck) => {
+        await follow(truck, ["stop:1"], MINE);
+        await truck.owner("PUT", "/api/subscribers/1", OFF);
+      },
+    ],
+  ])(
+    "changes as little where no channel reaches them, because %s; the mail with their link comes",
+    async (_why, arrange) => {
+      const { truck, smtp } = await truckWithStops();
+      await arrange(truck);
+      const [row, consent] = await stored(truck);
+      const answer = await follow(truck, ["stop:2"], { ...THEIRS, emailNotifications: true });
+      expect(answer).toMatchObject({ status: 201, json: { follows: [{ topic: "stop:2" }] } });
+      expect(await stored(truck)).toEqual([{ ...row, follows: 2 }, consent]);
+      const signUp = await truck.visitor("POST", "/api/subscribers", { email: EMAIL });
+      expect(signUp).toMatchObject({ status: 201, json: { email: EMAIL, emailNotifications: true, isActive: true } });
+      expect(await stored(truck)).toEqual([{ ...row, follows: 2 }, consent]);
+      await truck.outbox.drain();
+      expect(smtp.recipients()).toEqual([EMAIL]);
+      expect((await smtp.mailTo(EMAIL)).text).toContain("/alerts?token=");
+      expect(await tell(truck, 2)).toBe(0);
+    },
+  );
+
   it("lets them have a mail with their own link, at most once an hour", async () => {
     const { truck, smtp } = await truckWithStops();
     await follow(truck, ["stop:1"]);
@@ -273,7 +303,7 @@ describe("the page behind a mail's link", () => {
 
   it("narrows what is under way already: what waits for the mail server is sent only where it is about what is chosen", async () => {
     let isRefusing = false;
-    const ground = await truckWithStops({ onMessage: () => (isRefusing ? { code: 451 } : undefined) });
+    const ground = await truckWithStops({ onMail: () => (isRefusing ? { code: 451 } : undefined) });
     const { truck, smtp } = ground;
     await subscribe(truck, EMAIL);
     const token = await tokenOf(ground);
@@ -296,8 +326,8 @@ describe("the page behind a mail's link", () => {
       { title: "Riverside Market", successCount: 1, cancelledCount: 0 },
     ]);
     expect(smtp.recipients()).toHaveLength(2);
-    const { messages } = (await truck.owner("GET", "/api/sends/2/messages")).json;
-    expect(messages).toMatchObject([{ recipient: EMAIL, reason: "The subscriber follows other stops now" }]);
+    const { deliveries } = (await truck.owner("GET", "/api/sends/2/deliveries")).json;
+    expect(deliveries).toMatchObject([{ recipient: EMAIL, reason: "The subscriber follows other stops now" }]);
   });
 
   it("keeps what is over, in words", async () => {

@@ -122,7 +122,7 @@ describe("a booking request", () => {
 
   it("deleted before its mails went out sends none", async () => {
     let refusing = true;
-    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const smtp = await smtpServer({ onMail: () => (refusing ? { code: 451 } : undefined) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     const { json } = await truck.visitor("POST", "/api/bookings", request);
     await truck.outbox.drain();
@@ -141,7 +141,7 @@ describe("what a mail that waits would say", () => {
   async function refused(code: number) {
     let refusing = true;
     const smtp = await smtpServer({
-      onMessage: (to) => (refusing && to === "zoe@example.com" ? { code, says: "Not now" } : undefined),
+      onMail: (to) => (refusing && to === "zoe@example.com" ? { code, says: "Not now" } : undefined),
     });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await truck.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
@@ -215,7 +215,7 @@ describe("what a mail that waits would say", () => {
 
   it("that a request came in is said all the same, to the customer and to the owner", async () => {
     let refusing = true;
-    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const smtp = await smtpServer({ onMail: () => (refusing ? { code: 451 } : undefined) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await truck.visitor("POST", "/api/bookings", request);
     await truck.outbox.drain();

@@ -21,7 +21,7 @@ async function connected() {
   return { smtp, sms, truck };
 }
 
-describe("a mass message", () => {
+describe("a mass email or SMS", () => {
   it("by SMS goes to those who take SMS, named and with the way out", async () => {
     const { truck, sms, smtp } = await connected();
     const { status, json } = await truck.owner("POST", massSms, { message: "Two for one" });
@@ -40,7 +40,7 @@ describe("a mass message", () => {
     expect(sms.received).toEqual([]);
   });
 
-  it("pressed twice sends once, also without a key; the same words the next day are a new message", async () => {
+  it("pressed twice sends once, also without a key; the same words the next day are a new send", async () => {
     const { truck, smtp } = await connected();
     const press = async (more = {}) => (await truck.owner("POST", massEmail, { ...mail, ...more })).json.sendId;
     const [first, ...again] = await Promise.all([press(), press(), press()]);
@@ -62,7 +62,7 @@ describe("a mass message", () => {
     expect(smtp.received).toHaveLength(4);
   });
 
-  it("with the key of another message is refused: nothing would be sent", async () => {
+  it("with the key of another send is refused: nothing would be sent", async () => {
     const { truck, smtp } = await connected();
     const requestKey = "first-press-of-the-button";
     await truck.owner("POST", massEmail, { ...mail, requestKey });
@@ -127,7 +127,7 @@ describe("the list of sends", () => {
     });
   });
 
-  it("says for each person what became of the message, in pages", async () => {
+  it("says for each person what became of the delivery, in pages", async () => {
     const truck = await site();
     await truck.database(async (db) => {
       const createdAt = "2026-07-01T12:00:00.000Z";
@@ -141,19 +141,19 @@ describe("the list of sends", () => {
     const seen: string[] = [];
     let after: number | null = 0;
     while (after !== null) {
-      const { json } = await truck.owner("GET", `/api/sends/1/messages?after=${after}`);
-      expect(json.messages.length).toBeLessThanOrEqual(200);
-      seen.push(...json.messages.map(({ recipient }: { recipient: string }) => recipient));
+      const { json } = await truck.owner("GET", `/api/sends/1/deliveries?after=${after}`);
+      expect(json.deliveries.length).toBeLessThanOrEqual(200);
+      seen.push(...json.deliveries.map(({ recipient }: { recipient: string }) => recipient));
       after = json.next;
     }
     expect(new Set(seen).size).toBe(450);
     expect(seen).toHaveLength(450);
-    expect((await truck.owner("GET", "/api/sends/1/messages?status=failed")).json).toEqual({
-      messages: [],
+    expect((await truck.owner("GET", "/api/sends/1/deliveries?status=failed")).json).toEqual({
+      deliveries: [],
       next: null,
     });
-    expect((await truck.owner("GET", "/api/sends/9/messages")).status).toBe(404);
-    expect((await truck.owner("GET", "/api/sends/1/messages?status=lost")).status).toBe(400);
+    expect((await truck.owner("GET", "/api/sends/9/deliveries")).status).toBe(404);
+    expect((await truck.owner("GET", "/api/sends/1/deliveries?status=lost")).status).toBe(400);
   });
 });
 
@@ -352,7 +352,7 @@ describe("Twilio refusing", () => {
     { ...twilioError(429, 20429, "Too many requests"), headers: { "retry-after": "90" } },
     twilioError(500, 20500, "Internal error"),
     { status: 503, body: "<html>" },
-  ])("for now ($status): the message waits, then arrives", async (answer) => {
+  ])("for now ($status): the SMS waits, then arrives", async (answer) => {
     let refusing = true;
     const sms = await twilio({ answer: () => (refusing ? answer : undefined) });
     const truck = await site({ env: sms.env });
@@ -376,7 +376,7 @@ describe("Twilio refusing", () => {
     return (await truck.owner("GET", "/api/sends/1")).json;
   }
 
-  it("to answer for what it took: that message is posted nine times at most, then failed", async () => {
+  it("to answer for what it took: that SMS is posted nine times at most, then failed", async () => {
     const sms = await twilio({ answer: () => "drop" });
     const { failed, ...counts } = await triedForDays(sms.env);
     expect(counts).toMatchObject({ queuedCount: 0, failedCount: 1 });
@@ -384,7 +384,7 @@ describe("Twilio refusing", () => {
     expect(sms.received).toHaveLength(9);
   });
 
-  it("to answer in 15 seconds: that message is posted nine times at most, then failed", async () => {
+  it("to answer in 15 seconds: that SMS is posted nine times at most, then failed", async () => {
     let ring = new AbortController();
     const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       ring = new AbortController();
@@ -403,7 +403,7 @@ describe("Twilio refusing", () => {
     expect(sms.received).toHaveLength(9);
   });
 
-  it("to prove who it is: nothing has been sent to it, and the message waits for as long as it takes", async () => {
+  it("to prove who it is: nothing has been sent to it, and the SMS waits for as long as it takes", async () => {
     const { env } = await twilio();
     // Speaks TLS at once, with a certificate that nobody has signed.
     const impostor = new SMTPServer({ secure: true, logger: false }).on("error", () => {});
@@ -414,13 +414,13 @@ describe("Twilio refusing", () => {
     expect(await triedForDays(pretended)).toMatchObject({ queuedCount: 1, failedCount: 0 });
   });
 
-  it("to be there at all: the message waits for as long as it takes", async () => {
+  it("to be there at all: the SMS waits for as long as it takes", async () => {
     const { env } = await twilio();
     const absent = { ...env, TWILIO_API_URL: `http://127.0.0.1:${await freePort()}` };
     expect(await triedForDays(absent)).toMatchObject({ queuedCount: 1, failedCount: 0 });
   });
 
-  it("by pointing elsewhere: nothing is sent there, and the message waits", async () => {
+  it("by pointing elsewhere: nothing is sent there, and the SMS waits", async () => {
     let asked = 0;
     const elsewhere = http.createServer((_request, response) => {
       asked += 1;

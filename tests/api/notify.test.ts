@@ -192,7 +192,7 @@ describe("what is refused", () => {
       ["POST", "/api/subscribers/mass-email"],
       ["GET", "/api/sends"],
       ["GET", "/api/sends/1"],
-      ["GET", "/api/sends/1/messages"],
+      ["GET", "/api/sends/1/deliveries"],
       ["GET", "/api/sends/1/events"],
       ["POST", "/api/sends/1/retry"],
       ["GET", "/api/notifications/status"],
@@ -204,14 +204,14 @@ describe("what is refused", () => {
 });
 
 describe("telling people what happened today", () => {
-  const say = async (truck: Awaited<ReturnType<typeof connected>>["truck"], locationId: number, change: object) =>
-    (await truck.owner("POST", `/api/locations/${locationId}/changes`, change)).json.id;
+  const apply = async (truck: Awaited<ReturnType<typeof connected>>["truck"], locationId: number, event: object) =>
+    (await truck.owner("POST", `/api/locations/${locationId}/changes`, event)).json.id;
 
   it("says it first, with the new place or time, once for each change", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
-    const changeId = await say(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+    const changeId = await apply(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
     const content = { kind: "location-update", locationId, changeId };
     const { json: preview } = await truck.owner("POST", "/api/notifications/preview", content);
     expect(preview).toMatchObject({ people: 1, subject: "Moved to City Hall. Today: City Hall, 11:00 AM - 6:00 PM" });
@@ -231,7 +231,7 @@ describe("telling people what happened today", () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck, { isOpen: false });
-    const changeId = await say(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+    const changeId = await apply(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
     await truck.owner("POST", notify, { locationId, changeId });
     const mail = await smtp.mailTo("ada@example.com");
     expect(mail.text).toContain("City Hall, 1 Main Street");
@@ -248,7 +248,7 @@ describe("telling people what happened today", () => {
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
     await truck.owner("POST", notify, { locationId });
-    const changeId = await say(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+    const changeId = await apply(truck, locationId, { kind: "moved", name: "City Hall", address: "1 Main Street" });
     await truck.owner("POST", notify, { locationId, changeId });
     await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
     for (const alreadySentAt of [null, expect.any(String)]) {
@@ -263,7 +263,7 @@ describe("telling people what happened today", () => {
     const locationId = await addStop(truck);
     const tell = async () => (await truck.owner("POST", notify, { locationId })).json.sendId;
     const first = await tell();
-    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    const changeId = await apply(truck, locationId, { kind: "soldOut" });
     await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
     expect(await tell()).toBe(first);
   });
@@ -272,10 +272,19 @@ describe("telling people what happened today", () => {
     const { truck } = await connected("2026-07-04T12:00:00-05:00");
     const locationId = await addStop(truck);
     await truck.owner("PUT", `/api/locations/${locationId}`, { status: "active" });
-    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    const changeId = await apply(truck, locationId, { kind: "soldOut" });
     await truck.owner("PUT", `/api/locations/${locationId}`, { status: "completed" });
     const { status, json } = await truck.owner("POST", notify, { locationId, changeId });
     expect([status, json.message]).toEqual([409, "This stop is over"]);
+  });
+
+  it("of a late start is refused once the new start has come", async () => {
+    const { truck } = await connected("2026-07-04T10:00:00-05:00");
+    const locationId = await addStop(truck);
+    const changeId = await apply(truck, locationId, { kind: "late", minutes: 20 });
+    truck.clock.time = new Date("2026-07-04T11:40:00-05:00");
+    const { status, json } = await truck.owner("POST", notify, { locationId, changeId });
+    expect([status, json.message]).toEqual([409, "This is no news any more: the new start has come"]);
   });
 
   it("of a stop that is used once more says today", async () => {
@@ -292,7 +301,7 @@ describe("telling people what happened today", () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
-    const changeId = await say(truck, locationId, { kind: "cancelled", why: "rained out" });
+    const changeId = await apply(truck, locationId, { kind: "cancelled", why: "rained out" });
     await truck.owner("POST", notify, { locationId, changeId });
     const mail = await smtp.mailTo("ada@example.com");
     expect(mail.subject).toBe("Cancelled: rained out. Today we are not at Downtown Park");
@@ -306,7 +315,7 @@ describe("telling people what happened today", () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
-    await truck.owner("POST", notify, { locationId, changeId: await say(truck, locationId, { kind: "soldOut" }) });
+    await truck.owner("POST", notify, { locationId, changeId: await apply(truck, locationId, { kind: "soldOut" }) });
     expect((await smtp.mailTo("ada@example.com")).subject).toBe("Sold out for today: Downtown Park");
     expect(sms.received[0]?.Body).toBe(`${FIRST.name}: Sold out for today at Downtown Park. Reply STOP to opt out`);
   });
@@ -316,21 +325,21 @@ describe("telling people what happened today", () => {
   /** A send that waits for its mail server, which takes the mail once `meanwhile` is done. */
   async function waiting(event: object | undefined, meanwhile: Step, before?: Step) {
     let isRefusing = true;
-    const smtp = await smtpServer({ onMessage: () => (isRefusing ? { code: 451 } : undefined) });
+    const smtp = await smtpServer({ onMail: () => (isRefusing ? { code: 451 } : undefined) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await subscribe(truck, "ada@example.com");
     const locationId = await addStop(truck);
     await before?.(truck, locationId);
-    const changeId = event && (await say(truck, locationId, event));
+    const changeId = event && (await apply(truck, locationId, event));
     const { json } = await truck.owner("POST", notify, { locationId, changeId });
     expect(json).toMatchObject({ queuedCount: 1 });
     await meanwhile(truck, locationId);
     isRefusing = false;
     truck.clock.time = new Date(truck.clock.time.getTime() + 30 * 60_000);
     await truck.outbox.drain();
-    const { messages } = (await truck.owner("GET", `/api/sends/${json.sendId}/messages`)).json;
+    const { deliveries } = (await truck.owner("GET", `/api/sends/${json.sendId}/deliveries`)).json;
     const mails = await Promise.all(smtp.recipients().map((recipient) => smtp.mailTo(recipient)));
-    return { subjects: mails.map(({ subject }) => subject), reason: messages[0].reason };
+    return { subjects: mails.map(({ subject }) => subject), reason: deliveries[0].reason };
   }
   type Truck = Awaited<ReturnType<typeof connected>>["truck"];
 
@@ -343,16 +352,22 @@ describe("telling people what happened today", () => {
   });
 
   it("what waits is told to nobody once the stop is open again", async () => {
-    const { subjects } = await waiting({ kind: "cancelled" }, (truck, id) => say(truck, id, { kind: "reopened" }));
+    const { subjects } = await waiting({ kind: "cancelled" }, (truck, id) => apply(truck, id, { kind: "reopened" }));
     expect(subjects).toEqual([]);
   });
 
   it("what waits tells the place and the times that hold when it goes out", async () => {
-    const { subjects } = await waiting({ kind: "late", minutes: 20 }, async (truck, id) => {
-      await say(truck, id, { kind: "moved", name: "City Hall", address: "1 Main Street" });
+    const { subjects } = await waiting({ kind: "closingEarly", endTime: "17:00" }, async (truck, id) => {
+      await apply(truck, id, { kind: "moved", name: "City Hall", address: "1 Main Street" });
       await truck.owner("PUT", `/api/locations/${id}`, { notes: "By the fountain" });
     });
-    expect(subjects).toEqual([expect.stringContaining("Today: City Hall, ")]);
+    expect(subjects).toEqual([expect.stringMatching(/Today: City Hall, .* - 5:00 PM$/)]);
+  });
+
+  it("a late start that waits is told to nobody once it has come", async () => {
+    const halfAnHour: Step = async () => undefined;
+    const { subjects, reason } = await waiting({ kind: "late", minutes: 20 }, halfAnHour);
+    expect([subjects, reason]).toEqual([[], "The new start had come before this could be sent"]);
   });
 
   it("what was told of a stop that was over already is told on its day, and to nobody on the next", async () => {
@@ -367,11 +382,11 @@ describe("telling people what happened today", () => {
     expect([subjects, reason]).toEqual([[], "The stop was over before this could be sent"]);
   });
 
-  it("of a stop by night that is used once more, and called off, nobody is told when that day is over", async () => {
+  it("of a stop by night that is used once more, and called off, nobody is told when that night is over", async () => {
     const { subjects, reason } = await waiting(
       { kind: "cancelled" },
       async (truck) => {
-        truck.clock.time = new Date("2026-07-08T00:00:00-05:00");
+        truck.clock.time = new Date("2026-07-08T01:30:00-05:00");
       },
       async (truck, id) => {
         await truck.owner("PUT", `/api/locations/${id}`, { startTime: "20:00", endTime: "01:30" });
@@ -383,7 +398,7 @@ describe("telling people what happened today", () => {
   });
 
   it("who was to hear that the truck is there hears nothing once it is rained out", async () => {
-    const { subjects, reason } = await waiting(undefined, (truck, id) => say(truck, id, { kind: "cancelled" }));
+    const { subjects, reason } = await waiting(undefined, (truck, id) => apply(truck, id, { kind: "cancelled" }));
     expect(subjects).toEqual([]);
     expect(reason).toBe("The stop was cancelled before this could be sent");
   });
@@ -398,7 +413,7 @@ describe("telling people what happened today", () => {
   it("of what was taken back nobody is told, nor of another stop's change", async () => {
     const { truck } = await connected();
     const [locationId, other] = [await addStop(truck), await addStop(truck)];
-    const changeId = await say(truck, locationId, { kind: "soldOut" });
+    const changeId = await apply(truck, locationId, { kind: "soldOut" });
     expect((await truck.owner("POST", notify, { locationId: other, changeId })).status).toBe(404);
     await truck.owner("DELETE", `/api/locations/${locationId}/changes/${changeId}`);
     expect((await truck.owner("POST", notify, { locationId, changeId })).status).toBe(409);
@@ -412,12 +427,12 @@ describe("telling people what happened today", () => {
       const { status, json } = await truck.owner("POST", "/api/notifications/preview", content);
       return status === 200 ? [json.subject, json.sms.text] : [status, json.message];
     };
-    const late = await say(truck, locationId, { kind: "late", minutes: 20 });
-    const cancelled = await say(truck, locationId, { kind: "cancelled", why: "rained out" });
+    const late = await apply(truck, locationId, { kind: "late", minutes: 20 });
+    const cancelled = await apply(truck, locationId, { kind: "cancelled", why: "rained out" });
     const gone = "Cancelled: rained out. Today we are not at Downtown Park";
     expect(await words(late)).toEqual([gone, `${FIRST.name}: ${gone}. Reply STOP to opt out`]);
     expect(await words(cancelled)).toEqual([gone, `${FIRST.name}: ${gone}. Reply STOP to opt out`]);
-    const reopened = await say(truck, locationId, { kind: "reopened" });
+    const reopened = await apply(truck, locationId, { kind: "reopened" });
     expect(await words(cancelled)).toEqual([409, "This holds no more: something newer has happened to the stop"]);
     expect((await words(reopened))[0]).toMatch(/^On again\. Today: Downtown Park, /);
   });

@@ -57,10 +57,10 @@ describe("an SMTP server that refuses one recipient", () => {
 });
 
 describe("a passing failure", () => {
-  it("451: the message waits, is tried again after growing pauses, and arrives once", async () => {
+  it("451: the mail waits, is tried again after growing pauses, and arrives once", async () => {
     let refusals = 3;
     const smtp = await smtpServer({
-      onMessage: () => (refusals-- > 0 ? { code: 451, says: "Try again later" } : undefined),
+      onMail: () => (refusals-- > 0 ? { code: 451, says: "Try again later" } : undefined),
     });
     const truck = await truckWith(smtp);
     await subscribe(truck, "ada@example.com");
@@ -68,11 +68,11 @@ describe("a passing failure", () => {
 
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 3; attempt++) {
-      const { json } = await truck.owner("GET", "/api/sends/1/messages");
-      expect(json.messages).toMatchObject([
+      const { json } = await truck.owner("GET", "/api/sends/1/deliveries");
+      expect(json.deliveries).toMatchObject([
         { status: "queued", attempts: attempt, reason: "The mail server said: 451 Try again later" },
       ]);
-      const due = new Date(json.messages[0].nextAttemptAt);
+      const due = new Date(json.deliveries[0].nextAttemptAt);
       pauses.push(due.getTime() - truck.clock.time.getTime());
       truck.clock.time = new Date(due.getTime() - 1000);
       await truck.outbox.drain();
@@ -87,7 +87,7 @@ describe("a passing failure", () => {
   });
 
   it("that never passes is given up in the end, with the last reason", async () => {
-    const smtp = await smtpServer({ onMessage: () => ({ code: 451, says: "Never" }) });
+    const smtp = await smtpServer({ onMail: () => ({ code: 451, says: "Never" }) });
     const truck = await truckWith(smtp);
     await subscribe(truck, "ada@example.com");
     await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Hi", message: "Ice" });
@@ -97,9 +97,9 @@ describe("a passing failure", () => {
     expect(failed[0]).toMatchObject({ attempts: 9, reason: "The mail server said: 451 Never" });
   });
 
-  it("451 while the clock is a year ahead: the message does not wait for that year to pass", async () => {
+  it("451 while the clock is a year ahead: the mail does not wait for that year to pass", async () => {
     let refusing = true;
-    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const smtp = await smtpServer({ onMail: () => (refusing ? { code: 451 } : undefined) });
     const truck = await truckWith(smtp);
     await subscribe(truck, "ada@example.com");
     truck.clock.time = new Date("2027-07-04T17:00:00Z");
@@ -114,9 +114,9 @@ describe("a passing failure", () => {
     await expect.poll(smtp.recipients).toEqual(["ada@example.com"]);
   });
 
-  it("a connection that breaks in the middle of DATA: the message waits, then arrives", async () => {
+  it("a connection that breaks in the middle of DATA: the mail waits, then arrives", async () => {
     let drops = 1;
-    const smtp = await smtpServer({ onMessage: () => (drops-- > 0 ? "drop" : undefined) });
+    const smtp = await smtpServer({ onMail: () => (drops-- > 0 ? "drop" : undefined) });
     const truck = await truckWith(smtp);
     await subscribe(truck, "ada@example.com");
     expect(await send(truck)).toMatchObject({ successCount: 0, queuedCount: 1 });
@@ -126,7 +126,7 @@ describe("a passing failure", () => {
 
   it("a location update that waited until the stop was over is not sent any more", async () => {
     let refusing = true;
-    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const smtp = await smtpServer({ onMail: () => (refusing ? { code: 451 } : undefined) });
     const truck = await truckWith(smtp);
     await subscribe(truck, "ada@example.com");
     await send(truck);
@@ -164,7 +164,7 @@ describe("a server that keeps refusing", () => {
     expect(await statusOf(truck)).toMatchObject({ waitingCount: 0, pausedUntil: null, why: null });
   });
 
-  it("each pause is longer than the one before, and only one message tries each time", async () => {
+  it("each pause is longer than the one before, and only one mail tries each time", async () => {
     let asked = 0;
     const smtp = await smtpServer({
       onRecipient: () => {
@@ -227,13 +227,13 @@ describe("a server that keeps refusing", () => {
     expect(await send(truck)).toMatchObject({ queuedCount: 12, failedCount: 0 });
     isDown = false;
     await later(truck, 2);
-    // A connection that the server has closed may be found out by a message, which is tried once more.
+    // A connection that the server has closed may be found out by a mail, which is tried once more.
     await later(truck, 10);
     expect(await details(truck)).toMatchObject({ queuedCount: 0, failedCount: 12 });
     expect((await statusOf(truck)).pausedUntil).toBeNull();
   });
 
-  it("a wrong password costs no message", async () => {
+  it("a wrong password costs no mail", async () => {
     const smtp = await smtpServer({ onLogin: () => false });
     const truck = await truckWith({ url: smtp.url.replace("smtp://", "smtp://owner:wrong@") });
     await subscribeMany(truck, 6);
@@ -242,10 +242,10 @@ describe("a server that keeps refusing", () => {
   });
 });
 
-describe("somebody who leaves while their message waits", () => {
+describe("somebody who leaves while their mail waits", () => {
   async function waiting() {
     let refusing = true;
-    const smtp = await smtpServer({ onMessage: () => (refusing ? { code: 451 } : undefined) });
+    const smtp = await smtpServer({ onMail: () => (refusing ? { code: 451 } : undefined) });
     const truck = await truckWith(smtp);
     const ada = await subscribe(truck, "ada@example.com");
     await subscribe(truck, "bo@example.com");
@@ -254,7 +254,7 @@ describe("somebody who leaves while their message waits", () => {
     return { smtp, truck, ada };
   }
 
-  it("deleted: the message is cancelled, and their address is nowhere any more", async () => {
+  it("deleted: the mail is cancelled, and their address is nowhere any more", async () => {
     const { smtp, truck, ada } = await waiting();
     await truck.owner("DELETE", `/api/subscribers/${ada.id}`);
     await later(truck, 1);
@@ -264,7 +264,7 @@ describe("somebody who leaves while their message waits", () => {
     expect(JSON.stringify(rows)).not.toContain("ada@");
   });
 
-  it("deleted after their message failed: what the mail server said names nobody any more", async () => {
+  it("deleted after their mail failed: what the mail server said names nobody any more", async () => {
     const smtp = await smtpServer({ onRecipient: (address) => ({ code: 550, says: `No such user ${address}` }) });
     const truck = await truckWith(smtp);
     const { id } = await subscribe(truck, "ada@example.com");
@@ -275,13 +275,15 @@ describe("somebody who leaves while their message waits", () => {
     expect(JSON.stringify(rows)).not.toContain("ada@");
   });
 
-  it.each([{ isActive: false }, { emailNotifications: false }])("with %j: the message is cancelled", async (change) => {
+  it.each([{ isActive: false }, { emailNotifications: false }])("with %j: the mail is cancelled", async (change) => {
     const { smtp, truck, ada } = await waiting();
     await truck.owner("PUT", `/api/subscribers/${ada.id}`, change);
     await later(truck, 1);
     expect(smtp.recipients()).toEqual(["bo@example.com"]);
-    const { json } = await truck.owner("GET", "/api/sends/1/messages?status=cancelled");
-    expect(json.messages).toMatchObject([{ recipient: "ada@example.com", reason: "The subscriber has unsubscribed" }]);
+    const { json } = await truck.owner("GET", "/api/sends/1/deliveries?status=cancelled");
+    expect(json.deliveries).toMatchObject([
+      { recipient: "ada@example.com", reason: "The subscriber has unsubscribed" },
+    ]);
   });
 });
 

@@ -71,7 +71,7 @@ it("a booking's calendar file goes on counting from those that went out long ago
   expect(new TextDecoder().decode(calendar as ArrayBuffer)).toContain("SEQUENCE:1");
 });
 
-it("thousands of old messages go in parts, and a visitor is answered in between", async () => {
+it("thousands of old deliveries go in parts, and a visitor is answered in between", async () => {
   const truck = await site();
   const createdAt = "2025-01-01T00:00:00.000Z";
   await truck.database(async (db) => {

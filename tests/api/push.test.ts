@@ -274,7 +274,7 @@ describe("the owner's devices", () => {
   });
 
   it("ring for a mail that does not arrive, and for a send that fails once", async () => {
-    const smtp = await smtpServer({ onMessage: () => ({ code: 554 }) });
+    const smtp = await smtpServer({ onMail: () => ({ code: 554 }) });
     const { truck, device } = await ringing({ env: { SMTP_URL: smtp.url } });
     const { received } = await device(["failedSend"]);
     await truck.owner("POST", "/api/bookings", BOOKING);
@@ -612,14 +612,14 @@ describe("a push service that answers", () => {
     expect(await health(truck)).toMatchObject({ state: "well" });
   });
 
-  it("413: that is our fault, and the message has failed", async () => {
+  it("413: that is our fault, and the notification has failed", async () => {
     const { truck, visitor, special } = await ringing({ answer: () => ({ status: 413 }) });
     await visitor();
     expect((await special()).json).toMatchObject({ failedCount: 1 });
     expect(await rows(truck)).toHaveLength(1);
   });
 
-  it("429 with a time: the message waits as long", async () => {
+  it("429 with a time: the notification waits as long", async () => {
     let isBusy = true;
     const { truck, visitor, special } = await ringing({
       answer: () => (isBusy ? { status: 429, headers: { "retry-after": "600" } } : undefined),
@@ -633,7 +633,7 @@ describe("a push service that answers", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("500: the message waits", async () => {
+  it("500: the notification waits", async () => {
     let isBroken = true;
     const { truck, visitor, special } = await ringing({ answer: () => (isBroken ? { status: 500 } : undefined) });
     const { received } = await visitor();
@@ -655,14 +655,14 @@ describe("a push service that answers", () => {
     expect(elsewhere.asked).toBe(0);
   });
 
-  it("not at all: the message is tried again, not without end", { timeout: 20_000 }, async () => {
+  it("not at all: the notification is tried again, not without end", { timeout: 20_000 }, async () => {
     const { truck, visitor, special } = await ringing({ answer: () => "silence" });
     await visitor();
     await special();
     await truck.outbox.drain();
     const [send] = (await truck.owner("GET", "/api/sends")).json;
     expect(send).toMatchObject({ queuedCount: 1, failedCount: 0 });
-    const details = await truck.owner("GET", `/api/sends/${send.id}/messages`);
-    expect(details.json.messages[0]).toMatchObject({ attempts: 1, channel: "push", recipient: "phone 1" });
+    const details = await truck.owner("GET", `/api/sends/${send.id}/deliveries`);
+    expect(details.json.deliveries[0]).toMatchObject({ attempts: 1, channel: "push", recipient: "phone 1" });
   });
 });

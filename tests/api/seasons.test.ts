@@ -6,7 +6,7 @@ import type { Stage } from "../helpers/season-world.ts";
 import { playSeasons } from "../helpers/seasons.ts";
 import { site } from "../helpers/site.ts";
 
-/** A site in this process, with its pages and what carries its messages. */
+/** A site in this process, with its pages and its providers. */
 async function stage(timezone: string): Promise<Stage & { operations(): Promise<string[]> }> {
   let time = new Date(0);
   const providers = await openProviders(() => time);

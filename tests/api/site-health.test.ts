@@ -21,7 +21,7 @@ describe("GET /api/site-health", () => {
     expect((await visitor("GET", "/api/site-health")).status).toBe(401);
   });
 
-  it("says what the server's clock shows, what carries the messages, and how much room there is", async () => {
+  it("says what the server's clock shows, what carries what goes out, and how much room there is", async () => {
     const { owner } = await site({ now: START, env: { SMTP_URL: "smtp://127.0.0.1:9" } });
     const { json } = await owner("GET", "/api/site-health");
     expect(json).toMatchObject({

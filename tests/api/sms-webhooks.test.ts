@@ -159,8 +159,8 @@ describe("what became of an SMS", () => {
     expect(await details(truck)).toMatchObject({ successCount: 1, deliveredCount: 0 });
     await post(status, { ...first, MessageStatus: "delivered" });
     expect(await details(truck)).toMatchObject({ successCount: 1, deliveredCount: 1, failedCount: 0 });
-    const { json } = await truck.owner("GET", "/api/sends/1/messages");
-    expect(json.messages[0].deliveredAt).toBe("2026-07-04T17:00:00.000Z");
+    const { json } = await truck.owner("GET", "/api/sends/1/deliveries");
+    expect(json.deliveries[0].deliveredAt).toBe("2026-07-04T17:00:00.000Z");
     // Reports come in any order: what has arrived has arrived.
     await post(status, { ...first, MessageStatus: "undelivered", ErrorCode: "30008" });
     expect(await details(truck)).toMatchObject({ deliveredCount: 1, failedCount: 0 });
@@ -193,7 +193,7 @@ describe("what became of an SMS", () => {
     expect(await row()).toMatchObject({ smsNotifications: false });
   });
 
-  it("of a message that is none: nothing happens; of none at all: 400; unsigned: 403", async () => {
+  it("of an SMS that is none: nothing happens; of none at all: 400; unsigned: 403", async () => {
     const { post, truck } = await texted();
     expect((await post("/api/twilio/status?message=99", { MessageStatus: "failed" })).status).toBe(204);
     expect((await post("/api/twilio/status", { MessageStatus: "failed" })).status).toBe(400);

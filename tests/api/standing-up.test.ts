@@ -234,7 +234,7 @@ describe("a clock", () => {
   it.each([
     ["put back an hour", -HOUR],
     ["put ahead a day", 24 * HOUR],
-  ])("%s: the owner stays signed in, pages and stops are right, messages go out once", async (_what, jump) => {
+  ])("%s: the owner stays signed in, pages and stops are right, mails go out once", async (_what, jump) => {
     const truck = await site();
     await truck.visitor("POST", "/api/bookings", booking);
     await truck.outbox.drain();
@@ -248,9 +248,9 @@ describe("a clock", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ date: today });
     expect((await truck.visitor("POST", "/api/bookings", booking)).status).toBe(201);
     await truck.outbox.drain();
-    const messages = await truck.database((db) => db.selectFrom("outbox").select(["status", "attempts"]).execute());
-    expect(messages).toHaveLength(4);
-    expect(messages.every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
+    const deliveries = await truck.database((db) => db.selectFrom("outbox").select(["status", "attempts"]).execute());
+    expect(deliveries).toHaveLength(4);
+    expect(deliveries.every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
     expect(await truck.signIn()).toContain("session=");
   });
 });

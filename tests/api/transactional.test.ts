@@ -87,7 +87,7 @@ describe("single mails", () => {
     expect((await smtp.mailTo("maya@example.com")).subject).toContain("We got your booking request");
   });
 
-  it("are not the messages of a send", async () => {
+  it("are not the deliveries of a send", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
     await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice week", message: "Come by." });

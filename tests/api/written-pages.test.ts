@@ -88,9 +88,9 @@ it("reading, a dry run and what is refused leave the version as it is", async ()
   expect(truck.version()).toBe(before);
 });
 
-it("a message that a call causes goes out without anybody asking for it", async () => {
+it("a mail that a call causes goes out without anybody asking for it", async () => {
   const arrived = Promise.withResolvers<string>();
-  const smtp = await smtpServer({ onMessage: (to) => void arrived.resolve(to) });
+  const smtp = await smtpServer({ onMail: (to) => void arrived.resolve(to) });
   const truck = await site({ env: { SMTP_URL: smtp.url } });
   await truck.visitor("POST", "/api/contact", message);
   expect(await arrived.promise).toBe(FIRST.email);

@@ -70,7 +70,7 @@ test("social links are edited, and only safe ones", async ({ page, context, truc
   await expect(visitor.getByRole("link", { name: "Instagram" })).toHaveCount(0);
 });
 
-test("how fast messages go is set, and what is typed elsewhere stays", async ({ page, truck }) => {
+test("how fast mails and SMS go is set, and what is typed elsewhere stays", async ({ page, truck }) => {
   await signIn(page, `${PART}business`);
   await page.getByLabel("Business Name").fill("Glacier Gulp");
   await page.getByRole("button", { name: "Delete link 2" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fill, send } from "./booking-form.ts";
 import { confirmSend, expect, loseAnswer, signIn, TODAY, type Truck, test, untilAlive } from "./test.ts";
 
-/** How many rows there are, and how many mails and messages have been caused. */
+/** How many rows there are, and how many mails have been caused. */
 async function stored(truck: Truck, rows: string) {
   const { emails } = await (await truck.owner("GET", "/api/transactional")).json();
   return { rows: (await (await truck.owner("GET", rows)).json()).length, emails: emails.length };

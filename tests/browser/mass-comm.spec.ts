@@ -249,6 +249,18 @@ test.describe("the admin test center", () => {
     ).toBeVisible();
   });
 
+  test("offers each stop as it holds now", async ({ page, truck }) => {
+    const lake = { name: "Lake", address: "2 Road", date: TODAY, startTime: "19:00", endTime: "20:00" };
+    await truck.owner("POST", "/api/locations", lake);
+    const moved = { kind: "moved", name: "Harbor Lot", address: "1 Pier Way" };
+    await truck.owner("POST", "/api/locations/1/changes", moved);
+    await truck.owner("POST", "/api/locations/2/changes", { kind: "cancelled" });
+    await page.reload();
+    const options = page.getByLabel("Location", { exact: true }).getByRole("option");
+    await expect(options.filter({ hasText: /^Harbor Lot, Sat, Jul 4$/ })).toHaveCount(1);
+    await expect(options.filter({ hasText: /^Lake, Sat, Jul 4, cancelled$/ })).toHaveCount(1);
+  });
+
   test("says whom it could not reach", async ({ page }) => {
     await page.route("**/api/notify/location-update", (route) =>
       route.fulfill({ json: { sendId: 1, successCount: 0, queuedCount: 0, failedCount: 8, alreadySentAt: null } }),

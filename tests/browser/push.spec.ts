@@ -81,7 +81,7 @@ async function workerAt(page: Page, address: string): Promise<Worker> {
   return worker;
 }
 
-/** Hands a message to the worker of a scope, which shows it. @returns the worker */
+/** Hands a push to the worker of a scope, which shows it. @returns the worker */
 async function expectShown(page: Page, [address, scope]: [string, string], { payload }: ReceivedPush): Promise<Worker> {
   const worker = await workerAt(page, address);
   await deliver(page, scope, payload);

@@ -6,7 +6,7 @@ const stop = { name: "Riverside Market", address: "12 River Road", date: TODAY, 
 const MORNING = "2026-07-04T10:30:00-05:00";
 
 const add = (truck: Truck, changed: object = {}) => truck.owner("POST", "/api/locations", { ...stop, ...changed });
-const say = (truck: Truck, change: object, id = 1) => truck.owner("POST", `/api/locations/${id}/changes`, change);
+const apply = (truck: Truck, event: object, id = 1) => truck.owner("POST", `/api/locations/${id}/changes`, event);
 
 /** Today with a late, a moved and a cancelled stop, and one of tomorrow. */
 async function eventfulDay(truck: Truck) {
@@ -14,9 +14,9 @@ async function eventfulDay(truck: Truck) {
   await add(truck, { name: "Night Market", startTime: "19:00", endTime: "23:00" });
   await add(truck, { name: "School Fair", startTime: "15:00", endTime: "17:00" });
   await add(truck, { name: "Lake Park", date: "2026-07-05" });
-  await say(truck, { kind: "late", minutes: 45 }, 1);
-  await say(truck, { kind: "moved", name: "Harbor Lot", address: "1 Pier Way" }, 2);
-  await say(truck, { kind: "cancelled", why: "rained out" }, 3);
+  await apply(truck, { kind: "late", minutes: 45 }, 1);
+  await apply(truck, { kind: "moved", name: "Harbor Lot", address: "1 Pier Way" }, 2);
+  await apply(truck, { kind: "cancelled", why: "rained out" }, 3);
 }
 
 test.use({ now: MORNING });
@@ -24,7 +24,7 @@ test.use({ now: MORNING });
 test.describe("home", () => {
   test("says what happened beside the badge, counts on, and stops when the truck has come", async ({ page, truck }) => {
     await add(truck);
-    await say(truck, { kind: "late", minutes: 45 });
+    await apply(truck, { kind: "late", minutes: 45 });
     await page.goto("/");
     await expect(
       page.getByText("Running 45 min late, new start 11:45 AM · said just now", { exact: true }),
@@ -42,7 +42,7 @@ test.describe("home", () => {
   test("strikes out a cancelled stop, with tomorrow's beside it", async ({ page, truck }) => {
     await add(truck);
     await add(truck, { name: "Lake Park", date: "2026-07-05" });
-    await say(truck, { kind: "cancelled", why: "rained out" });
+    await apply(truck, { kind: "cancelled", why: "rained out" });
     await page.goto("/");
     const struck = page.getByText("Riverside Market, 11:00 AM - 6:00 PM", { exact: true });
     await expect(struck).toBeInViewport();
@@ -60,7 +60,7 @@ test.describe("home", () => {
   test("come to from another page, says the same", async ({ page, truck }) => {
     await add(truck);
     await add(truck, { name: "Lake Park", date: "2026-07-05" });
-    await say(truck, { kind: "cancelled" });
+    await apply(truck, { kind: "cancelled" });
     await page.goto("/no-such-page");
     await page.getByRole("main").getByRole("link").first().click();
     await expect(page.getByText("Riverside Market, 11:00 AM - 6:00 PM", { exact: true })).toBeVisible();
@@ -175,10 +175,10 @@ test("gone back to, or taken out of the browser's own store, the schedule asks a
   await add(truck);
   await page.goto("/schedule");
   await page.goto("/booking");
-  await say(truck, { kind: "soldOut" });
+  await apply(truck, { kind: "soldOut" });
   await page.goBack();
   await expect(page.getByText(/^Sold out for today/)).toBeVisible();
-  await say(truck, { kind: "reopened" });
+  await apply(truck, { kind: "reopened" });
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(page.getByText(/^On again/)).toBeVisible();
   await page.close();

@@ -122,7 +122,7 @@ function claimsOf({ authorization = "" }: http.IncomingHttpHeaders, origin: stri
   return claims;
 }
 
-/** What a browser makes of a message (RFC 8188 and 8291). @throws Error for one that was not made for it */
+/** What a browser makes of a push (RFC 8188 and 8291). @throws Error for one that was not made for it */
 export function decrypted(body: Buffer, keyPair: ReturnType<typeof createECDH>, secret: Buffer): Buffer {
   const [salt, size] = [body.subarray(0, 16), body.readUInt32BE(16)];
   const keyLength = body.readUInt8(20);

@@ -13,7 +13,7 @@ interface Person {
   today: string;
 }
 
-/** What messages say that are about no stop. */
+/** What broadcasts say that are about no stop. */
 export const SPECIAL = "Special";
 
 // One pixel.

@@ -5,6 +5,7 @@ import {
   type Happened,
   inForce,
   isTodays,
+  onItsDay,
   type Shown,
   shownAs,
   statusOf,
@@ -142,8 +143,8 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     } else if (kind === "closingEarly") {
       const endTime = pick(["15:15", "20:45"]);
       const isPossible =
-        `${stop.date}T${endTime}` > at(state.now) &&
-        `${stop.date}T${endTime}` < endOf(stop) &&
+        `${shown.date}T${endTime}` > at(state.now) &&
+        `${shown.date}T${endTime}` < endOf(onItsDay(stop)) &&
         endTime > shown.startTime;
       if (isPossible) await happen(stop, { kind, endTime }, { kind, endTime }, ["times"]);
     } else {
@@ -156,11 +157,12 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     statusOf(stop, state.now) !== "active" && endOf(shown) < endOf(stop) && endOf(shown) <= at(state.now);
 
   async function late(stop: Kept) {
-    const hasBegun = at(state.now) > `${stop.date}T${stop.startTime}`;
+    const { date } = onItsDay(stop);
+    const hasBegun = at(state.now) > `${date}T${stop.startTime}`;
     const startTime = plusMinutes(hasBegun ? state.now.time : stop.startTime, 20);
     const shown = shownAs(stop, eventsOf(stop.id), state.now);
     const end = endOf(shown);
-    const isPossible = stop.date >= state.now.day && startTime > stop.startTime && `${stop.date}T${startTime}` < end;
+    const isPossible = date >= state.now.day && startTime > stop.startTime && `${date}T${startTime}` < end;
     if (!isPossible || end <= at(state.now) || shown.status === "cancelled") return;
     await happen(stop, { kind: "late", minutes: 20 }, { kind: "late", minutes: 20, startTime }, ["times"]);
   }

@@ -71,8 +71,6 @@ export interface Shown {
   status: "scheduled" | "active" | "completed" | "cancelled";
   words: string | null;
   isClosed: boolean;
-  /** Its date, or a later day on which the truck came. */
-  day: string;
   /** Until when it belongs to its day, by the plan. */
   dayEnd: string;
   /** The planned start, where a later one holds. */
@@ -114,27 +112,26 @@ export const dayEndOf = (stop: Times) =>
   stop.endTime > stop.startTime ? `${addDays(stop.date, 1)}T00:00` : endOf(stop);
 export const isTodays = (stop: Times, now: Now) => stop.date <= now.day && at(now) < dayEndOf(stop);
 
-/** An active stop is over with its day, or with the later day on which it was activated. */
-export function statusOf(plan: Plan, now: Now): Plan["status"] {
-  if (plan.status !== "active") return plan.status;
-  return at(now) < dayEndOf(plan) || now.day <= laterDayOf(plan) ? "active" : "completed";
-}
+/** An active stop is over with its day. */
+export const statusOf = (plan: Plan, now: Now): Plan["status"] =>
+  plan.status === "active" && at(now) >= dayEndOf(onItsDay(plan)) ? "completed" : plan.status;
 
-/** The day on which the truck came to a stop whose own day was over; else none. */
-export function laterDayOf({ activatedAt = "", ...plan }: Plan): string {
-  return plan.status !== "scheduled" && activatedAt >= dayEndOf(plan) ? activatedAt.slice(0, 10) : "";
+/** Where the truck came when a stop's own day was over, the stop is one of that later day. */
+export function onItsDay<Planned extends Plan>(plan: Planned): Planned {
+  const { status, activatedAt = "" } = plan;
+  return status !== "scheduled" && activatedAt >= dayEndOf(plan) ? { ...plan, date: activatedAt.slice(0, 10) } : plan;
 }
 
 /** The newest of each track that is in force. */
 export function inForce(plan: Plan, events: Happened[], now: Now): Record<string, Happened> {
-  const laterDay = laterDayOf(plan);
-  // The truck stands there today, or has stood there, before the stop's own day.
+  const { date } = onItsDay(plan);
+  // The truck stands there today, or has stood there, before the stop's day.
   const wasThere = statusOf(plan, now) !== "scheduled" && plan.activatedAt !== undefined;
   const held: Record<string, Happened> = {};
   for (const event of events) {
-    const isOfToday = laterDay
-      ? event.day === laterDay || (event.at ?? 0) >= (plan.activated ?? 0)
-      : event.day === plan.date || (wasThere && event.day === now.day);
+    // By other times it may be one of another day: the truck came before that.
+    const isSinceThere = date !== plan.date && (event.at ?? 0) >= (plan.activated ?? 0);
+    const isOfToday = event.day === date || (wasThere && event.day === now.day) || isSinceThere;
     if (isOfToday) for (const track of tracksOf(event)) held[track] = event;
   }
   return held;
@@ -145,9 +142,10 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
   const held = inForce(plan, events, now);
   const status = statusOf(plan, now);
   const isCancelled = plan.isSkipped || held.state?.kind === "cancelled";
+  const dated = onItsDay(plan);
   const stop = {
     id: plan.id,
-    date: plan.date,
+    date: dated.date,
     name: held.place?.name ?? plan.name,
     plannedName: plan.name,
     address: held.place?.address ?? plan.address,
@@ -158,8 +156,7 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
     status: isCancelled ? ("cancelled" as const) : status,
     words: null,
     isClosed: isShut(held.state),
-    day: laterDayOf(plan) || plan.date,
-    dayEnd: laterDayOf(plan) ? `${addDays(laterDayOf(plan), 1)}T00:00` : dayEndOf(plan),
+    dayEnd: dayEndOf(dated),
     wasToStart: held.start?.startTime ? plan.startTime : null,
   };
   const all = Object.values(held).sort((one, other) => other.id - one.id);
@@ -171,10 +168,13 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
 
 const isShut = (event: Happened | undefined) => event?.kind === "closed" || event?.kind === "soldOut";
 
+/** Who ran late has come by then. */
+export const isStartAlone = (event: Happened | undefined) => event !== undefined && tracksOf(event).join() === "start";
+
 function isNews(event: Happened, stop: Shown, now: Now): boolean {
   if (stop.status === "completed") return false;
   if (stop.status === "cancelled") return event.kind === "cancelled";
-  if (tracksOf(event).join() === "start") return at(now) < `${stop.date}T${stop.startTime}`;
+  if (isStartAlone(event)) return at(now) < `${stop.date}T${stop.startTime}`;
   return stop.status === "active" || at(now) < endOf(stop);
 }
 
@@ -223,7 +223,7 @@ export function currentOf(stops: Shown[], plans: Map<number, Plan>, now: Now): S
 
 /** Whether one can still go to a stop; once it is over, whether it is still its day. */
 export function stateOf(stop: Shown, plan: Plan, now: Now) {
-  if (isOver(stop, now)) return dayEndOf(plan) <= at(now) ? "past" : "over";
+  if (isOver(stop, now)) return dayEndOf(onItsDay(plan)) <= at(now) ? "past" : "over";
   return stop.status === "cancelled" ? "cancelled" : "on";
 }
 

@@ -1,10 +1,10 @@
 import type { NotificationStatus } from "../../schema/notifications.ts";
-import { CHANNELS, type Channel, isHeld, isTooOld, TEXT_OF } from "./season-messages.ts";
-import { at, inForce, shownAs, stateOf } from "./season-model.ts";
+import { CHANNELS, type Channel, isHeld, isTooOld, TEXT_OF } from "./season-deliveries.ts";
+import { at, inForce, isStartAlone, shownAs, stateOf } from "./season-model.ts";
 import { FOLLOWER } from "./season-providers.ts";
 import type { Kept, World } from "./season-world.ts";
 
-/** After so many a message is the owner's to try again. */
+/** After so many a delivery is the owner's to try again. */
 const MOST_ATTEMPTS = 9;
 
 interface Waiting {
@@ -103,17 +103,19 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     const isInForce =
       event === undefined || Object.values(inForce(plan, eventsOf(id), state.now)).some((one) => one.id === event);
     const holds = stateOf(shown, plan, state.now);
-    const isTold = isInForce && (holds === then || (then === "over" && holds !== "past"));
+    const isToldOfStart = event !== undefined && isStartAlone(eventsOf(id).find((one) => one.id === event));
+    const isNews = isInForce && !(isToldOfStart && at(state.now) >= `${shown.date}T${shown.startTime}`);
+    const isTold = isNews && (holds === then || (then === "over" && holds !== "past"));
     return isTold && !isTooOld(channel, shown, state.moment.getTime() - since)
       ? [TEXT_OF[channel](shown, state.now)]
       : [];
   }
 
-  /** How far the site is with a message: what was refused several times waits longer. */
+  /** How far the site is with a delivery: what was refused several times waits longer. */
   async function progressOf({ channel, sendId }: Pick<Waiting, "channel" | "sendId">) {
-    const { json } = await stage.owner("GET", `/api/sends/${sendId}/messages`);
-    const { messages } = json as {
-      messages: {
+    const { json } = await stage.owner("GET", `/api/sends/${sendId}/deliveries`);
+    const { deliveries } = json as {
+      deliveries: {
         channel: string;
         recipient: string;
         status: string;
@@ -122,13 +124,13 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
       }[];
     };
     const isOurs = (recipient: string) => (channel === "mail" ? recipient === FOLLOWER.email : true);
-    const message = messages.find(
+    const delivery = deliveries.find(
       (one) => one.channel === (channel === "mail" ? "email" : channel) && isOurs(one.recipient),
     );
-    const isSettled = message?.status !== "queued";
+    const isSettled = delivery?.status !== "queued";
     // The mail server was away for days.
-    const hasFailed = message?.status === "failed" && message.attempts === MOST_ATTEMPTS;
-    return { isSettled, hasFailed, isDue: isSettled || (message?.nextAttemptAt ?? "") <= state.moment.toISOString() };
+    const hasFailed = delivery?.status === "failed" && delivery.attempts === MOST_ATTEMPTS;
+    return { isSettled, hasFailed, isDue: isSettled || (delivery?.nextAttemptAt ?? "") <= state.moment.toISOString() };
   }
 
   return { tell, tellInVain, handOver };

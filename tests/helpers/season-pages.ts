@@ -41,7 +41,7 @@ const besides = (words: string | null) => (words === null ? [] : [words]);
 function clockWords(stop: Shown, now: Now): string {
   if (at(now) >= endOf(stop)) return `Was scheduled until ${to12Hour(stop.endTime)}`;
   if (!isAhead(stop, now)) return `${stop.isOpen ? "Open" : "Here"} until ${to12Hour(stop.endTime)}`;
-  const day = stop.date === now.day ? "" : `${shortDay(stop.date)} `;
+  const day = stop.date === now.day ? "" : `${shortDay(stop.date, now.day)} `;
   return `${stop.isOpen ? "Opens" : "Here"} ${day}at ${to12Hour(stop.startTime)}`;
 }
 
@@ -52,7 +52,7 @@ export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
   return [
     ...(current ? currentLines(current, now) : []),
     ...goneLines(ahead, now),
-    ...(current ? [] : noStopLines(tomorrow ? undefined : upcoming[0])),
+    ...(current ? [] : noStopLines(tomorrow ? undefined : upcoming[0], now)),
     ...(!current && upcoming.length === 0
       ? ["New stops show here as soon as they are planned, usually the night before."]
       : []),
@@ -60,7 +60,7 @@ export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
     ...(more.length > 0 ? [`and ${more.length} more`] : []),
     "Get Location Updates",
     ...(upcoming.length > 0 ? ["Next stops", "All stops"] : []),
-    ...upcoming.slice(0, 4).flatMap((stop) => [shortDay(stop.date), stop.name, timesOf(stop), stop.address]),
+    ...upcoming.slice(0, 4).flatMap((stop) => [shortDay(stop.date, now.day), stop.name, timesOf(stop), stop.address]),
   ];
 }
 
@@ -80,10 +80,10 @@ const goneLines = (ahead: Shown[], now: Now) =>
     .filter(({ date, dayEnd, status }) => status === "cancelled" && date <= now.day && at(now) < dayEnd)
     .flatMap((stop) => [`~${stop.name}, ${timesOf(stop)}`, stop.words ?? "Cancelled"]);
 
-function noStopLines(next: Shown | undefined): string[] {
+function noStopLines(next: Shown | undefined, now: Now): string[] {
   return [
     "No location scheduled for today",
-    ...(next ? [`Next stop: ${next.name}, ${shortDay(next.date)} at ${to12Hour(next.startTime)}.`] : []),
+    ...(next ? [`Next stop: ${next.name}, ${shortDay(next.date, now.day)} at ${to12Hour(next.startTime)}.`] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from "../../schema/times.ts";
-import { afterEdit, at, endOf, isTodays, makes, statusOf } from "./season-model.ts";
+import { afterEdit, at, endOf, type Happened, isTodays, makes, statusOf } from "./season-model.ts";
 import type { NewsSteps } from "./season-news.ts";
 import { NOTES } from "./season-views.ts";
 import { ALL, addressOf, ENDS, type Fields, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
@@ -138,8 +138,8 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     if (kind !== "day" || stop.date >= state.now.day) await save(stop, ...edits[kind]);
   }
 
-  /** The owner takes the edit back that was just made, in the history. */
-  async function takeBack({ id }: Kept, before: Kept, fields: Fields[]) {
+  /** The owner takes the edit back that was just made, in the history. @param ended the events that it has ended: they hold again */
+  async function takeBack({ id }: Kept, before: Kept, ended: Happened[], fields: Fields[]) {
     const { json } = await stage.owner("GET", "/api/history?thing=stop");
     const entry = (json as { id: number; rowId: number; canTakeBack: boolean }[]).find(({ rowId }) => rowId === id);
     if (!entry?.canTakeBack) return;
@@ -148,7 +148,11 @@ export function planSteps(world: World, { tell }: NewsSteps) {
       const edited = ownOf(before);
       const { name, address, date, startTime, endTime, isOpen, notes } = before;
       const after = { ...edited, name, address, date, startTime, endTime, isOpen, notes };
-      state.events.set(id, afterEdit(edited, after, eventsOf(id)));
+      const again = [...afterEdit(edited, after, eventsOf(id)), ...ended];
+      state.events.set(
+        id,
+        again.sort((one, other) => one.id - other.id),
+      );
       keepEdited(after);
     });
   }
@@ -156,13 +160,15 @@ export function planSteps(world: World, { tell }: NewsSteps) {
   async function save(stop: Kept, change: Edit, fields: Fields[]) {
     const after = { ...stop, ...change };
     const isChanged = Object.entries(change).some(([key, value]) => stop[key as keyof Kept] !== value);
+    const left = afterEdit(stop, after, eventsOf(stop.id));
+    const ended = eventsOf(stop.id).filter((event) => !left.includes(event));
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
       await press("PUT", `/api/locations/${stop.id}`, change);
-      state.events.set(stop.id, afterEdit(stop, after, eventsOf(stop.id)));
+      state.events.set(stop.id, left);
       if (isChanged) keepEdited(after);
     });
     // What changed nothing is not in the history: the newest there is another call.
-    if (chance(0.2) && isChanged) await takeBack(ownOf(stop), stop, fields);
+    if (chance(0.2) && isChanged) await takeBack(ownOf(stop), stop, ended, fields);
   }
 
   return { newStop, stopStep, skip, remove, restoreInVain, edit, save };

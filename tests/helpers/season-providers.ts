@@ -1,17 +1,17 @@
 import PostalMime from "postal-mime";
 import { startPushService } from "./push-service.ts";
 import { SPECIAL } from "./season-bystanders.ts";
-import { type HandedOver, paragraphs } from "./season-messages.ts";
+import { type HandedOver, paragraphs } from "./season-deliveries.ts";
 import { openSmtpServer, type ReceivedMail } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
 
 /** Who hears of every stop, by mail and by SMS. */
 export const FOLLOWER = { email: "fan@example.com", phone: "+12175550134" };
 
-/** What carries messages, on loopback: a mail server, Twilio, and a push service with one phone. The mail server is away now and then. */
+/** What carries mails, SMS and push notifications, on loopback: a mail server, Twilio, and a push service with one phone. The mail server is away now and then. */
 export async function openProviders(now: () => Date) {
   let isMailUp = true;
-  const smtp = await openSmtpServer({ onMessage: () => (isMailUp ? undefined : { code: 451 }) });
+  const smtp = await openSmtpServer({ onMail: () => (isMailUp ? undefined : { code: 451 }) });
   const twilio = await openTwilio();
   const push = await startPushService({ now });
   const phone = push.phone();

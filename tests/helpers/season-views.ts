@@ -139,7 +139,9 @@ function compareHome(home: string, right: PagesRight, tagline: string, compare: 
   const { ahead, current, now } = right;
   compare("home", linesBetween(home, "Where We Are Today</h2>", '<section id="menu"'), homeLines(right));
   const data = dataIn(home);
-  const gone = ahead.filter(({ date, status }) => date === now.day && status === "cancelled");
+  const gone = ahead.filter(
+    ({ date, dayEnd, status }) => status === "cancelled" && date <= now.day && at(now) < dayEnd,
+  );
   const events = [...(current ? [current] : []), ...gone].map((stop) => eventOf(stop, tagline));
   compare("home's events for searches", (data.event ?? []).map(factsOfEvent), events);
   const place = current && placeOf(current.name, current.address, current.coordinates);
@@ -170,9 +172,9 @@ function comparePage(html: string, stop: Shown, { now, tagline, compare, picture
 
 /** What can be followed from a stop's page: the stop and its place while it is still to take place, and the day of the week. */
 function compareFollow(html: string, stop: Shown, places: Set<string>, now: Now, compare: Views["compare"]) {
-  const year = stop.day.slice(0, 4) === now.day.slice(0, 4) ? "" : `, ${stop.day.slice(0, 4)}`;
-  const one = isOn(stop, now) ? [`The stop on ${shortDay(stop.day)}${year} at ${stop.name}`] : [];
-  const weekday = `Every ${WEEKDAYS[weekdayOf(stop.day)]}`;
+  const year = stop.date.slice(0, 4) === now.day.slice(0, 4) ? "" : `, ${stop.date.slice(0, 4)}`;
+  const one = isOn(stop, now) ? [`The stop on ${shortDay(stop.date)}${year} at ${stop.name}`] : [];
+  const weekday = `Every ${WEEKDAYS[weekdayOf(stop.date)]}`;
   const place = (label: string) => (places.has(label) ? "its place" : label);
   const right = [...one, ...(isOn(stop, now) ? ["its place"] : []), weekday];
   const seen = choicesIn(html).map(place);

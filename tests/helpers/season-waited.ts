@@ -8,6 +8,7 @@ import {
   inForce,
   isTodays,
   type Now,
+  onItsDay,
   shownAs,
   statusOf,
   tracksOf,
@@ -60,9 +61,9 @@ export function waitedSteps(world: World, timezone: string) {
         return lateOf(stop, then);
       case "closingEarly": {
         const endTime = pick(["15:15", "20:45"]);
-        const moment = `${stop.date}T${endTime}`;
+        const moment = `${onItsDay(stop).date}T${endTime}`;
         const { startTime } = shownAs(stop, eventsOf(stop.id), state.now);
-        if (moment <= at(then) || moment >= endOf(stop) || endTime <= startTime) return undefined;
+        if (moment <= at(then) || moment >= endOf(onItsDay(stop)) || endTime <= startTime) return undefined;
         return { stop, body: { kind, endTime }, event: { kind, endTime }, ahead: endTime };
       }
       case "moved": {
@@ -81,10 +82,11 @@ export function waitedSteps(world: World, timezone: string) {
 
   /** Its minutes count from the press. */
   function lateOf(stop: Kept, then: Now): Pressed | undefined {
-    const hasBegun = at(then) > `${stop.date}T${stop.startTime}`;
+    const { date } = onItsDay(stop);
+    const hasBegun = at(then) > `${date}T${stop.startTime}`;
     const startTime = plusMinutes(hasBegun ? then.time : stop.startTime, 20);
     const end = endOf(shownAs(stop, eventsOf(stop.id), state.now));
-    const isPossible = stop.date >= then.day && startTime > stop.startTime && `${stop.date}T${startTime}` < end;
+    const isPossible = date >= then.day && startTime > stop.startTime && `${date}T${startTime}` < end;
     if (!isPossible || end <= at(state.now)) return undefined;
     const late = { kind: "late", minutes: 20 } as const;
     return { stop, body: late, event: { ...late, startTime }, ahead: startTime };
@@ -104,7 +106,7 @@ export function waitedSteps(world: World, timezone: string) {
     const isSame = held[track] !== undefined && essence(held[track]) === essence(event);
     const isOvertaken = (held[track]?.at ?? 0) > pressedAt.getTime();
     const isOfYesterday = dayOf(stop, wallClock(pressedAt, timezone)) !== dayOf(stop, state.now);
-    const hasPassed = ahead !== undefined && `${stop.date}T${ahead}` <= at(state.now);
+    const hasPassed = ahead !== undefined && `${onItsDay(stop).date}T${ahead}` <= at(state.now);
     if (isImpossible || (!isSame && (isOfYesterday || isOvertaken || hasPassed))) {
       return refused(`${event.kind} that has waited, and is senseless`, url, sent);
     }
@@ -182,8 +184,10 @@ export function waitedSteps(world: World, timezone: string) {
   }
 
   /** The day that an event of a moment belongs to. */
-  const dayOf = (stop: Kept, moment: Now) =>
-    isTodays(stop, moment) || statusOf(stop, moment) !== "active" ? stop.date : moment.day;
+  function dayOf(stop: Kept, moment: Now) {
+    const dated = onItsDay(stop);
+    return isTodays(dated, moment) || statusOf(stop, moment) !== "active" ? dated.date : moment.day;
+  }
 
   return { waitedStep };
 }

@@ -1,15 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 import type { Call } from "./season-bystanders.ts";
-import type { HandedOver } from "./season-messages.ts";
+import type { HandedOver } from "./season-deliveries.ts";
 import {
   at,
   eightWeeks,
   endOf,
   type Happened,
   isTodays,
-  laterDayOf,
   makes,
   type Now,
+  onItsDay,
   type Plan,
   type Rule,
   type Shown,
@@ -150,7 +150,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
         one.date >= state.now.day ||
         isTodays(one, state.now) ||
         statusOf(one, state.now) === "active" ||
-        laterDayOf(one) === state.now.day,
+        onItsDay(one).date === state.now.day,
     );
     return [...ofRules, ...own];
   }
@@ -168,10 +168,11 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   });
 
   function expected(): Shown[] {
+    const dayOf = (plan: Kept) => onItsDay(plan).date;
     return plans()
       .sort(
         (one, other) =>
-          compareTexts(one.date, other.date) || compareTexts(one.startTime, other.startTime) || one.id - other.id,
+          compareTexts(dayOf(one), dayOf(other)) || compareTexts(one.startTime, other.startTime) || one.id - other.id,
       )
       .map((plan) => shownAs(plan, eventsOf(plan.id), state.now));
   }
@@ -242,11 +243,12 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   const ownOf = (stop: Kept) => state.kept.find(({ id }) => id === stop.id) ?? stop;
 
   function add(stop: Kept, event: Omit<Happened, "id" | "day">, id: number) {
-    const isOwnDay = isTodays(stop, state.now) || statusOf(stop, state.now) !== "active";
+    const dated = onItsDay(stop);
+    const isOwnDay = isTodays(dated, state.now) || statusOf(stop, state.now) !== "active";
     const numbered = Number.isNaN(id) ? Math.max(0, ...eventsOf(stop.id).map((one) => one.id)) + 0.5 : id;
     state.events.set(stop.id, [
       ...eventsOf(stop.id),
-      { at: state.moment.getTime(), ...event, id: numbered, day: isOwnDay ? stop.date : state.now.day },
+      { at: state.moment.getTime(), ...event, id: numbered, day: isOwnDay ? dated.date : state.now.day },
     ]);
     // A rule leaves a stop alone to which something happened today.
     if (!state.kept.some((one) => one.id === stop.id)) keep(stop, {});

@@ -1,7 +1,7 @@
 import { addDays } from "../../schema/times.ts";
 import { BYSTANDERS } from "./season-bystanders.ts";
 import { daySteps } from "./season-day.ts";
-import { inForce, isTodays, statusOf } from "./season-model.ts";
+import { inForce, isTodays, onItsDay, statusOf } from "./season-model.ts";
 import { newsSteps } from "./season-news.ts";
 import { planSteps } from "./season-plan.ts";
 import { FOLLOWER } from "./season-providers.ts";
@@ -13,7 +13,7 @@ import { type Outcome, openWorld, type Season, type Stage } from "./season-world
 /** So long a stop that has been may be used once more. */
 const REMEMBERED_DAYS = 4;
 
-/** So that no message waits for real time. */
+/** So that no delivery waits for real time. */
 const MOST_PER_SECOND = 1000;
 
 /**
@@ -124,7 +124,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
 
   function todaysEvents(): [number, string][] {
     return plans()
-      .filter((plan) => isTodays(plan, state.now) || statusOf(plan, state.now) === "active")
+      .filter((plan) => isTodays(onItsDay(plan), state.now) || statusOf(plan, state.now) === "active")
       .flatMap((plan) =>
         [...new Set(Object.values(inForce(plan, eventsOf(plan.id), state.now)))].map(({ kind }): [number, string] => [
           plan.id,

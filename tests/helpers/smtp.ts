@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** What the server does with a message; without a word it takes it. */
+/** What the server does with a mail; without a word it takes it. */
 interface Answer {
   code: number;
   says?: string;
@@ -21,10 +21,10 @@ interface Behaviour {
   port?: number;
   /** Refuses or delays a recipient. */
   onRecipient?: (address: string) => Answer | undefined | Promise<Answer | undefined>;
-  /** Refuses a message; `"drop"` breaks the connection in the middle of DATA. */
-  onMessage?: (to: string) => Answer | "drop" | undefined;
+  /** Refuses a mail; `"drop"` breaks the connection in the middle of DATA. */
+  onMail?: (to: string) => Answer | "drop" | undefined;
   onLogin?: (user: string, password: string) => boolean;
-  /** Milliseconds before each message is taken. */
+  /** Milliseconds before each mail is taken. */
   latency?: number;
 }
 
@@ -71,7 +71,7 @@ export async function openSmtpServer(behaviour: Behaviour = {}) {
     },
     async onData(stream, session, callback) {
       const to = session.envelope.rcptTo[0]?.address ?? "";
-      const answer = behaviour.onMessage?.(to);
+      const answer = behaviour.onMail?.(to);
       if (answer === "drop") {
         sockets.get(session.remotePort)?.destroy();
         stream.resume();

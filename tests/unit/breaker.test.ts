@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { circuitBreaker } from "../../server/outbox/circuit-breaker.ts";
-import type { Blame } from "../../server/outbox/delivery.ts";
+import type { Blame } from "../../server/outbox/not-delivered.ts";
 
 const MINUTE = 60_000;
 
@@ -31,18 +31,18 @@ it("pauses for a minute with the fifth refusal of the provider in a row", () => 
   expect(isPaused()).toBe(false);
 });
 
-it("pauses with the twentieth refusal of a single message in a row", () => {
+it("pauses with the twentieth refusal of a single delivery in a row", () => {
   const { refuse } = channel();
-  expect(refuse(19, "message")).not.toContain(true);
-  expect(refuse(1, "message")).toEqual([true]);
+  expect(refuse(19, "content")).not.toContain(true);
+  expect(refuse(1, "content")).toEqual([true]);
 });
 
 it("takes the refusal of a recipient as the provider's answer: no number of them pauses, and one ends a pause", () => {
   const { refuse, isPaused, room, pass } = channel();
   expect(refuse(100, "recipient")).not.toContain(true);
-  refuse(19, "message");
+  refuse(19, "content");
   refuse(1, "recipient");
-  expect(refuse(19, "message")).not.toContain(true);
+  expect(refuse(19, "content")).not.toContain(true);
   refuse(5);
   expect(isPaused()).toBe(true);
   pass(1);
@@ -57,7 +57,7 @@ it("goes on when the clock that began the pause is put back", () => {
   expect(isPaused()).toBe(false);
 });
 
-it("begins to count anew when a message is accepted", () => {
+it("begins to count anew when a delivery is accepted", () => {
   const { refuse, accepted } = channel();
   refuse(4);
   accepted();
@@ -71,7 +71,7 @@ it("learns nothing from what was under way when the pause began", () => {
   expect(minutesLeft()).toBe(1);
 });
 
-it("lets one message go ahead after a pause, doubles the pause when that is refused, up to half an hour, and tells nobody again", () => {
+it("lets one delivery go ahead after a pause, doubles the pause when that is refused, up to half an hour, and tells nobody again", () => {
   const { refuse, room, pass, minutesLeft } = channel();
   refuse(5);
   const pauses: number[] = [];
@@ -84,7 +84,7 @@ it("lets one message go ahead after a pause, doubles the pause when that is refu
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
 });
 
-it("is well again when the one message arrives", () => {
+it("is well again when the one delivery arrives", () => {
   const { refuse, accepted, room, state, pass, minutesLeft } = channel();
   refuse(5);
   pass(1);

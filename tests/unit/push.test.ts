@@ -12,7 +12,7 @@ const EXAMPLE = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
   salt: "DGv6ra1nlYgDCS1FRnbzlw",
-  message:
+  encrypted:
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
 };
 
@@ -22,10 +22,10 @@ const keyPair = (privateKey: string) => {
   return pair;
 };
 
-describe("the encryption of messages to phones", () => {
+describe("the encryption of push payloads", () => {
   it("makes the example of RFC 8291 byte by byte", () => {
     const random = { sender: keyPair(EXAMPLE.sender), salt: Buffer.from(EXAMPLE.salt, "base64url") };
-    expect(encrypted(EXAMPLE.text, EXAMPLE, random).toString("base64url")).toBe(EXAMPLE.message);
+    expect(encrypted(EXAMPLE.text, EXAMPLE, random).toString("base64url")).toBe(EXAMPLE.encrypted);
   });
 
   it("is read by the browser that it was made for, and has new keys each time", () => {

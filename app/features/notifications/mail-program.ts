@@ -2,7 +2,7 @@
 const LONGEST_ADDRESS = 2000;
 
 /**
- * The address that opens the owner's mail program with the message and everyone in BCC, separated by semicolons (spec
+ * The address that opens the owner's mail program with the mail and everyone in BCC, separated by semicolons (spec
  * section 2).
  * @returns null when there are too many people for such an address
  */

@@ -54,7 +54,7 @@ export function MassEmailCard() {
 
   function openMailProgram() {
     if (!totals) {
-      // Without them the message would go to nobody.
+      // Without them the mail would go to nobody.
       void refetch();
       toast({ title: "The subscribers are not loaded yet", description: "Please try again.", variant: "destructive" });
       return;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { listPath } from "../../../schema/list-filter.ts";
 import type { Location } from "../../../schema/locations.ts";
 import type { SendContent, StartAnswer } from "../../../schema/notifications.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
 import { shortDay } from "../../../schema/times.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer } from "../../lib/queries.ts";
@@ -49,9 +50,10 @@ export function NotificationSender() {
         }
       >
         <option value="">Choose a location</option>
-        {locations?.map(({ id, name, date }) => (
+        {locations?.map(stopOf).map(({ id, name, date, status }) => (
           <option key={id} value={id}>
             {name}, {shortDay(date, today)}
+            {status === "cancelled" && ", cancelled"}
           </option>
         ))}
       </SelectField>

@@ -11,14 +11,14 @@ import { useSettled } from "../../lib/use-settled.ts";
 
 export const PREVIEW = "/api/notifications/preview";
 
-/** Whom the message would reach and what it takes, before it is sent; nothing while it is not complete. */
+/** Whom a send would reach and what it takes, before it is sent; nothing while it is not complete. */
 export function Reach({ content }: { content: SendContent | null }) {
   const settled = useSettled(content && JSON.stringify(content), 400);
   const { data } = useQuery({
     queryKey: [PREVIEW, settled],
     queryFn: () => call<Preview>("POST", PREVIEW, settled && JSON.parse(settled)),
     enabled: settled !== null,
-    // Who signs up meanwhile counts when the same message is written again.
+    // Who signs up meanwhile counts when the same is written again.
     staleTime: 0,
     placeholderData: (before) => before,
   });

@@ -11,7 +11,7 @@ import { type SendWords, useSend } from "./send-calls.ts";
 
 interface SendButtonProps extends SendWords {
   content: SendContent;
-  /** What is said where the message is not complete: nothing is asked, and nothing sent. */
+  /** What is said where the content is not complete: nothing is asked, and nothing sent. */
   missing: Pick<Toast, "title" | "description"> | undefined;
   variant?: "primary" | "secondary";
   className?: string;

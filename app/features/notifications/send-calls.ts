@@ -37,7 +37,7 @@ export const useSend = ({ done, failed, onSent }: SendWords) =>
     failed,
   });
 
-/** What is said after a mass message went out: all of it, or as much as could be by now. */
+/** What is said after a mass email or SMS went out: all of it, or as much as could be by now. */
 export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
   if (answer.alreadySentAt) return { title: "Already sent", description: outcomeWords(answer) };
   if (answer.queuedCount > 0) return { title: onItsWay, description: outcomeWords(answer) };
@@ -45,7 +45,7 @@ export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswe
   return { title: sent, description: `${answer.successCount} messages sent successfully` };
 };
 
-/** What became of the messages of a send; "sent" is said only of what the provider accepted (product.md). */
+/** What became of the deliveries of a send; "sent" is said only of what the provider accepted (product.md). */
 export const outcomeWords = ({ successCount, queuedCount, failedCount }: SendAnswer) =>
   [
     `${successCount} messages sent`,
@@ -55,7 +55,7 @@ export const outcomeWords = ({ successCount, queuedCount, failedCount }: SendAns
     .filter(Boolean)
     .join(", ");
 
-/** The same message to the owner alone. */
+/** The same to the owner alone. */
 export function useSendTest() {
   return useMutation({
     mutationFn: (content: SendContent) => call<SendAnswer>("POST", "/api/notifications/test", { content }),

@@ -108,8 +108,8 @@ function FailureList({ id }: { id: number }) {
   return (
     <>
       <ul className="mb-3 flex flex-col gap-1 text-sm">
-        {data?.failed.map(({ id: message, recipient, reason }) => (
-          <li key={message} className="wrap-anywhere">
+        {data?.failed.map(({ id: delivery, recipient, reason }) => (
+          <li key={delivery} className="wrap-anywhere">
             <strong>{recipient}</strong>: {reason}
           </li>
         ))}

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FAILED_MESSAGES } from "./failed-messages.ts";
+import { FAILED_TRANSACTIONAL } from "./failed-transactional.ts";
 import { MailText } from "./mail-text.tsx";
 import { useRetryTransactional } from "./send-calls.ts";
 
@@ -18,7 +18,7 @@ const ALL = "/api/transactional";
 
 /** Transactional emails, which go to one person: what did not arrive stands first. */
 export function TransactionalCard() {
-  const failed = useAnswer<TransactionalPage>(FAILED_MESSAGES);
+  const failed = useAnswer<TransactionalPage>(FAILED_TRANSACTIONAL);
   const [isAll, setAll] = useState(false);
   const latest = useQuery<TransactionalPage>({ queryKey: [ALL], enabled: isAll });
   return (

@@ -3,8 +3,8 @@ import { Card } from "../../../ui/card.tsx";
 import { SettingsView } from "./settings-view.tsx";
 import { SpeedForm } from "./speed-form.tsx";
 
-/** How fast messages go out, and what they say. @param messages another feature's cards */
-export default function SendingPart({ messages }: { messages: ReactNode }) {
+/** How fast mails and SMS go out, and what they say. @param examples another feature's cards */
+export default function SendingPart({ examples }: { examples: ReactNode }) {
   return (
     <>
       <Card className="p-4 sm:p-5">
@@ -14,7 +14,7 @@ export default function SendingPart({ messages }: { messages: ReactNode }) {
         </p>
         <SettingsView>{(settings) => <SpeedForm settings={settings} />}</SettingsView>
       </Card>
-      {messages}
+      {examples}
     </>
   );
 }

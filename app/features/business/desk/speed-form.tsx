@@ -11,7 +11,7 @@ const typed = ({ mailsPerSecond, smsPerSecond }: BusinessSettings) => ({ mailsPe
 
 const FIELDS = ["mailsPerSecond", "smsPerSecond"] as const;
 
-/** How fast messages go out. */
+/** How fast mails and SMS go out. */
 export function SpeedForm({ settings }: { settings: BusinessSettings }) {
   const form = useForm({
     resolver: zodResolver(businessChange),

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type {
-  AutomaticMessage,
   Channel,
+  NotificationExample,
   NotificationStatus,
   TransactionalPage,
 } from "../../../schema/notifications.ts";
@@ -14,13 +14,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { MailText } from "./mail-text.tsx";
 import { MailList } from "./transactional-card.tsx";
 
-const AUTOMATIC = "/api/automatic-messages";
+const EXAMPLES = "/api/automatic-messages";
 const SINGLE = "/api/transactional";
 const STATUS = "/api/notifications/status";
 
-/** Every message that the site sends by itself, and, where mail is simulated, what would have gone out. */
-export default function AutomaticMessages() {
-  const messages = useAnswer<AutomaticMessage[]>(AUTOMATIC);
+/** What the site sends by itself, and, where mail is simulated, what would have gone out. */
+export default function NotificationExamples() {
+  const examples = useAnswer<NotificationExample[]>(EXAMPLES);
   const isSimulated = useAnswer<NotificationStatus>(STATUS).data?.mail.provider === "simulated";
   return (
     <>
@@ -31,12 +31,12 @@ export default function AutomaticMessages() {
           What your site sends without you, with your own name, hours and address: mails, text messages, and what phones
           show. The people and stops are made up.
         </p>
-        <AnswerList answer={messages} noun="messages" empty={<EmptyState title="Nothing is sent by itself" />}>
+        <AnswerList answer={examples} noun="examples" empty={<EmptyState title="Nothing is sent by itself" />}>
           {(rows) => (
             <ul className="flex flex-col divide-y divide-line">
-              {rows.map((message) => (
-                <li key={message.id}>
-                  <Message {...message} />
+              {rows.map((example) => (
+                <li key={example.id}>
+                  <Example {...example} />
                 </li>
               ))}
             </ul>
@@ -49,7 +49,7 @@ export default function AutomaticMessages() {
 
 const CHANNEL_WORDS: Record<Channel, string> = { email: "Email", sms: "SMS", push: "Notification" };
 
-const Message = ({ id, when, channel, subject, text }: AutomaticMessage) => (
+const Example = ({ id, when, channel, subject, text }: NotificationExample) => (
   <details className="py-1">
     <summary className="unfolds font-semibold">
       <span>
@@ -59,7 +59,7 @@ const Message = ({ id, when, channel, subject, text }: AutomaticMessage) => (
     <MailText subject={subject} text={text} />
     {channel === "email" && (
       <a
-        href={`${AUTOMATIC}/${id}`}
+        href={`${EXAMPLES}/${id}`}
         target="_blank"
         rel="noreferrer"
         className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"

@@ -13,13 +13,13 @@ const booking = {
   location: "1 Road",
 };
 
-it("the owner sees each message that the site sends by itself, with their own name and address", async () => {
+it("the owner sees what the site sends by itself, with their own name and address", async () => {
   const truck = await site();
   await truck.owner("PUT", "/api/business", { name: "Glacier Gulp", addressLine: "1 Main Street, Lyle" });
-  const messages: { id: string; channel: string; subject: string | null; text: string }[] = (
+  const examples: { id: string; channel: string; subject: string | null; text: string }[] = (
     await truck.owner("GET", "/api/automatic-messages")
   ).json;
-  expect(messages.map(({ id }) => id)).toEqual([
+  expect(examples.map(({ id }) => id)).toEqual([
     "ring-failedSend",
     ...["received", "confirmed", "changed", "cancelled", "reopened"].map((news) => `booking-${news}`),
     "owner-booking",
@@ -37,7 +37,7 @@ it("the owner sees each message that the site sends by itself, with their own na
     "special-push",
     "help-sms",
   ]);
-  for (const { id, channel, subject, text } of messages) {
+  for (const { id, channel, subject, text } of examples) {
     expect(channel === "push" ? subject : text, id).toContain("Glacier Gulp");
     if (channel === "email") expect(text, id).toContain("1 Main Street, Lyle");
   }

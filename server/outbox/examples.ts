@@ -1,19 +1,19 @@
-import type { AutomaticMessage } from "../../schema/notifications.ts";
+import type { NotificationExample } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import { NOTHING } from "../web/security.ts";
 import type { Example } from "./kinds.ts";
 
-export type AutomaticService = ReturnType<typeof automaticService>;
+export type ExampleService = ReturnType<typeof exampleService>;
 
 /** A mail brings its styles along and shows the logo. */
 export const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src 'self'`;
 
 /** What the site sends by itself, for the owner to see before a customer does (product.md, *The desk*). */
-export function automaticService({ queue }: Pick<Context, "queue">) {
+export function exampleService({ queue }: Pick<Context, "queue">) {
   return {
-    /** Every mail, SMS and message to a phone. @param origin the site's address, for their links */
-    list: async (origin: string): Promise<AutomaticMessage[]> => (await queue.kinds.examples(origin)).map(shown),
+    /** Every mail, SMS and push notification. @param origin the site's address, for their links */
+    list: async (origin: string): Promise<NotificationExample[]> => (await queue.kinds.examples(origin)).map(shown),
 
     /** A mail as mail programs show it. @throws NotFound */
     async html(id: string, origin: string): Promise<string> {
@@ -24,7 +24,7 @@ export function automaticService({ queue }: Pick<Context, "queue">) {
   };
 }
 
-function shown({ id, when, content }: Example): AutomaticMessage {
+function shown({ id, when, content }: Example): NotificationExample {
   if ("mail" in content) {
     return { id, when, channel: "email", subject: content.mail.subject, text: content.mail.text };
   }

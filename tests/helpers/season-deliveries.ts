@@ -2,22 +2,18 @@ import { addDays, longDay, to12Hour } from "../../schema/times.ts";
 import { FIRST } from "./first-values.ts";
 import { isTodays, type Now, type Shown } from "./season-model.ts";
 
-/** What people are told of a stop at the moment when a message is handed over: all its words. */
+/** What people are told of a stop at the moment when a delivery is handed over: all its words. */
 
 export const CHANNELS = ["mail", "sms", "push"] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** The messages that were handed over, each as one text. */
+/** The deliveries that were handed over, each as one text. */
 export type HandedOver = Record<Channel, string[]>;
 
 const PLANS_CHANGE = "Plans can change with the weather. The latest is always on our website.";
 const LATEST = "The latest is always on our website.";
 
 const dayOf = (stop: Shown, now: Now) =>
-  isTodays({ ...stop, date: stop.day }, now)
-    ? "Today"
-    : stop.date === addDays(now.day, 1)
-      ? "Tomorrow"
-      : longDay(stop.date, now.day);
+  isTodays(stop, now) ? "Today" : stop.date === addDays(now.day, 1) ? "Tomorrow" : longDay(stop.date, now.day);
 const timesOf = ({ startTime, endTime }: Shown, between: string) =>
   `${to12Hour(startTime)}${between}${to12Hour(endTime)}`;
 

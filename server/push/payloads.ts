@@ -4,8 +4,8 @@ import { isQuiet } from "../../schema/quiet-hours.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
+import type { DeliveryRow } from "../outbox/delivery.ts";
 import type { Content } from "../outbox/kinds.ts";
-import type { Message } from "../outbox/message.ts";
 import type { PushContent, PushPayload } from "../outbox/push.ts";
 import { type Phone, pushStore } from "./store.ts";
 
@@ -43,31 +43,31 @@ export interface PushWords {
 const ENDED = { outdated: "This phone has ended its notifications" };
 
 /** Composes what goes to phones, just before it goes. @param countWaiting what waits for the owner, for the app's icon */
-export function pushMessages(
+export function pushPayloads(
   { db, clock, env, pusher, queue }: Context,
   business: BusinessService,
   countWaiting: () => Promise<number>,
 ) {
   return {
-    /** The content of a message to one of the owner's devices. @param named the words that name customers, where there are some */
-    async toDevice(message: Message, kind: RingKind, words: PushWords, named: string | null): Promise<Content> {
-      const device = await phoneOf(message);
+    /** The content of a notification to one of the owner's devices. @param named the words that name customers, where there are some */
+    async toDevice(delivery: DeliveryRow, kind: RingKind, words: PushWords, named: string | null): Promise<Content> {
+      const device = await phoneOf(delivery);
       if ("outdated" in device) return device;
       if (!device.kinds?.includes(kind)) return { outdated: "This device does not ring for that any more" };
-      if (isOld(message, kind)) return { outdated: "It has become too old to ring for" };
+      if (isOld(delivery, kind)) return { outdated: "It has become too old to ring for" };
       return { push: await ring(device, kind, { ...words, body: (device.showsNames && named) || words.body }) };
     },
 
     /**
-     * The content of a message to a visitor's phone.
+     * The content of a notification to a visitor's phone.
      * @param topics what it is about, as stored; none where it is about no stop
      */
-    async toVisitor(message: Message, kind: NewsKind, topics: string[], words: PushWords): Promise<Content> {
-      const phone = await phoneOf(message);
+    async toVisitor(delivery: DeliveryRow, kind: NewsKind, topics: string[], words: PushWords): Promise<Content> {
+      const phone = await phoneOf(delivery);
       if ("outdated" in phone) return phone;
       if (!phone.consent) return ENDED;
       if (!(await isToldOf(phone, topics))) return { outdated: "This phone is told of other stops now" };
-      if (isOld(message, kind)) return { outdated: "It has become too old to be told" };
+      if (isOld(delivery, kind)) return { outdated: "It has become too old to be told" };
       const settings = await business.settings();
       const heldUntil = endOfQuiet(settings.timezone);
       if (heldUntil !== null) return { heldUntil };
@@ -107,7 +107,7 @@ export function pushMessages(
     };
   }
 
-  async function phoneOf({ pushSubscriptionId }: Message): Promise<Phone | { outdated: string }> {
+  async function phoneOf({ pushSubscriptionId }: DeliveryRow): Promise<Phone | { outdated: string }> {
     const phone = pushSubscriptionId === null ? undefined : await pushStore(db).byId(pushSubscriptionId);
     if (!phone) return ENDED;
     return phone.publicKey === (await pusher.publicKey())
@@ -120,7 +120,7 @@ export function pushMessages(
     return chosen.length === 0 || chosen.some((topic) => topics.includes(topic));
   }
 
-  function isOld({ createdAt }: Message, kind: RingKind | NewsKind): boolean {
+  function isOld({ createdAt }: DeliveryRow, kind: RingKind | NewsKind): boolean {
     return clock.now().getTime() - Date.parse(createdAt) > KINDS[kind].ttlSeconds * 1000;
   }
 
