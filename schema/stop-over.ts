@@ -28,6 +28,16 @@ export function endOf(stop: Times): string {
 export const dayEndOf = (stop: Times): string =>
   isAtNight(stop) ? endOf(stop) : moment(addDays(stop.date, 1), "00:00");
 
+/** The business day of somebody who is at a stop: in the small hours of one by night, the day on which the night began. */
+export const dayAt = (stop: Times, { day, time }: Now): string =>
+  isAtNight(stop) && time < NIGHT_ENDS ? addDays(day, -1) : day;
+
+/** Until when a truck that came at this moment is at a stop, if nobody completes it: its day's end, or the morning where that has passed. */
+export function thereUntil(stop: Times, came: Now): string {
+  const dayEnd = dayEndOf(stop);
+  return moment(came.day, came.time) < dayEnd ? dayEnd : moment(came.day, NIGHT_ENDS);
+}
+
 /** Whether a stop's times are over. */
 export const hasEnded = (stop: Times, { day, time }: Now): boolean => endOf(stop) <= moment(day, time);
 

@@ -2,7 +2,7 @@ import type { Change, ChangeKind, Track } from "../../schema/day-events.ts";
 import type { Plan } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { plannedStop } from "../../schema/stop-of.ts";
-import { dayEndOf, hasEnded, isAhead, isTodays } from "../../schema/stop-over.ts";
+import { dayAt, dayEndOf, hasEnded, isAhead, isTodays, thereUntil } from "../../schema/stop-over.ts";
 import { to12Hour, wallClock } from "../../schema/times.ts";
 import type { LocationRow } from "../stops/store.ts";
 import type { EventRow } from "./store.ts";
@@ -28,19 +28,14 @@ export const tracksOf = ({ kind, ends }: Pick<EventRow, "kind" | "ends">): Track
   kind === "reopened" ? ends : [TRACK_OF[kind]];
 
 /**
- * The plan under the day for which it counts. A stop whose own day is over may be used once more: it is one of the day on which it was
- * activated, then (product.md, *The day*).
+ * The plan under the day for which it counts. A stop whose own day is over may be used once more: then it is one of the day on which
+ * it was activated (product.md, *The day*).
  */
-export function onItsDay<Planned extends DatedPlan>(
-  plan: Planned,
-  { timezone }: Pick<BusinessNow, "timezone">,
-): Planned {
+export function onItsDay(plan: LocationRow, { timezone }: BusinessNow): LocationRow {
   if (plan.status === "scheduled" || !plan.activatedAt) return plan;
-  const activated = wallClock(plan.activatedAt, timezone);
-  return `${activated.day}T${activated.time}` >= dayEndOf(plan) ? { ...plan, date: activated.day } : plan;
+  const came = wallClock(plan.activatedAt, timezone);
+  return `${came.day}T${came.time}` < dayEndOf(plan) ? plan : { ...plan, date: dayAt(plan, came) };
 }
-
-type DatedPlan = Pick<LocationRow, "date" | "startTime" | "endTime" | "status" | "activatedAt">;
 
 /**
  * The status of a plan at the business's `now` (product.md, *Today's location*). An active stop is completed once its day is over.
@@ -48,7 +43,8 @@ type DatedPlan = Pick<LocationRow, "date" | "startTime" | "endTime" | "status" |
  */
 export function statusOn(plan: LocationRow, now: BusinessNow): Plan["status"] {
   if (plan.status !== "active" || !plan.activatedAt) return plan.status;
-  return `${now.day}T${now.time}` < dayEndOf(onItsDay(plan, now)) ? "active" : "completed";
+  const until = thereUntil(onItsDay(plan, now), wallClock(plan.activatedAt, now.timezone));
+  return `${now.day}T${now.time}` < until ? "active" : "completed";
 }
 
 /** The business day that an event of this moment belongs to: the stop's own, until its end on the morning after. */
@@ -139,14 +135,11 @@ function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null
   };
 }
 
-/** Whether an event is about the start and nothing else: who ran late has come by then, and it says nothing any more. */
-export const isStartAlone = (event: Pick<EventRow, "kind" | "ends">): boolean =>
-  tracksOf(event).every((track) => track === "start");
-
 function isNews(event: EventRow, stop: Stop, now: BusinessNow): boolean {
   if (stop.status === "completed") return false;
   if (stop.status === "cancelled") return event.kind === "cancelled";
-  if (isStartAlone(event)) return isAhead(stop, now);
+  // Who ran late has come by then.
+  if (tracksOf(event).every((track) => track === "start")) return isAhead(stop, now);
   return stop.status === "active" || !hasEnded(stop, now);
 }
 

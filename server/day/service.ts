@@ -17,7 +17,6 @@ import {
   effectiveStop,
   eventsInForce,
   type InForce,
-  isStartAlone,
   listed,
   onItsDay,
   somethingNewer,
@@ -133,7 +132,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
       if (event?.locationId !== locationId) throw new NotFound("Change");
       const { inForce, stop, now } = await read(db, locationId);
       if (!Object.values(inForce).some((held) => held.id === id)) return "ended";
-      return isStartAlone(event) && !isAhead(stop, now) ? "begun" : undefined;
+      return event.kind === "late" && !isAhead(stop, now) ? "begun" : undefined;
     },
   };
 

@@ -77,13 +77,17 @@ export function dayEventStore(db: Database) {
       await db.updateTable("dayEvents").set({ removedAt: moment }).where("id", "in", ids).execute();
     },
 
-    /** What was removed by one press holds again. */
-    bringBack: (locationId: number, removedAt: string) =>
+    /** What one press has removed. */
+    removedAt: (locationId: number, moment: string): Promise<EventRow[]> =>
       db
-        .updateTable("dayEvents")
-        .set({ removedAt: null })
+        .selectFrom("dayEvents")
+        .select(COLUMNS)
         .where("locationId", "=", locationId)
-        .where("removedAt", "=", removedAt)
+        .where("removedAt", "=", moment)
         .execute(),
+
+    async bringBack(ids: number[]): Promise<void> {
+      if (ids.length > 0) await db.updateTable("dayEvents").set({ removedAt: null }).where("id", "in", ids).execute();
+    },
   };
 }

@@ -33,7 +33,8 @@ export function historyStore(db: Database) {
         .selectFrom("history")
         .select("after")
         .where("thing", "=", "day")
-        .where("rowId", "=", rowId)
+        // Many events have one entry together, about no stop.
+        .where((entry) => entry.or([entry("rowId", "=", rowId), entry("rowId", "is", null)]))
         .where("createdAt", "=", createdAt)
         .where("id", ">", id)
         .orderBy("id")

@@ -27,7 +27,7 @@ import {
   sequenceOf,
   statusOn,
 } from "../day/effective-stop.ts";
-import { endedByEdit, plannedElse } from "../day/ended-by-edit.ts";
+import { endedByEdit, heldAgain, outsideOf, plannedElse } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
 import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
@@ -155,8 +155,8 @@ export function locationService({ db, clock, write }: Context, { business, place
     },
 
     /**
-     * The business day of a moment: the calendar's; after midnight the day before, until its stop by night ends. Plan and clock alone
-     * say so: of a moment that has passed it is the same whatever happened since.
+     * The business day of a moment: the calendar's; after midnight the day before, until its stop by night ends. Plan and clock say
+     * so, not *Complete*: of a moment that has passed it is the same when its press arrives.
      * @param from the transaction to read in, where there is one
      */
     async businessDay(at = clock.now(), from: Database = db): Promise<string> {
@@ -210,8 +210,8 @@ export function locationService({ db, clock, write }: Context, { business, place
      * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule, until it says again what the
      * rule says. A status that holds already changes nothing.
      * @param basedOn the revision that the author of the change saw
-     * @param takesBack where the change gives back what was before an edit: a stop that was over by that edit alone is not, and the
-     *   events that the edit ended hold again
+     * @param takesBack where the change gives back what was before an edit: a stop that was over by that edit alone is not, the events
+     *   that the edit ended hold again, and what has happened since stays
      * @throws NotFound; Stale; Conflict for what had to wait (`pressedAt`): an *Activate* that is senseless by now, an edit that something newer has overtaken
      */
     update: (
@@ -230,7 +230,7 @@ export function locationService({ db, clock, write }: Context, { business, place
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
         const events = await dayEventStore(trx).of(id);
-        const ended = endedByEdit(before, after, events);
+        const ended = takesBack ? outsideOf(after, events) : endedByEdit(before, after, events);
         if (pressedAt) await insistOnStillValid(trx, { row, before, after, today, at: now, events, ended });
         insistOnRevision<LocationRow>(before, change, basedOn);
         if (!isPlanChanged && after.status === before.status) {
@@ -251,7 +251,7 @@ export function locationService({ db, clock, write }: Context, { business, place
           confirmedAt: later(row.confirmedAt, now),
         });
         await dayEventStore(trx).remove(id, ended, now);
-        if (takesBack?.endedAt) await dayEventStore(trx).bringBack(id, takesBack.endedAt);
+        if (takesBack?.endedAt) await holdAgain(trx, updated, takesBack.endedAt);
         if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
         if (isActivated) await inTransaction.completeActiveExcept(id);
         return changed(trx, id);
@@ -406,6 +406,13 @@ export function locationService({ db, clock, write }: Context, { business, place
       await dayEventStore(trx).remove(id, ended, now);
       return changed(trx, id);
     });
+  }
+
+  /** What an edit had ended, and is taken back, holds again. @param endedAt as in `takeBack` */
+  async function holdAgain(trx: Database, plan: LocationRow, endedAt: string) {
+    const dayEvents = dayEventStore(trx);
+    const events = await dayEvents.removedAt(plan.id, endedAt);
+    await dayEvents.bringBack(heldAgain(plan, { events, endedAt }));
   }
 
   /** Who activates a stop is there: what kept visitors away from it until then is over. What was pressed later holds. */

@@ -222,6 +222,31 @@ describe("one press changes what visitors see", () => {
     expect((await truck.visitor("GET", "/schedule.ics")).text).toContain("STATUS:CANCELLED");
   });
 
+  it("Undo of Complete after midnight leaves a stop by night that is used once more as it was", async () => {
+    const truck = await truckAt("12:00", { startTime: "20:00", endTime: "02:00" });
+    truck.clock.time = new Date("2026-07-09T20:30:00-05:00");
+    const become = (status: string) => truck.owner("PUT", "/api/locations/1", { status });
+    await become("active");
+    await apply(truck, { kind: "soldOut" });
+    truck.clock.time = new Date("2026-07-10T00:30:00-05:00");
+    await become("completed");
+    await become("active");
+    expect(await current(truck)).toMatchObject({ date: "2026-07-09", isOpen: false });
+    truck.clock.time = new Date("2026-07-10T02:00:00-05:00");
+    expect(await current(truck)).toBeNull();
+  });
+
+  it("a truck that stays longer than the night was planned is there until 6 AM, and not at tonight's times", async () => {
+    const truck = await truckAt("12:00", { startTime: "20:00", endTime: "02:00" });
+    truck.clock.time = new Date("2026-07-05T02:05:00-05:00");
+    await truck.owner("PUT", "/api/locations/1", { status: "active" });
+    expect(await current(truck)).toMatchObject({ date: "2026-07-04", status: "active" });
+    await apply(truck, { kind: "soldOut" });
+    expect(await current(truck)).toMatchObject({ isOpen: false });
+    truck.clock.time = new Date("2026-07-05T06:00:00-05:00");
+    expect(await current(truck)).toBeNull();
+  });
+
   it("another end of last night's stop takes nothing back that is about place or state", async () => {
     const truck = await truckAt("17:00", { startTime: "18:00", endTime: "02:00" });
     truck.clock.time = new Date("2026-07-05T00:10:00-05:00");

@@ -723,6 +723,67 @@ describe("taken back", () => {
     expect(sentences).toContain("What was said of the stop “Pier” holds again");
   });
 
+  describe("an edit that has ended what happened on the day, and something newer stands since", () => {
+    async function noonAtThePier() {
+      const truck = await site({ now: "2026-07-04T12:00:00-05:00" });
+      await make(truck, addStop);
+      const apply = (event: object) => make(truck, ["POST", "locations/1/changes", event]);
+      const current = async () => (await truck.visitor("GET", "/api/locations/current")).json;
+      const turn = (time: string) => truck.clock.time.setTime(Date.parse(`2026-07-04T${time}:00-05:00`));
+      async function edit(change: object) {
+        await make(truck, ["PUT", "locations/1", change]);
+        const entry = (await entriesOf(truck)).find(({ canTakeBack }) => canTakeBack);
+        return async () => expect((await takeBack(truck, entry?.id ?? 0)).status).toBe(204);
+      }
+      return { truck, apply, current, turn, edit };
+    }
+    const dock = { kind: "moved", name: "Dock", address: "9 Dock Street" };
+    const quay = { kind: "moved", name: "Quay", address: "2 Quay Street" };
+
+    it("leaves the newer place", async () => {
+      const { apply, current, turn, edit } = await noonAtThePier();
+      await apply(dock);
+      turn("12:05");
+      const back = await edit({ address: "12 Wrong Road" });
+      turn("12:30");
+      await apply(quay);
+      await back();
+      expect(await current()).toMatchObject({ name: "Quay", change: { words: "Moved to Quay" } });
+    });
+
+    it("is not late where the truck has come since", async () => {
+      const { truck, apply, current, turn, edit } = await noonAtThePier();
+      turn("10:50");
+      await apply({ kind: "late", startTime: "12:00" });
+      const back = await edit({ endTime: "19:00" });
+      turn("11:00");
+      await make(truck, ["PUT", "locations/1", { status: "active" }]);
+      turn("11:10");
+      await back();
+      expect(await current()).toMatchObject({ startTime: "11:00", endTime: "18:00", change: null });
+    });
+
+    it("does not close early after the end that is planned by now", async () => {
+      const { apply, current, turn, edit } = await noonAtThePier();
+      await apply({ kind: "closingEarly", endTime: "15:00" });
+      turn("12:05");
+      const back = await edit({ startTime: "11:30" });
+      turn("12:06");
+      await edit({ endTime: "14:00" });
+      await back();
+      expect(await current()).toMatchObject({ startTime: "11:00", endTime: "14:00", change: null });
+    });
+
+    it("has back the last of many", async () => {
+      const { apply, current, turn, edit } = await noonAtThePier();
+      for (let number = 1; number <= 11; number += 1)
+        await apply({ kind: "moved", name: `Dock ${number}`, address: "9 Dock Street" });
+      turn("12:05");
+      await (await edit({ address: "12 Wrong Road" }))();
+      expect((await current()).name).toBe("Dock 11");
+    });
+  });
+
   it("not where the stop as it was is over by now", async () => {
     const truck = await truckWithVisitors();
     await make(truck, addStop);

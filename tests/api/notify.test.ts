@@ -287,6 +287,17 @@ describe("telling people what happened today", () => {
     expect([status, json.message]).toEqual([409, "This is no news any more: the new start has come"]);
   });
 
+  it("of the plan that holds again after a late start is told also when the planned start has come", async () => {
+    const { truck, smtp } = await connected("2026-07-04T10:00:00-05:00");
+    await subscribe(truck, "ada@example.com");
+    const locationId = await addStop(truck);
+    await apply(truck, locationId, { kind: "late", startTime: "12:00" });
+    truck.clock.time = new Date("2026-07-04T11:10:00-05:00");
+    const changeId = await apply(truck, locationId, { kind: "reopened" });
+    expect((await truck.owner("POST", notify, { locationId, changeId })).status).toBe(200);
+    expect((await smtp.mailTo("ada@example.com")).subject).toContain("11:00 AM - 6:00 PM");
+  });
+
   it("of a stop that is used once more says today", async () => {
     const { truck, sms } = await connected("2026-07-04T12:00:00-05:00");
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });

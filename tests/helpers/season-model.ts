@@ -112,14 +112,20 @@ export const dayEndOf = (stop: Times) =>
   stop.endTime > stop.startTime ? `${addDays(stop.date, 1)}T00:00` : endOf(stop);
 export const isTodays = (stop: Times, now: Now) => stop.date <= now.day && at(now) < dayEndOf(stop);
 
-/** An active stop is over with its day. */
-export const statusOf = (plan: Plan, now: Now): Plan["status"] =>
-  plan.status === "active" && at(now) >= dayEndOf(onItsDay(plan)) ? "completed" : plan.status;
+/** An active stop is over with its day; one to which the truck came after that, in the small hours, at 6 AM. */
+export function statusOf(plan: Plan, now: Now): Plan["status"] {
+  const { activatedAt = "" } = plan;
+  const dayEnd = dayEndOf(onItsDay(plan));
+  const end = activatedAt < dayEnd ? dayEnd : `${activatedAt.slice(0, 10)}T06:00`;
+  return plan.status === "active" && at(now) >= end ? "completed" : plan.status;
+}
 
-/** Where the truck came when a stop's own day was over, the stop is one of that later day. */
+/** Where the truck came when a stop's own day was over, the stop is one of that later day; by night, of the night that it came in. */
 export function onItsDay<Planned extends Plan>(plan: Planned): Planned {
   const { status, activatedAt = "" } = plan;
-  return status !== "scheduled" && activatedAt >= dayEndOf(plan) ? { ...plan, date: activatedAt.slice(0, 10) } : plan;
+  if (status === "scheduled" || activatedAt < dayEndOf(plan)) return plan;
+  const [day = "", time = ""] = activatedAt.split("T");
+  return { ...plan, date: plan.endTime <= plan.startTime && time < "06:00" ? addDays(day, -1) : day };
 }
 
 /** The newest of each track that is in force. */
@@ -168,13 +174,10 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
 
 const isShut = (event: Happened | undefined) => event?.kind === "closed" || event?.kind === "soldOut";
 
-/** Who ran late has come by then. */
-export const isStartAlone = (event: Happened | undefined) => event !== undefined && tracksOf(event).join() === "start";
-
 function isNews(event: Happened, stop: Shown, now: Now): boolean {
   if (stop.status === "completed") return false;
   if (stop.status === "cancelled") return event.kind === "cancelled";
-  if (isStartAlone(event)) return at(now) < `${stop.date}T${stop.startTime}`;
+  if (tracksOf(event).join() === "start") return at(now) < `${stop.date}T${stop.startTime}`;
   return stop.status === "active" || at(now) < endOf(stop);
 }
 

@@ -1,6 +1,6 @@
 import type { NotificationStatus } from "../../schema/notifications.ts";
 import { CHANNELS, type Channel, isHeld, isTooOld, TEXT_OF } from "./season-deliveries.ts";
-import { at, inForce, isStartAlone, shownAs, stateOf } from "./season-model.ts";
+import { at, inForce, shownAs, stateOf } from "./season-model.ts";
 import { FOLLOWER } from "./season-providers.ts";
 import type { Kept, World } from "./season-world.ts";
 
@@ -103,8 +103,8 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     const isInForce =
       event === undefined || Object.values(inForce(plan, eventsOf(id), state.now)).some((one) => one.id === event);
     const holds = stateOf(shown, plan, state.now);
-    const isToldOfStart = event !== undefined && isStartAlone(eventsOf(id).find((one) => one.id === event));
-    const isNews = isInForce && !(isToldOfStart && at(state.now) >= `${shown.date}T${shown.startTime}`);
+    const isLate = eventsOf(id).find((one) => one.id === event)?.kind === "late";
+    const isNews = isInForce && !(isLate && at(state.now) >= `${shown.date}T${shown.startTime}`);
     const isTold = isNews && (holds === then || (then === "over" && holds !== "past"));
     return isTold && !isTooOld(channel, shown, state.moment.getTime() - since)
       ? [TEXT_OF[channel](shown, state.now)]
