@@ -148,7 +148,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     const own = state.kept.filter(
       (one) =>
         one.date >= state.now.day ||
-        isTodays(one, state.now) ||
+        isTodays(onItsDay(one), state.now) ||
         statusOf(one, state.now) === "active" ||
         onItsDay(one).date === state.now.day,
     );
