@@ -91,7 +91,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
   function forget() {
     state.kept = state.kept.filter(
       (one) =>
-        one.date >= addDays(state.now.day, -REMEMBERED_DAYS) ||
+        onItsDay(one).date >= addDays(state.now.day, -REMEMBERED_DAYS) ||
         (one.originalDate ?? "") >= state.now.day ||
         statusOf(one, state.now) === "active",
     );
