@@ -1,5 +1,4 @@
 import type { PlannedStop } from "../../schema/clashes.ts";
-import { RECENT_LOCATIONS, RECENT_WITHIN_DAYS } from "../../schema/location-defaults.ts";
 import {
   type CurrentLocation,
   currentLocation,
@@ -14,7 +13,7 @@ import {
 import { momentOf, type Pressed } from "../../schema/repeats.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { stopOf } from "../../schema/stop-of.ts";
-import { hasEnded, isAhead, isOver, isTodays } from "../../schema/stop-over.ts";
+import { hasEnded, isAhead, isTodays } from "../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
@@ -29,12 +28,13 @@ import {
 } from "../day/effective-stop.ts";
 import { endedByEdit, heldAgain, outsideOf, plannedElse } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
-import { dayEventStore, type EventRow } from "../day/store.ts";
+import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { PlacesService } from "../places/service.ts";
 import type { SeriesService } from "../series/service.ts";
+import { daysOfEvents, rowsOf, stopReader } from "./reader.ts";
 import { asRule, isByRule, withoutSkip } from "./restored.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 import { insistOnLast, insistOnNothingNewer, insistOnPlan, insistOnStillValid } from "./waited-change.ts";
@@ -46,12 +46,6 @@ export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: 
 
 /** `GET /api/locations/upcoming` answers at most this many. */
 const UPCOMING_LIMIT = 20;
-
-/** Of so many stops the events are asked for by their numbers; of more, by their days. */
-const FEW_STOPS = 100;
-
-/** More places than any screen offers. */
-const LAST_PLACES = 20;
 
 interface Needs {
   business: BusinessService;
@@ -67,6 +61,7 @@ interface EditTakenBack {
 /** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
 export function locationService({ db, clock, write }: Context, { business, places, series }: Needs) {
   const store = locationStore(db);
+  const reader = stopReader(db);
 
   return {
     /** Whether no stop was ever planned. */
@@ -76,12 +71,12 @@ export function locationService({ db, clock, write }: Context, { business, place
     async listed({ which, on, rows: most }: LocationsQuery = {}): Promise<Location[]> {
       const now = await upToDate();
       const rows = await chosen();
-      return rowsOf(rows, await eventsOf(rows, now), now);
+      return rowsOf(rows, await reader.eventsOf(rows, now), now);
 
       function chosen(): Promise<LocationRow[]> {
-        if (which === "today") return todays(now);
-        if (which === "recent") return recent(now);
-        if (on !== undefined) return usedOn(on, on, now);
+        if (which === "today") return reader.todays(now);
+        if (which === "recent") return reader.recent(now);
+        if (on !== undefined) return reader.usedOn(on, on, now);
         return most === undefined ? store.list() : store.nearest(now.day, most);
       }
     },
@@ -92,7 +87,7 @@ export function locationService({ db, clock, write }: Context, { business, place
      */
     async current(): Promise<CurrentLocation | null> {
       const now = await upToDate();
-      const events = await recentEvents(now);
+      const events = await reader.recentEvents(now);
       const active = await store.active();
       const today = (await store.between(addDays(now.day, -1), now.day)).filter((row) => isTodays(row, now));
       for (const row of active ? [active, ...today] : today) {
@@ -123,17 +118,17 @@ export function locationService({ db, clock, write }: Context, { business, place
      * as today's. What is cancelled or skipped is among them.
      */
     async stops(first: string, last: string): Promise<Stop[]> {
-      return (await held(first, last, await upToDate())).map(({ stop }) => stop);
+      return (await reader.held(first, last, await upToDate())).map(({ stop }) => stop);
     },
 
     /** The same for calendars. The notes are the owner's alone. */
     async calendarStops(first: string, last: string): Promise<CalendarStop[]> {
       const now = await upToDate();
-      const rows = await held(first, last, now);
+      const rows = await reader.held(first, last, now);
       const removals = await dayEventStore(db).lastRemovals(...daysOfEvents(first, last, now));
       return rows.map(({ row, events, stop }) => {
-        const changes = [row.confirmedAt, events.at(-1)?.createdAt ?? "", removals.get(row.id) ?? ""];
-        const changedAt = changes.toSorted().at(-1) ?? row.confirmedAt;
+        const happenedAt = later(events.at(-1)?.createdAt ?? null, row.confirmedAt);
+        const changedAt = later(removals.get(row.id) ?? null, happenedAt);
         return { ...stop, sequence: sequenceOf(row, events, now), changedAt, notes: row.notes };
       });
     },
@@ -149,8 +144,9 @@ export function locationService({ db, clock, write }: Context, { business, place
       const now = await business.today(from);
       // First, so that what is made meanwhile is not missed.
       const toCome = await series.toCome(days, now, from);
-      const rows = await usedOn(first, last, now, from);
-      const held = rowsOf(rows, await eventsOf(rows, now, from), now);
+      const inTransaction = stopReader(from);
+      const rows = await inTransaction.usedOn(first, last, now);
+      const held = rowsOf(rows, await inTransaction.eventsOf(rows, now), now);
       return [...held.map((row) => ({ ...row, ...stopOf(row) })), ...toCome];
     },
 
@@ -163,7 +159,7 @@ export function locationService({ db, clock, write }: Context, { business, place
       const { timezone } = await business.today(from);
       const moment = { ...wallClock(at, timezone), timezone };
       const yesterday = addDays(moment.day, -1);
-      const lastNights = await usedOn(yesterday, yesterday, moment, from);
+      const lastNights = await stopReader(from).usedOn(yesterday, yesterday, moment);
       const isOn = (plan: LocationRow) => !plan.isSkipped && isTodays(onItsDay(plan, moment), moment);
       return lastNights.some(isOn) ? yesterday : moment.day;
     },
@@ -171,7 +167,7 @@ export function locationService({ db, clock, write }: Context, { business, place
     /** The scheduled stops that are still to begin, the next first; nothing of the owner's own. */
     async upcoming(): Promise<UpcomingLocation[]> {
       const [now, current] = [await upToDate(), await this.current()];
-      const events = await recentEvents(now);
+      const events = await reader.recentEvents(now);
       const today = await store.between(now.day, now.day);
       const later = await store.scheduledFrom(addDays(now.day, 1), UPCOMING_LIMIT);
       return [...today, ...later]
@@ -306,50 +302,6 @@ export function locationService({ db, clock, write }: Context, { business, place
     },
   };
 
-  async function held(first: string, last: string, now: BusinessNow) {
-    const before = addDays(first, -1);
-    const isTodayIn = first <= now.day && now.day <= last;
-    const rows = await usedOn(before, last, now);
-    const events = await dayEventStore(db).between(...daysOfEvents(first, last, now));
-    // Last night's is one of today's while it is still on.
-    const isShown = (stop: Stop) => stop.date >= first || (isTodayIn && !isOver(stop, now));
-    return rows
-      .map((row) => ({ row, events: events.get(row.id) ?? [] }))
-      .map(({ row, events }) => ({ row, events, stop: effectiveStop(row, events, now) }))
-      .filter(({ stop }) => isShown(stop));
-  }
-
-  /** The plans of these days, the earliest first: also those of an earlier day that were used once more on one of them. */
-  async function usedOn(first: string, last: string, now: BusinessNow, from: Database = db): Promise<LocationRow[]> {
-    const inTransaction = locationStore(from);
-    const usedAgain = first <= now.day ? await inTransaction.activatedSince(first, momentBefore(first)) : [];
-    return [...usedAgain, ...(await inTransaction.between(first, last))]
-      .map((row) => ({ row, dated: onItsDay(row, now) }))
-      .filter(({ dated }) => first <= dated.date && dated.date <= last)
-      .sort((one, other) => (orderOf(one.dated) < orderOf(other.dated) ? -1 : 1))
-      .map(({ row }) => row);
-  }
-
-  /** What may matter today: what is active, and what last night and the day have. */
-  async function todays(now: BusinessNow): Promise<LocationRow[]> {
-    const [active, rows] = [await store.active(), await store.between(addDays(now.day, -1), now.day)];
-    const others = rows.filter((row) => row.id !== active?.id && isTodays(row, now)).reverse();
-    return active ? [active, ...others] : others;
-  }
-
-  /** What the location manager shows: the newest stops, what may matter today, and the last stop at each of the last places. */
-  async function recent(now: BusinessNow): Promise<LocationRow[]> {
-    const rows = [
-      ...(await store.newest(addDays(now.day, RECENT_WITHIN_DAYS), RECENT_LOCATIONS)),
-      ...(await todays(now)),
-      ...(await store.lastAtPlaces(LAST_PLACES)),
-      ...(await store.lastAtPlaces(LAST_PLACES, now.day)),
-    ];
-    return [...new Map(rows.map((row) => [row.id, row])).values()].sort((one, other) =>
-      orderOf(one) < orderOf(other) ? 1 : -1,
-    );
-  }
-
   async function upToDate(): Promise<BusinessNow> {
     const now = await business.today();
     await series.keepUp(now);
@@ -360,18 +312,6 @@ export function locationService({ db, clock, write }: Context, { business, place
     const row = await locationStore(from).byId(id);
     if (!row) throw new NotFound("Location");
     return row;
-  }
-
-  /** The events that can be in force now: today's, and those of a night that is still on. */
-  function recentEvents(now: BusinessNow, from: Database = db) {
-    return dayEventStore(from).between(addDays(now.day, -1), now.day);
-  }
-
-  /** The events of stops of any day: of one that is active far from its own day, they are today's. */
-  async function eventsOf(rows: LocationRow[], now: BusinessNow, from: Database = db) {
-    if (rows.length <= FEW_STOPS) return dayEventStore(from).ofStops(rows.map(({ id }) => id));
-    const days = [now.day, ...rows.map(({ date }) => date)].sort();
-    return dayEventStore(from).between(days[0] ?? now.day, days.at(-1) ?? now.day);
   }
 
   /** A stop that the transaction has changed. */
@@ -428,9 +368,6 @@ export function locationService({ db, clock, write }: Context, { business, place
   }
 }
 
-/** As the store orders stops: by day and start. */
-const orderOf = ({ date, startTime, id }: LocationRow) => `${date} ${startTime} ${String(id).padStart(12, "0")}`;
-
 /** A stop that is still to come, or would be active again, is not over as it was. @throws Conflict */
 function insistOnNotOver(row: LocationRow, change: LocationChange, now: BusinessNow) {
   const was = { ...row, ...change };
@@ -442,26 +379,5 @@ function insistOnNotOver(row: LocationRow, change: LocationChange, now: Business
 /** The later of two moments: a press that waited comes after newer ones, and sets neither `plannedAt` nor `confirmedAt` back. */
 const later = (known: string | null, now: string) => (known !== null && known > now ? known : now);
 
-/**
- * The days of what happened to the stops of these days: last night's are among them, and today, where a stop stands that may have
- * been planned for another day.
- */
-function daysOfEvents(first: string, last: string, { day }: BusinessNow): [first: string, last: string] {
-  const before = addDays(first, -1);
-  return [before < day ? before : day, last > day ? last : day];
-}
-
-/** A moment before a day begins, in whatever zone. ISO 8601 in UTC. */
-const momentBefore = (day: string) => `${addDays(day, -1)}T00:00:00.000Z`;
-
 /** What is planned of a stop, and a rule gives its stops. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;
-
-function rowsOf(rows: LocationRow[], events: Map<number, EventRow[]>, now: BusinessNow): Location[] {
-  return rows.map((row) => {
-    const { activatedAt, plannedAt, plannedByRuleAt, sequence, ...planned } = row;
-    const ofRow = events.get(row.id);
-    const isAsPlanned = ofRow === undefined && onItsDay(row, now).date === row.date;
-    return { ...planned, status: statusOn(row, now), stop: isAsPlanned ? null : effectiveStop(row, ofRow ?? [], now) };
-  });
-}
