@@ -38,13 +38,13 @@ interface EndedBefore {
  * of the plan's times. What is newer holds by itself: of each track the newest does.
  * @returns their ids
  */
-export const heldAgain = (plan: LocationRow, { events, endedAt }: EndedBefore): number[] =>
+export const toBringBack = (plan: LocationRow, { events, endedAt }: EndedBefore): number[] =>
   events
     .filter((event) => isWithin(plan, event) && !(event.kind === "late" && (plan.activatedAt ?? "") > endedAt))
     .map(({ id }) => id);
 
 /** The events that have no room in a plan's times. @returns their ids */
-export const outsideOf = (plan: LocationRow, events: EventRow[]): number[] =>
+export const withoutRoom = (plan: LocationRow, events: EventRow[]): number[] =>
   events.filter((event) => !isWithin(plan, event)).map(({ id }) => id);
 
 function isWithin(plan: LocationRow, { startTime, endTime }: EventRow): boolean {

@@ -26,7 +26,7 @@ import {
   sequenceOf,
   statusOn,
 } from "../day/effective-stop.ts";
-import { endedByEdit, heldAgain, outsideOf, plannedElse } from "../day/ended-by-edit.ts";
+import { endedByEdit, plannedElse, toBringBack, withoutRoom } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
@@ -226,7 +226,7 @@ export function locationService({ db, clock, write }: Context, { business, place
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
         const events = await dayEventStore(trx).of(id);
-        const ended = takesBack ? outsideOf(after, events) : endedByEdit(before, after, events);
+        const ended = takesBack ? withoutRoom(after, events) : endedByEdit(before, after, events);
         if (pressedAt) await insistOnStillValid(trx, { row, before, after, today, at: now, events, ended });
         insistOnRevision<LocationRow>(before, change, basedOn);
         if (!isPlanChanged && after.status === before.status) {
@@ -247,7 +247,7 @@ export function locationService({ db, clock, write }: Context, { business, place
           confirmedAt: later(row.confirmedAt, now),
         });
         await dayEventStore(trx).remove(id, ended, now);
-        if (takesBack?.endedAt) await holdAgain(trx, updated, takesBack.endedAt);
+        if (takesBack?.endedAt) await bringBackEnded(trx, updated, takesBack.endedAt);
         if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
         if (isActivated) await inTransaction.completeActiveExcept(id);
         return changed(trx, id);
@@ -349,10 +349,10 @@ export function locationService({ db, clock, write }: Context, { business, place
   }
 
   /** What an edit had ended, and is taken back, holds again. @param endedAt as in `takeBack` */
-  async function holdAgain(trx: Database, plan: LocationRow, endedAt: string) {
+  async function bringBackEnded(trx: Database, plan: LocationRow, endedAt: string) {
     const dayEvents = dayEventStore(trx);
     const events = await dayEvents.removedAt(plan.id, endedAt);
-    await dayEvents.bringBack(heldAgain(plan, { events, endedAt }));
+    await dayEvents.bringBack(toBringBack(plan, { events, endedAt }));
   }
 
   /** Who activates a stop is there: what kept visitors away from it until then is over. What was pressed later holds. */
