@@ -10,7 +10,7 @@ interface Now {
 type Times = Pick<Stop, "date" | "startTime" | "endTime">;
 
 /** A stop at night is over on the next morning at this time at the latest (product.md, *Today's location*). */
-const NIGHT_ENDS = "06:00";
+export const NIGHT_ENDS = "06:00";
 
 /** Moments as texts that compare: "2026-07-04T18:00". */
 const moment = (day: string, time: string) => `${day}T${time}`;

@@ -71,7 +71,7 @@ test("the keyboard stays with today's stop when it is completed", async ({ page,
   // Until the first press is done, the same button hears no second one.
   await expect(complete).not.toHaveAttribute("aria-busy");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nothing is planned for today.")).toBeVisible();
+  await expect(page.getByText("Nothing more is planned for today.")).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
 });
 

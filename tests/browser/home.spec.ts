@@ -82,6 +82,16 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
   });
 
+  test("left open in the night, does not show a stop that ended after midnight", async ({ page, truck }) => {
+    await truck.setTime("2026-07-05T01:10:00-05:00");
+    await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00", status: "active" });
+    await page.goto("/");
+    await expect(page.getByText("Riverside Market", { exact: true })).toBeVisible();
+    await truck.setTime("2026-07-05T02:10:00-05:00");
+    await page.clock.fastForward("01:00:00");
+    await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
+  });
+
   test("never lets the badge contradict the clock", async ({ page, truck }) => {
     await truck.setTime("2026-07-04T10:15:00-05:00");
     await truck.owner("POST", "/api/locations", stop);

@@ -79,7 +79,7 @@ export function TodaysStop(slots: TodaysStopProps) {
         <div className="flex flex-wrap items-center gap-4">
           <div className="min-w-0 grow">
             <h2 className="text-base text-muted">Today's stop</h2>
-            <p>{locations ? "Nothing is planned for today." : isPending ? "Loading..." : "It could not be loaded."}</p>
+            <p>{locations ? nothingWords(locations, now) : isPending ? "Loading..." : "It could not be loaded."}</p>
           </div>
           {!locations && !isPending && (
             <Button variant="secondary" busy={isFetching} onClick={() => refetch()}>
@@ -108,6 +108,12 @@ function stopThatMatters(locations: Location[], now: { day: string; time: string
     today.find((row) => takesPlace(stopOf(row))) ??
     today.find((row) => !hasEnded(row, now))
   );
+}
+
+/** Said where no stop matters: *Next Seven Days* may still name one that is over. */
+function nothingWords(locations: Location[], now: { day: string; time: string }): string {
+  const wasPlanned = locations.some((row) => !row.isSkipped && isTodays(row, now));
+  return wasPlanned ? "Nothing more is planned for today." : "Nothing is planned for today.";
 }
 
 /** What a button of the day asks, and of which stop. */
