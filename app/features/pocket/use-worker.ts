@@ -44,6 +44,9 @@ function watch(registration: ServiceWorkerRegistration, tell: (waiting: ServiceW
     // The first one of a phone waits for nobody.
     if (registration.waiting && navigator.serviceWorker.controller) tell(registration.waiting);
   };
+  const lookWhenInstalled = () => registration.installing?.addEventListener("statechange", look);
   look();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  // The browser itself asks for a newer one at each opening, and may have begun before this is called.
+  lookWhenInstalled();
+  registration.addEventListener("updatefound", lookWhenInstalled);
 }
