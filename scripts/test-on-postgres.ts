@@ -35,6 +35,7 @@ const ABOUT_DATA = [
   "menu",
   "notify",
   "openapi-calls",
+  "owner.test",
   "passkeys",
   "push",
   "repeated-calls",

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from "kysely";
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { OWNER_ACCOUNT } from "../../schema/accounts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -200,7 +200,7 @@ export function ownerStore(db: Database) {
 
     deleteSessions: (tokenHashes: string[]) => endSessions((row) => row("tokenHash", "in", tokenHashes)),
 
-    deleteAllSessions: () => endSessions((row) => row.lit(true)),
+    deleteAllSessions: () => endSessions(() => sql<SqlBool>`1 = 1`),
 
     /** Ends all sessions of a person but these. */
     deleteSessionsExcept: (caller: Pick<Caller, "id" | "role">, tokenHashes: string[]) =>
