@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { untilAlive } from "./test.ts";
 
 export const PACKAGE = "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475";
 
@@ -24,6 +25,12 @@ export async function fill(page: Page, values: Partial<typeof request> = request
   for (const [name, value] of Object.entries(values)) {
     await (CHOICES.has(name) ? field(page, name).selectOption(value) : field(page, name).fill(value));
   }
+}
+
+/** Waits for the form's script, which comes with the first move: what is sent much earlier, the browser sends by itself. */
+export async function untilFormIsAlive(page: Page) {
+  await field(page, "eventType").focus();
+  await untilAlive(page.getByRole("form", { name: "Booking request" }));
 }
 
 export const send = (page: Page) => page.getByRole("button", { name: "Request Booking" });

@@ -1,8 +1,11 @@
-import { field, fill, request, send } from "./booking-form.ts";
+import { field, fill, request, send, untilFormIsAlive } from "./booking-form.ts";
 import { expect, test } from "./test.ts";
 
 test.describe("a request that cannot be sent", () => {
-  test.beforeEach(({ page }) => page.goto("/booking"));
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/booking");
+    await untilFormIsAlive(page);
+  });
 
   for (const [failure, answer] of [
     ["the server fails", { status: 500, body: "{}" }],

@@ -1,4 +1,4 @@
-import { field, fill, PACKAGE, request, send } from "./booking-form.ts";
+import { field, fill, PACKAGE, request, send, untilFormIsAlive } from "./booking-form.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test } from "./test.ts";
 
 test.describe("the booking section of home", () => {
@@ -106,6 +106,7 @@ test.describe("the booking page", () => {
   });
 
   test("sends a request once, shows what was sent and what happens next", async ({ page, truck }) => {
+    await untilFormIsAlive(page);
     await fill(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -147,12 +148,14 @@ test.describe("the booking page", () => {
   });
 
   test("names the year of an event in another one where it shows what was sent", async ({ page }) => {
+    await untilFormIsAlive(page);
     await fill(page, { ...request, preferredDate: "2027-08-14" });
     await send(page).click();
     await expect(page.getByRole("main").getByText("Saturday, August 14, 2027", { exact: true })).toBeVisible();
   });
 
   test("says at each field what is missing, and the focus goes to the first", async ({ page }) => {
+    await untilFormIsAlive(page);
     await send(page).click();
     for (const text of [
       "Event type is required",
@@ -178,6 +181,7 @@ test.describe("the booking page", () => {
   });
 
   test("takes no day before the business's today", async ({ page }) => {
+    await untilFormIsAlive(page);
     await expect(page.getByLabel("Preferred Date")).toHaveAttribute("min", TODAY);
     await fill(page, { ...request, preferredDate: "2026-07-03" });
     await send(page).click();
@@ -186,6 +190,7 @@ test.describe("the booking page", () => {
   });
 
   test("offers ends after the start only, and drops one that no longer fits", async ({ page }) => {
+    await untilFormIsAlive(page);
     await fill(page, { startTime: "2:00 PM", endTime: "4:30 PM" });
     const ends = field(page, "endTime").locator("option:not([value=''])");
     await expect(ends.first()).toHaveText("2:30 PM");

@@ -54,7 +54,10 @@ export async function setUp(page: Page, truck: Truck) {
 
   await expect(page.getByRole("heading", { name: "Your first stop" })).toBeFocused();
   await fillIn(page, { "Location Name": "Union Station", Address: "225 S Canal Street" });
+  // The desk loads itself anew after the last step: another load meanwhile would end it.
+  const loadedAnew = page.waitForEvent("load");
   await next.click();
+  await loadedAnew;
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
 }
 

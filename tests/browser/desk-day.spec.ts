@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdCalls, openTab, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { expect, holdCalls, openTab, reloadScreen, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 /** The desk over one stop of today, and a page of a visitor beside it. */
 async function openDesk(page: Page, truck: Truck) {
@@ -92,7 +92,7 @@ test.describe("each of the day's buttons changes what visitors see within two pr
 test("the menu that was opened stays open when another stop comes to matter", async ({ page, truck }) => {
   const buttons = await openDesk(page, truck);
   await truck.owner("POST", "/api/locations", { ...STOP, name: "City Hall", address: "1 Main St", startTime: "13:00" });
-  await page.reload();
+  await reloadScreen(page);
   const { sent, release } = holdCalls(page, "POST", "**/changes");
   await buttons.getByRole("button", { name: "Rained out" }).click();
   await sent;
@@ -109,7 +109,7 @@ test("the menu that was opened stays open when another stop comes to matter", as
 test("where it moved to, half typed, stays when another stop comes to matter", async ({ page, truck }) => {
   const buttons = await openDesk(page, truck);
   await truck.owner("POST", "/api/locations", { ...STOP, name: "City Hall", address: "1 Main St", startTime: "13:00" });
-  await page.reload();
+  await reloadScreen(page);
   const { sent, release } = holdCalls(page, "POST", "**/changes");
   await buttons.getByRole("button", { name: "Rained out" }).click();
   await sent;

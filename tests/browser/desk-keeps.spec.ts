@@ -6,6 +6,7 @@ import {
   openPart,
   openTab,
   PASSWORD,
+  reloadScreen,
   STOP,
   signIn,
   TODAY,
@@ -90,7 +91,7 @@ test("a new stop that is being typed outlasts a reload and another's change, unt
   await expect(date).toHaveValue(TODAY);
   await expect(open).toBeChecked();
 
-  await page.goto("/admin-location");
+  await signIn(page, "/admin-location");
   await expect(name).toHaveValue("");
   await name.fill("Half of another");
   await page.reload();
@@ -356,7 +357,7 @@ test("what was typed ends with Logout", async ({ page }) => {
   await page.reload();
   await add.click();
   await expect(page.getByLabel("Customer Name")).toHaveValue("Half a name");
-  await page.reload();
+  await reloadScreen(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByLabel("Admin Password")).toBeVisible();
   await signIn(page, "/admin-dashboard?tab=bookings");

@@ -354,16 +354,23 @@ test.describe("the Settings tab", () => {
         .filter({ hasText: /Popping Boba/ })
         .getByRole("button", { name: /down/ }),
     ).toBeDisabled();
+    // The desk shows it before it is stored.
+    const isStored = () =>
+      page.waitForResponse((answer) => answer.request().method() === "PUT" && /items\/\d+$/.test(answer.url()));
+    const soldOut = isStored();
     await page.getByRole("button", { name: "Prickly Pear is sold out" }).click();
     await expect(row).toContainText("Sold out");
+    await soldOut;
     const visitor = await context.newPage();
     await visitor.goto("/");
     await expect(visitor.getByText("Popping Boba", { exact: true })).toBeAttached();
     const pear = visitor.getByRole("listitem").filter({ hasText: "Prickly Pear" });
     await expect(pear).toContainText("Sold out");
     await expect(pear.locator("s")).toHaveText("Prickly Pear");
+    const back = isStored();
     await page.getByRole("button", { name: "Prickly Pear is back" }).click();
     await expect(page.getByRole("button", { name: "Prickly Pear is sold out" })).toBeVisible();
+    await back;
     await visitor.reload();
     await expect(pear).toHaveText("Prickly Pear Small $0.50");
     await row.getByRole("button", { name: "Delete Prickly Pear" }).click();

@@ -47,6 +47,7 @@ test("the five nearest choices stand before the address, the others unfold", asy
     await truck.owner("POST", "/api/locations", { ...FRIDAY, ...HOURS, name, date: "2026-07-11" });
   }
   await page.goto("/follow");
+  await untilAlive(page.locator("main form"));
   const boxes = page.getByRole("group", { name: "Tell me about" }).getByRole("checkbox");
   await expect(boxes).toHaveCount(5);
   await expect(boxes.first()).toHaveAccessibleName("Every stop at Downtown Park");
@@ -61,6 +62,7 @@ test("the five nearest choices stand before the address, the others unfold", asy
 
 test("who ticks nothing is led to the choice, and nothing typed is lost", async ({ page }) => {
   await page.goto("/follow");
+  await untilAlive(page.locator("main form"));
   await page.getByLabel("Email", { exact: false }).first().fill("ada@example.com");
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   const choice = page.getByRole("group", { name: "Tell me about" });

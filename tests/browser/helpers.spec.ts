@@ -11,6 +11,7 @@ import {
   TODAY,
   type Truck,
   test,
+  untilScreenIsAlive,
 } from "./test.ts";
 
 const HELPERS_PASSWORD = "scoops-and-syrup-3";
@@ -26,6 +27,7 @@ async function joined(page: Page, truck: Truck, name = "Ben"): Promise<number> {
   await page.request.post("/api/join", { data: { token, name, newPassword: HELPERS_PASSWORD } });
   await page.goto("/admin-dashboard");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await untilScreenIsAlive(page);
   return id;
 }
 

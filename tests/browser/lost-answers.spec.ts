@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fill, send } from "./booking-form.ts";
-import { confirmSend, expect, loseAnswer, signIn, TODAY, type Truck, test, untilAlive } from "./test.ts";
+import { fill, send, untilFormIsAlive } from "./booking-form.ts";
+import { confirmSend, expect, loseAnswer, reloadScreen, signIn, TODAY, type Truck, test, untilAlive } from "./test.ts";
 
 /** How many rows there are, and how many mails have been caused. */
 async function stored(truck: Truck, rows: string) {
@@ -42,11 +42,13 @@ test("a booking request whose answer was lost is stored once, also when the page
   truck,
 }) => {
   await page.goto("/booking");
+  await untilFormIsAlive(page);
   await fill(page);
   await loseAnswer(page, "POST", "**/api/bookings");
   await send(page).click();
   await expect(page.getByText("Failed to submit booking request. Please try again.", { exact: true })).toBeVisible();
   await page.reload();
+  await untilFormIsAlive(page);
   await send(page).click();
   await expect(page.getByText("Booking Request Submitted!", { exact: true })).toBeVisible();
   expect(await stored(truck, "/api/bookings")).toEqual({ rows: 1, emails: 2 });
@@ -104,7 +106,7 @@ test("an SMS to everyone whose answer was lost goes out once, also when the page
   await page.getByRole("button", { name: "Send SMS" }).click();
   await confirmSend(page);
   await expect(page.getByText("Failed to send the SMS", { exact: true })).toBeVisible();
-  await page.reload();
+  await reloadScreen(page);
   await page.getByRole("button", { name: "Send SMS" }).click();
   await confirmSend(page);
   await expect(page.getByText("Already sent", { exact: true })).toBeVisible();

@@ -161,9 +161,9 @@ test("a desk whose own script does not come stays as it is, says so, and can be 
 
 test("a dialog whose script does not come says so, and gives the keyboard back", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
+  // Before the desk asks for it at leisure.
+  await page.route(/\/dialog-[^/]+\.js/, (route) => route.abort());
   await signIn(page);
-  const script = /\/dialog-[^/]+\.js/;
-  await page.route(script, (route) => route.abort());
   await page.getByRole("button", { name: "Running late" }).click();
   await page.clock.runFor(1_500);
   const lost = page.getByRole("dialog", { name: "No connection?" });

@@ -44,8 +44,7 @@ test("a phone of 2022 books, writes and signs up", async ({ page, truck }) => {
 
 test("a photo's link is checked on a phone of 2022", async ({ page }) => {
   await page.goto("/photo-submit-old");
-  // Its buttons answer once the form's script is there.
-  await page.waitForLoadState("networkidle");
+  await untilAlive(page.locator("main form"));
   await page.getByRole("tab", { name: "Photo URL" }).click();
   await page.locator('[name="photoUrl"]').fill("https://www.facebook.com/photo");
   await page.getByRole("button", { name: "Submit Photo" }).click();

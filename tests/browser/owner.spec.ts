@@ -56,7 +56,7 @@ test.describe("signing in", () => {
     await page.reload();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("admin-auth"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("admin-auth"))).toBeNull();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { devices } from "@playwright/test";
 import sharp from "sharp";
 import { breakLine, holdBack, iphonePhoto, jpeg, mendLine, openGallery, storedSubmissions } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, stopClock, test, untilAlive } from "./test.ts";
 
 const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("no photo") });
 
@@ -168,6 +168,7 @@ test.describe("the phone's page", () => {
   test("asks for name, email and a photo", async ({ page, truck }) => {
     test.slow();
     await page.goto("/photo-submit");
+    await untilAlive(page.locator("main form"));
     await expect(page.getByRole("tab")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: "Back to Website" })).toHaveAttribute("href", "/");
     await page.getByRole("button", { name: "Submit Photos" }).click();
@@ -236,6 +237,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
   test("sends a file", async ({ page, truck }) => {
     test.slow();
     await page.goto("/photo-submit");
+    await untilAlive(page.locator("main form"));
     await expect(page.getByRole("tab", { name: "Upload File" })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("img", { name: /QR code/ })).toHaveJSProperty("naturalWidth", 200);
     const submit = page.getByRole("button", { name: "Submit Photo" });
@@ -297,6 +299,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
 
   test("says when the server cannot make anything of the photo", async ({ page }) => {
     await page.goto("/photo-submit");
+    await untilAlive(page.locator("main form"));
     const { buffer } = await jpeg("cut.jpg");
     await page
       .locator("input[type=file]")
@@ -315,7 +318,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     await page.goto("/photo-submit", { waitUntil: "commit" });
     await page.locator("input[type=file]").setInputFiles([await jpeg("early.jpg")]);
     // After three seconds without a script the browser would send the form by itself, which is right, too: time stands still.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopClock(page);
     await page.getByRole("button", { name: "Submit Photo" }).click();
     late.resolve();
     await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeFocused();
@@ -352,7 +355,8 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
   }
 
   test("takes a link, but no sharing page", async ({ page, truck }) => {
-    await page.goto("/photo-submit", { waitUntil: "networkidle" });
+    await page.goto("/photo-submit");
+    await untilAlive(page.locator("main form"));
     await page.getByRole("tab", { name: "Upload File" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name: "Photo URL" })).toBeFocused();
@@ -443,6 +447,7 @@ test.describe("in a narrow window of a desktop", () => {
     await page.goto("/photo-submit", { waitUntil: "commit" });
     await page.locator("input[type=file]").setInputFiles([await jpeg("early.jpg")]);
     late.resolve();
+    await untilAlive(page.locator("main form"));
     await page.getByRole("button", { name: "Submit Photo" }).click();
     await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible();
     expect(await storedSubmissions(truck)).toHaveLength(1);

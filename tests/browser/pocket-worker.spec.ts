@@ -155,7 +155,9 @@ test("a device that is forgotten in Settings is signed out", async ({ page, brow
 });
 
 test("a device that cannot be forgotten without a line says so", async ({ page }) => {
+  const toasts = page.waitForResponse(/\/toast-view-[^/]+\.js$/);
   await signIn(page, "/admin-dashboard?tab=settings&part=doors");
+  await (await toasts).finished();
   await loseLine(page);
   await page.getByRole("button", { name: "Forget this device" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Forget" }).click();

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { PATIENCE_MS } from "../../app/lib/pocket/patience.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { siteServer } from "../helpers/sites.ts";
 
@@ -46,6 +47,8 @@ interface Options {
   password: string;
   /** What else the site's environment says. */
   env: Record<string, string>;
+  /** Whether a press that is answered late counts as answered, as most tests are about: a busy machine may take seconds. */
+  isPatient: boolean;
 }
 
 /** Each test has a site of its own: a fresh database, a clock, and a browser page that looks at it. Each worker has one server. */
@@ -53,6 +56,7 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
   now: [NOON, { option: true }],
   password: [PASSWORD, { option: true }],
   env: [{}, { option: true }],
+  isPatient: [true, { option: true }],
 
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that it depends on nothing.
@@ -91,18 +95,29 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
 
   baseURL: async ({ truck }, use) => use(truck.origin),
 
-  page: async ({ page, now }, use) => {
+  page: async ({ page, now, isPatient }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error" && !NO_LINE.test(message.text())) problems.push(message.text());
     });
     await page.clock.install({ time: now });
+    if (isPatient) await page.addInitScript(stretchPatience, PATIENCE_MS);
     await use(page);
     // Hydration that does not match and blocked scripts are reported here, and nowhere else.
     expect(problems).toEqual([]);
   },
 });
+
+/** In the page: after the patience the desk would say that a press is kept on the phone. */
+function stretchPatience(patience: number) {
+  if (!location.pathname.startsWith("/admin")) return;
+  const { setTimeout } = window;
+  Object.assign(window, {
+    setTimeout: (run: () => void, ms?: number, ...given: unknown[]) =>
+      setTimeout(run, ms === patience ? 60_000 : ms, ...given),
+  });
+}
 
 /** Lets calls of a kind reach the server only once they are released. `sent` resolves when the first is on its way. */
 export function holdCalls(page: Page, method: string, address: string) {
@@ -150,18 +165,38 @@ export async function signIn(page: Page, address = "/admin-dashboard") {
   await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
   await page.goto(address);
   if (address.startsWith("/admin-dashboard")) await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expect(page.locator("[data-still]")).toHaveCount(0);
+  await untilScreenIsAlive(page);
+}
+
+/** Loads a screen of the owner's anew, and waits for its script as `signIn` does. */
+export async function reloadScreen(page: Page) {
+  await page.reload();
+  await untilScreenIsAlive(page);
 }
 
 /** Opens the login and waits for its script: before that, the browser sends the form by itself. */
 export async function openLogin(page: Page) {
   await page.goto("/admin-dashboard");
   await expect(page.getByLabel("Admin Password")).toBeVisible();
-  await expect(page.locator("[data-still]")).toHaveCount(0);
+  await untilScreenIsAlive(page);
 }
+
+/** Waits for the script of a screen of the owner's. */
+export const untilScreenIsAlive = (page: Page) => expect(page.locator("[data-still]")).toHaveCount(0);
 
 /** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
 export const untilAlive = (form: Locator) => expect(form).toHaveAttribute("data-alive");
+
+/** Waits for the script of home, or of a page with its header: without it the menu opens and closes no more than once. */
+export async function untilHeaderIsAlive(page: Page) {
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Close menu" }).click();
+}
+
+/** From here on the clock goes only where the test says so, however slow the machine is. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
 
 /** Opens a tab of the desk: on a phone, some are behind *More*. */
 export async function openTab(page: Page, name: string) {

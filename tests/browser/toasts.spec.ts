@@ -1,15 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expect, openLogin, PASSWORD, test } from "./test.ts";
+import { expect, openLogin, PASSWORD, stopClock, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
   await openLogin(page);
   await page.getByLabel("Admin Password").fill("wrong-one");
 });
-
-/** From here on the clock goes only where the test says so, however slow the machine is. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-}
 
 test("a toast goes after five seconds", async ({ page }) => {
   await stopClock(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "./photo-files.ts";
-import { expect, loseLine, PASSWORD, STOP, signIn, test } from "./test.ts";
+import { expect, loseLine, PASSWORD, STOP, signIn, test, untilHeaderIsAlive } from "./test.ts";
 
 test("a wrong password at a session that has ended is told where it is typed", async ({ page }) => {
   await signIn(page);
@@ -21,10 +21,10 @@ test("back to home without a signal shows home as it was, and what holds now onc
   truck,
 }) => {
   // A page whose clock is held still knows nothing of how it was come to.
-  const page = await browser.newPage({ baseURL: truck.origin });
+  const page = await browser.newPage({ baseURL: truck.origin, viewport: { width: 390, height: 844 } });
   await truck.owner("POST", "/api/locations", STOP);
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await untilHeaderIsAlive(page);
   await loseLine(page);
   const asked = page.waitForEvent("requestfailed");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

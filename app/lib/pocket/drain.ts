@@ -5,6 +5,7 @@ import { signInsNow } from "../sign-ins.ts";
 import { timeLimit } from "../time-limit.ts";
 import { noteAnswer, noteNoAnswer } from "./line.ts";
 import { locked, WRITES_LOCK } from "./lock.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import type { Press, Refusal, StoredWrite, WaitingWrite } from "./records.ts";
 import {
   accountNow,
@@ -22,8 +23,6 @@ import {
 
 /** How long a call may take, its answer included. */
 const CALL_LIMIT_MS = 20_000;
-/** Whoever has pressed is told by then whether it is done or waits. */
-const PATIENCE_MS = 2_000;
 /** A write that is sent later than this was waiting. */
 const WAITED_MS = 5_000;
 
