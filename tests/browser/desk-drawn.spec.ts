@@ -95,7 +95,7 @@ test.describe("before its script is there, or without scripts", () => {
     await page.goBack();
     await page.getByLabel("Or another time").fill("17:00");
     await page.getByRole("button", { name: "Tell visitors" }).click();
-    expect(await current()).toMatchObject({ endTime: "17:00" });
+    await expect.poll(current).toMatchObject({ endTime: "17:00" });
   });
 });
 

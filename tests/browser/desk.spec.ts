@@ -11,6 +11,7 @@ import {
   pressSave,
   STOP,
   signIn,
+  stopClock,
   TODAY,
   test,
 } from "./test.ts";
@@ -409,8 +410,11 @@ test.describe("the Settings tab", () => {
 
     await chooser.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png });
     await expect(page.getByText("logo.png · 0.00 MB")).toBeVisible();
+    // The page loads again 1.5 seconds later.
+    await stopClock(page);
     await page.getByRole("button", { name: "Upload Image" }).click();
     await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
+    await page.clock.resume();
     await expect(page.locator("header img")).toHaveAttribute("src", /^\/api\/logo\//);
     await expect(page.getByAltText("What stands there now")).toHaveAttribute("src", /^\/api\/logo\//);
     expect((await (await fetch(`${truck.origin}/api/admin/current-logo`)).json()).logoPath).toMatch(/^\/api\/logo\//);

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, openLogin, PASSWORD, signIn, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openLogin,
+  PASSWORD,
+  signIn,
+  stopClock,
+  test,
+} from "./test.ts";
 
 test.describe("signing in", () => {
   test("asks for the admin password and opens the dashboard", async ({ page }) => {
@@ -123,6 +132,8 @@ test.describe("a session that has ended", () => {
     await endSession(page);
     await page.getByRole("button", { name: "Upload Image" }).click();
     await signInAgain(page);
+    // The page loads again 1.5 seconds later.
+    await stopClock(page);
     await page.getByRole("button", { name: "Upload Image" }).click();
     await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
   });
