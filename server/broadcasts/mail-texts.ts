@@ -1,3 +1,4 @@
+import { directionsTo } from "../../schema/directions.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour } from "../../schema/times.ts";
 import type { MailWords } from "../business/mail-frame.ts";
@@ -21,7 +22,7 @@ export function locationMail(stop: Stop, now: { day: string; time: string }): Ma
           ["", isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"],
         ],
       },
-      { link: directionsTo(stop.address), label: "Get directions" },
+      { link: directionsTo(stop), label: "Get directions" },
       { text: "Plans can change with the weather. The latest is always on our website." },
     ],
   };
@@ -43,7 +44,3 @@ function cancelled({ name, change }: Stop, day: string, times: string): MailWord
     blocks: [{ facts: [["Cancelled", `${name}, ${day}, ${times}`]] }, { text: "The latest is always on our website." }],
   };
 }
-
-/** Opens the map app on a phone and the map's page elsewhere, on the way to `address`. */
-const directionsTo = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

@@ -20,6 +20,7 @@ export function ownerFile({ business, domain, bookings, stops }: Feed): string {
     calendar.createEvent({
       ...span(booking, business.timezone),
       id: bookingUid(booking, domain),
+      sequence: booking.revision,
       stamp: booking.createdAt,
       status: ICalEventStatus.CONFIRMED,
       summary: `${eventTypeLabel(booking.eventType)}: ${booking.customerName}`,

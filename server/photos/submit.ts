@@ -1,7 +1,7 @@
 import { PHOTO_INVALID_TYPE, PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { NewPhotoSubmission } from "../../schema/photos.ts";
 import type { Context } from "../context.ts";
-import { Invalid } from "../errors.ts";
+import { Conflict, Invalid } from "../errors.ts";
 import type { PreparedPicture } from "../media/decode/prepare.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
 import { newPictureName } from "../media/picture-names.ts";
@@ -31,18 +31,24 @@ export function submitting(
       const work = await files.workFolder();
       try {
         const received = await receive(work.incoming);
-        return await once(received.submission.submissionKey, () => takeIn(received, work.ready));
+        return await once(received.submission, () => takeIn(received, work.ready));
       } finally {
         await files.discard(work);
       }
     });
   };
 
-  /** Runs `take` unless the same submission is stored already or on its way. */
-  async function once(key: string | null, take: () => Promise<StoredSubmission>): Promise<StoredSubmission> {
+  /** Runs `take` unless the same submission is stored already or on its way. @throws Conflict when it is somebody else's */
+  async function once(
+    { submissionKey: key, customerEmail }: Received["submission"],
+    take: () => Promise<StoredSubmission>,
+  ): Promise<StoredSubmission> {
     if (!key) return take();
-    const known = underWay.get(key) ?? (await stored(key)) ?? underWay.get(key);
-    if (known) return onPages(await known);
+    const known = await (underWay.get(key) ?? (await stored(key)) ?? underWay.get(key));
+    if (known && known.customerEmail !== customerEmail) {
+      throw new Conflict("This submission key belongs to another submission");
+    }
+    if (known) return onPages(known);
     const taking = take();
     underWay.set(key, taking);
     try {
@@ -50,7 +56,7 @@ export function submitting(
     } catch (error) {
       // Two processes may store the same key at once; the database refuses the second.
       const earlier = await stored(key);
-      if (!earlier) throw error;
+      if (earlier?.customerEmail !== customerEmail) throw error;
       return onPages(earlier);
     } finally {
       underWay.delete(key);

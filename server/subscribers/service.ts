@@ -216,7 +216,7 @@ export function subscriberService(context: Context, { business, mails: businessM
    * for them topics are added, and the link is mailed.
    * @param topics as they are stored; none for who hears of everything
    * @param hasAhead which topics are more than a stop that is over; the others make room where there are too many
-   * @returns the row; null where somebody active is there
+   * @returns the row; null where somebody is or was there, of whom the answer must tell nothing
    * @throws Conflict when they hear of everything
    */
   async function enter(
@@ -230,7 +230,7 @@ export function subscriberService(context: Context, { business, mails: businessM
     if (!known?.isActive) {
       const stored = known ? await store.update(known, beginningAnew(row)) : await store.insert(row);
       await followed.replace(stored.id, topics);
-      return stored;
+      return known ? null : stored;
     }
     const before = await followed.of(known.id);
     if (before.length === 0) throw new Conflict("This email address is already subscribed");

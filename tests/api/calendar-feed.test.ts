@@ -68,6 +68,15 @@ describe("the calendar feed", () => {
     expect(second?.endDate.toJSDate().toISOString()).toBe("2026-07-06T06:00:00.000Z");
   });
 
+  it("counts up the SEQUENCE of a booking that has changed: programs keep the newer one", async () => {
+    const { truck, events } = await siteWithFeed({});
+    const [before] = await events();
+    await truck.owner("PUT", "/api/bookings/1", { preferredTime: "5:00 PM - 7:00 PM" });
+    const [after] = await events();
+    expect(after?.uid).toBe(before?.uid);
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+  });
+
   it("says the business's zone by its own rules, over years of changing clocks", async () => {
     const { truck, events } = await siteWithFeed({ preferredDate: "2026-10-31" }, { preferredDate: "2026-11-01" });
     await truck.owner("POST", "/api/bookings", { ...booking, preferredDate: "2029-01-20" });

@@ -86,6 +86,17 @@ describe("a location update", () => {
     expect(text.split("\n").filter((line) => line.includes(words))).toEqual([words]);
   });
 
+  it("leads to where the owner's phone was, where the truck moved there", async () => {
+    const { truck, smtp } = await connected();
+    await subscribe(truck, "ada@example.com");
+    const locationId = await addStop(truck);
+    const position = { latitude: 39.8, longitude: -89.64 };
+    const moved = { kind: "moved", name: "Where I am", address: "Behind the barn", position };
+    await truck.owner("POST", `/api/locations/${locationId}/changes`, moved);
+    await truck.owner("POST", notify, { locationId });
+    expect((await smtp.mailTo("ada@example.com")).text).toContain("destination=39.8%2C-89.64");
+  });
+
   it("names the day that it is about", async () => {
     const { truck, smtp } = await connected();
     await subscribe(truck, "ada@example.com");

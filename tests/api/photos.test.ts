@@ -128,11 +128,21 @@ describe("submitting", () => {
     expect(storedFiles(truck.folder)).toHaveLength(3);
   });
 
+  it("shows nobody else what was stored under a key", async () => {
+    const truck = await site();
+    await submitted(truck, { submissionKey: KEY });
+    for (const customerEmail of [undefined, "eve@example.com"]) {
+      const call = { submissionKey: KEY, customerEmail, photoUrls: ["https://example.com/a.jpg"] };
+      const { status, json } = await truck.visitor("POST", "/api/photo-submissions", call);
+      expect([status, json]).toEqual([409, { message: "This submission key belongs to another submission" }]);
+    }
+  });
+
   it("stores what comes in at once, all of it", async () => {
     const truck = await site();
-    await Promise.all(Array.from({ length: 12 }, () => submitted(truck)));
-    expect(await galleryOf(truck)).toHaveLength(12);
-    expect(storedFiles(truck.folder)).toHaveLength(36);
+    await Promise.all(Array.from({ length: 5 }, () => submitted(truck)));
+    expect(await galleryOf(truck)).toHaveLength(5);
+    expect(storedFiles(truck.folder)).toHaveLength(15);
   });
 });
 

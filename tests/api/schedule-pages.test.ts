@@ -172,6 +172,17 @@ describe("the page of a stop", () => {
     expect((await truck.page("/")).text).toContain("destination=39.8%2C-89.64");
   });
 
+  it("tells machines that the start was another one, also once the new one has come", async () => {
+    const truck = await truckAt("10:00", {});
+    await truck.say({ kind: "late", minutes: 20 });
+    truck.clock.time = new Date("2026-07-04T11:30:00-05:00");
+    expect(await truck.data("/stops/1")).toMatchObject({
+      eventStatus: "https://schema.org/EventRescheduled",
+      startDate: "2026-07-04T11:20",
+      previousStartDate: "2026-07-04T11:00",
+    });
+  });
+
   it.each([
     ["nothing", {}, "EventScheduled", { startDate: "2026-07-04T11:00", endDate: "2026-07-04T18:00" }],
     [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdCalls, openTab, signIn, type Truck, test } from "./test.ts";
+import { expect, holdCalls, openTab, STOP, signIn, type Truck, test } from "./test.ts";
 
 // July 4, 2026, the tests' day, is a Saturday.
 const RULE = {
@@ -240,6 +240,18 @@ test.describe("the week as a picture with its text", () => {
     expect((await saved).suggestedFilename()).toBe("week-2026-07-04.png");
     await expect(page.getByText("Picture saved, text copied", { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(expectedText);
+  });
+
+  test.describe("in the small hours", () => {
+    test.use({ now: "2026-07-04T00:30:00-05:00" });
+
+    test("names last night's stop while it goes on", async ({ page, truck }) => {
+      const night = { ...STOP, date: "2026-07-03", startTime: "20:00", endTime: "02:00", status: "active" };
+      await truck.owner("POST", "/api/locations", night);
+      await openLocations(page);
+      await page.getByRole("button", { name: "Share the week" }).click();
+      await expect(page.getByLabel("Text")).toHaveValue(/Fri, Jul 3, 8:00 PM - 2:00 AM: Lake Park/);
+    });
   });
 
   test("goes to the phone's own sheet by one press, also of the next week", async ({ page, truck }) => {

@@ -144,6 +144,20 @@ test("after a refusal the desk shows how things stand, and a press that waits be
   expect(await stops(truck)).toMatchObject([{ stop: { change: { kind: "soldOut" } } }]);
 });
 
+test("an edit that waits opens nothing that was called off", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled", why: "rained out" });
+  await signIn(page, "/admin-dashboard?tab=locations");
+  await loseLine(page);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("End Time").fill("17:00");
+  await page.getByRole("button", { name: "Update Location" }).click();
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Lake Park" }) });
+  await expect(row).toContainText("11:00 AM - 5:00 PM");
+  await expect(row).toContainText("Cancelled: rained out");
+  await expect(row.getByText("Open", { exact: true })).toHaveCount(0);
+});
+
 test("it can be taken back until it is sent", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);

@@ -19,7 +19,7 @@ const timesOf = ({ startTime, endTime }: Shown, between: string) =>
 
 /** Subject, heading and body, without what stands below each mail. */
 function mailOf(stop: Shown, now: Now): string {
-  const { name, address, words, isOpen, isClosed } = stop;
+  const { name, address, coordinates, words, isOpen, isClosed } = stop;
   const [day, times] = [dayOf(stop, now), timesOf(stop, " - ")];
   if (stop.status === "cancelled") {
     const notAt = `${day} we are not at ${name}`;
@@ -28,7 +28,8 @@ function mailOf(stop: Shown, now: Now): string {
   const where = `Where: ${name}, ${address}`;
   if (words && isClosed) return paragraphs(`${words}: ${name}`, words, where, LATEST);
   const sells = isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!";
-  const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+  const point = coordinates && `${coordinates.latitude},${coordinates.longitude}`;
+  const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point ?? address)}`;
   return paragraphs(
     `${words ? `${words}. ` : ""}${day}: ${name}, ${times}`,
     words ?? `${day} we are at ${name}`,

@@ -179,8 +179,8 @@ export function stopDescription(stop: Shown, now: Now): string {
 /** A stop in the words of schema.org. */
 export function eventOf(stop: Shown, tagline: string) {
   const { name, address, coordinates, date, startTime, endTime, words, wasToStart } = stop;
-  const isLater = wasToStart !== null && words !== null;
-  const state = stop.status === "cancelled" ? "EventCancelled" : isLater ? "EventRescheduled" : "EventScheduled";
+  const takesPlace = wasToStart !== null ? "EventRescheduled" : "EventScheduled";
+  const state = stop.status === "cancelled" ? "EventCancelled" : takesPlace;
   return {
     name: `${FIRST.name} at ${name}`,
     description: words ?? tagline,

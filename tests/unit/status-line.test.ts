@@ -71,6 +71,9 @@ describe("what happened to a stop", () => {
 
   it("is news of who runs late until the new start, of anything else until the end", () => {
     expect([isNews(late, "11:19"), isNews(late, "11:20")]).toEqual([true, false]);
+    expect(isNews({ ...late, words: "Running 20 min late. Closed for the moment", isClosed: true }, "11:20")).toBe(
+      true,
+    );
     const soldOut = { kind: "soldOut", words: "Sold out for today", since } as const;
     expect([isNews(soldOut, "17:59"), isNews(soldOut, "18:00")]).toEqual([true, false]);
     // The truck still stands there.

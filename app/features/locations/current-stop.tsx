@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { directionsTo } from "../../../schema/directions.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
 import { to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
@@ -7,7 +8,6 @@ import { lazyPart } from "../../lib/parts.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { directionsTo } from "./directions.ts";
 import { OpenBadge } from "./open-badge.tsx";
 import type { Planned } from "./planned-stops.tsx";
 import { changeWords, confirmedWords, isChangeNews, minutesLeft, phaseOf, scheduleWords } from "./status-line.ts";

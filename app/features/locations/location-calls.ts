@@ -1,5 +1,6 @@
 import { listPath } from "../../../schema/list-filter.ts";
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
+import type { Stop } from "../../../schema/schedule.ts";
 import { call } from "../../lib/api.ts";
 import { changedElsewhere } from "../../lib/changed-fields.ts";
 import { press } from "../../lib/pocket/drain.ts";
@@ -86,6 +87,18 @@ const changeWords = ({ status, ...plan }: LocationChange, before: Location | und
 const isOfPlan = (change: LocationChange) =>
   ["name", "address", "date", "startTime", "endTime"].some((field) => field in change);
 
+/**
+ * What holds of a stop while an edit of its plan waits. What happened to it on the day is not known yet, but who has called it off or
+ * closed has done so of the new plan, too (product.md, *Today's location*).
+ */
+function stopAfter(change: LocationChange, stop: Stop | null = null): Stop | null {
+  const isOff = stop?.status === "cancelled" || stop?.change?.isClosed;
+  if (!stop || !isOff) return null;
+  const { name = stop.name, address = stop.address, date = stop.date } = change;
+  const { startTime = stop.startTime, endTime = stop.endTime } = change;
+  return { ...stop, name, address, date, startTime, endTime, planned: null };
+}
+
 /** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
 export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
   const today = useToday();
@@ -114,8 +127,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
           body: change,
           isTimed: true,
           list: LOCATIONS,
-          // What holds of the stop is not known yet, where its plan is another.
-          row: { id, ...change, ...(isOfPlan(change) && { stop: null }) },
+          row: { id, ...change, ...(isOfPlan(change) && { stop: stopAfter(change, before?.stop) }) },
           before,
           words: changeWords(change, before),
         }),

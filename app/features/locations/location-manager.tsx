@@ -12,6 +12,7 @@ import { RECENT_LOCATIONS, useLocationCalls, useLocations } from "./location-cal
 import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { RecentLocations } from "./location-list.tsx";
 import { QuickAdd } from "./quick-add.tsx";
+import { RouteBadges } from "./series/route-badges.tsx";
 import { StopFacts } from "./stop-facts.tsx";
 import type { News } from "./todays-stop.tsx";
 
@@ -98,6 +99,7 @@ function ManagedStop({ location, calls, tell, onAgain }: ManagedStopProps) {
       <div className="min-w-0 grow">
         <StopFacts location={location} />
         <StatusBadge status={status} />
+        <RouteBadges location={location} />
       </div>
       <div className="flex flex-wrap gap-2">
         {/* Of a stop of longer ago, a week later is over, too. */}

@@ -54,8 +54,8 @@ export function eventData(stop: EventStop, business: Business, origin: string, p
   } satisfies Event;
 }
 
-/** A later start is what schema.org calls rescheduled, whatever was said after it; a new place needs no status of its own. */
-function eventStatus({ status, change }: EventStop) {
+/** A later start is what schema.org calls rescheduled, also once it has come; a new place needs no status of its own. */
+function eventStatus({ status, startTime, planned }: EventStop) {
   if (status === "cancelled") return "EventCancelled";
-  return change?.startTime === undefined ? "EventScheduled" : "EventRescheduled";
+  return planned && planned.startTime !== startTime ? "EventRescheduled" : "EventScheduled";
 }

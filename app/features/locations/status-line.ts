@@ -37,10 +37,10 @@ export const confirmedWords = ({ confirmedAt }: CurrentLocation, now: Date) =>
 export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, now: Date) =>
   `${words} · said ${agoWords(since, now)}`;
 
-/** Whether what happened still says something, on a page that lies open: who ran late has come by then. */
-export function isChangeNews(stop: CurrentLocation, { kind }: Change, now: Date, timezone: string): boolean {
+/** Whether what happened still says something, on a page that lies open: who ran late has come by then, and may be closed all the same. */
+export function isChangeNews(stop: CurrentLocation, { kind, isClosed }: Change, now: Date, timezone: string): boolean {
   const phase = phaseOf(stop, now, timezone);
-  return kind === "late" ? phase === "before" : stop.status === "active" || phase !== "after";
+  return kind === "late" && !isClosed ? phase === "before" : stop.status === "active" || phase !== "after";
 }
 
 function agoWords(moment: string, now: Date): string {

@@ -1,4 +1,4 @@
-import { destinationOf, type Place } from "../directions.ts";
+import { destinationOf, type Place } from "../../../../schema/directions.ts";
 
 /** Opens Apple's maps, or their page where there are none. */
 export const appleDirectionsTo = (place: Place) => `https://maps.apple.com/?daddr=${destinationOf(place)}`;

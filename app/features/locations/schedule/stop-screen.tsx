@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
+import { directionsTo } from "../../../../schema/directions.ts";
 import type { Stop } from "../../../../schema/schedule.ts";
 import { isOver } from "../../../../schema/stop-over.ts";
 import { longDay, to12Hour, wallClock } from "../../../../schema/times.ts";
@@ -8,7 +9,6 @@ import { useSite } from "../../../lib/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Card } from "../../../ui/card.tsx";
 import { BellIcon, ClockIcon, DirectionsIcon, PinIcon } from "../../../ui/icons.tsx";
-import { directionsTo } from "../directions.ts";
 import { OpenBadge } from "../open-badge.tsx";
 import { minutesLeft, phaseOf, scheduleWords } from "../status-line.ts";
 import { anyMapOf, appleDirectionsTo } from "./map-apps.ts";

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { type Schedule, weeksFrom } from "../../../../schema/schedule.ts";
-import { addDays } from "../../../../schema/times.ts";
+import { isTodays } from "../../../../schema/stop-over.ts";
+import { addDays, wallClock } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/api.ts";
 import { saveFile } from "../../../lib/save-answer.ts";
 import { useSite, useToday } from "../../../lib/site.ts";
@@ -96,7 +97,7 @@ function Shared({ picture, address, text: made }: SharedProps) {
 /** Fetched before it is shared: a phone allows that only right after a press. */
 function useWeek(from: string) {
   const today = useToday();
-  const { name } = useSite().business;
+  const { name, timezone } = useSite().business;
   const address = `/week-picture?from=${from}`;
   return useQuery({
     queryKey: [address],
@@ -104,7 +105,9 @@ function useWeek(from: string) {
       const [answer, schedule] = await Promise.all([fetch(address), call<Schedule>("GET", scheduleOf(from))]);
       if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text());
       const picture = new File([await answer.blob()], `week-${from}.png`, { type: "image/png" });
-      const stops = schedule.stops.filter(({ date }) => date >= from);
+      const now = wallClock(new Date(), timezone);
+      // In the small hours last night's stop is still one of today's, as in the picture.
+      const stops = schedule.stops.filter((stop) => stop.date >= from || isTodays(stop, now));
       return { address, picture, text: weekText(name, stops, window.location.origin, today) };
     },
     // What is said of a stop shows in the next picture.
