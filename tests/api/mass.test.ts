@@ -3,6 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Delivery } from "../../schema/notifications.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { addStop, later, subscribe, subscribeMany } from "../helpers/sends.ts";
 import { PASSWORD, site } from "../helpers/site.ts";
@@ -137,7 +138,10 @@ describe("the list of sends", () => {
         .values(rows.map((row) => ({ ...row, phone: null, firstName: null, lastName: null, consent: null })))
         .execute();
     });
-    expect((await truck.owner("POST", massEmail, mail)).json.successCount).toBe(450);
+    // The call answers after ten seconds at the latest, with what has gone out by then.
+    await truck.owner("POST", massEmail, mail);
+    await truck.outbox.drain();
+    expect((await truck.owner("GET", "/api/sends/1")).json.successCount).toBe(450);
     const seen: string[] = [];
     let after: number | null = 0;
     while (after !== null) {
@@ -452,6 +456,7 @@ describe("Twilio refusing", () => {
     const { sms: state } = (await truck.owner("GET", "/api/notifications/status")).json;
     expect(state).toMatchObject({ provider: "twilio", waitingCount: 20, why: "Twilio said: 401 (20003) Authenticate" });
     expect(Date.parse(state.pausedUntil)).toBeGreaterThan(truck.clock.time.getTime());
+    await expect.poll(() => smtp.received).toHaveLength(1);
     const notice = await smtp.mailTo(FIRST.email);
     expect(notice.subject).toBe("Your text messages are paused");
     expect(notice.text).toContain("401 (20003) Authenticate");
@@ -470,10 +475,14 @@ describe("Twilio refusing", () => {
 });
 
 it("what one person caused does not wait behind what goes to many, and of those the older goes first", async () => {
-  const { truck, smtp } = await connected();
-  await truck.owner("PUT", "/api/business", { mailsPerSecond: 1 });
+  const { onRecipient, open } = holdMailsAfter(0);
+  const smtp = await smtpServer({ onRecipient });
+  const truck = await site({ env: { SMTP_URL: `${smtp.url}&maxConnections=1` } });
+  for (const name of ["ada", "bo"]) await subscribe(truck, `${name}@example.com`);
   const sent = [truck.owner("POST", massEmail, mail)];
-  await expect.poll(() => smtp.received).toHaveLength(1);
+  const statuses = async () =>
+    (await truck.owner("GET", "/api/sends/1/deliveries")).json?.deliveries?.map(({ status }: Delivery) => status);
+  await expect.poll(statuses).toEqual(["sending", "queued"]);
   await truck.visitor("POST", "/api/contact", {
     firstName: "Sam",
     lastName: "Lee",
@@ -482,6 +491,8 @@ it("what one person caused does not wait behind what goes to many, and of those 
     message: "Yum",
   });
   sent.push(truck.owner("POST", massEmail, { ...mail, subject: "Another" }));
+  await expect.poll(async () => (await truck.owner("GET", "/api/sends")).json).toHaveLength(2);
+  open();
   await Promise.all(sent);
   await truck.outbox.drain();
   expect(smtp.received.map(({ to, raw }) => `${to}: ${raw.match(/^Subject: (.*?)\r?$/m)?.[1]}`)).toEqual([

@@ -63,7 +63,8 @@ describe("a slow query", () => {
     await sql`select 1`.execute(db);
     await db.destroy();
 
-    expect(told).toEqual([expect.stringContaining("with recursive")]);
+    // On a busy machine any other may have been slow, too.
+    expect(told).toContainEqual(expect.stringContaining("with recursive"));
     expect(told.join()).not.toContain("ann@example.com");
   });
 });

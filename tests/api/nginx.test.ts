@@ -29,6 +29,13 @@ async function behindNginx(variables: Record<string, string> = {}) {
   return { site, nginx, origin, get, post, cacheState };
 }
 
+/** Asks until the answer comes from nginx's cache. */
+async function hit(ask: () => ReturnType<typeof raw>) {
+  let answer = await ask();
+  while (answer.headers["x-cache"] !== "HIT") answer = await ask();
+  return answer;
+}
+
 describe.skipIf(!hasNginx)("behind nginx", () => {
   it("a page that every visitor sees comes from its cache, in the form that the visitor takes", async () => {
     const { get, origin } = await behindNginx();
@@ -38,8 +45,9 @@ describe.skipIf(!hasNginx)("behind nginx", () => {
       ["identity", null],
       ["br;q=0, gzip;q=0", null],
     ] as const) {
-      const [first, second] = [await raw(origin, accepted), await raw(origin, accepted)];
-      expect(second.headers["x-cache"]).toBe("HIT");
+      const first = await raw(origin, accepted);
+      // The cache keeps an answer for a second: a slow machine needs another look.
+      const second = await hit(() => raw(origin, accepted));
       expect([first.headers["content-encoding"] ?? null, second.headers["content-encoding"] ?? null]).toEqual([
         encoding,
         encoding,
@@ -88,8 +96,7 @@ describe.skipIf(!hasNginx)("behind nginx", () => {
     ]) {
       for (let visit = 0; visit < 2; visit++) expect(await cacheState(url), url).toBe(null);
     }
-    await cacheState("/");
-    expect(await cacheState("/")).toBe("HIT");
+    await expect.poll(() => cacheState("/")).toBe("HIT");
     for (const cookie of [site.cookie, "__Host-session=x; other=y"])
       expect(await cacheState("/", { cookie })).toBe("BYPASS");
   });

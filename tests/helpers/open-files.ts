@@ -4,7 +4,14 @@ import fs from "node:fs";
 export const openFiles = (folder: string) =>
   fs
     .readdirSync("/proc/self/fd")
-    .map((descriptor) => `/proc/self/fd/${descriptor}`)
-    .filter((link) => fs.existsSync(link))
-    .map((link) => fs.readlinkSync(link))
+    .flatMap((descriptor) => fileOf(`/proc/self/fd/${descriptor}`))
     .filter((file) => file.startsWith(fs.realpathSync(folder)));
+
+/** None where another thread has closed it meanwhile. */
+function fileOf(link: string): string[] {
+  try {
+    return [fs.readlinkSync(link)];
+  } catch {
+    return [];
+  }
+}
