@@ -223,6 +223,15 @@ test("what is typed of a rule while it is being saved stays, to be saved next", 
   expect(await rules(truck)).toMatchObject([{ name: "Cider House", address: "10 Malt Street" }]);
 });
 
+/** Drawing gives way to everything else on the machine: a busy one needs many seconds for it. */
+const weekIsDrawn = (page: Page) => page.waitForResponse(/\/week-picture/);
+
+async function openWeek(page: Page) {
+  const drawn = weekIsDrawn(page);
+  await page.getByRole("button", { name: "Share the week" }).click();
+  await drawn;
+}
+
 test.describe("the week as a picture with its text", () => {
   const expectedText =
     /^Polar Peak Shaved Ice this week\nSat, Jul 4, 4:00 PM - 9:00 PM: Hop Yard Brewery, 9 Malt Street\nhttp.*\/schedule$/;
@@ -232,7 +241,7 @@ test.describe("the week as a picture with its text", () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "canShare", { value: () => false }));
     await truck.owner("POST", "/api/series", RULE);
     await openLocations(page);
-    await page.getByRole("button", { name: "Share the week" }).click();
+    await openWeek(page);
     const dialog = page.getByRole("dialog", { name: "Share the week" });
     await expect(dialog.getByRole("img", { name: "Your stops of the week" })).toBeVisible();
     const saved = page.waitForEvent("download");
@@ -249,7 +258,7 @@ test.describe("the week as a picture with its text", () => {
       const night = { ...STOP, date: "2026-07-03", startTime: "20:00", endTime: "02:00", status: "active" };
       await truck.owner("POST", "/api/locations", night);
       await openLocations(page);
-      await page.getByRole("button", { name: "Share the week" }).click();
+      await openWeek(page);
       await expect(page.getByLabel("Text")).toHaveValue(/Fri, Jul 3, 8:00 PM - 2:00 AM: Lake Park/);
     });
   });
@@ -265,9 +274,11 @@ test.describe("the week as a picture with its text", () => {
     });
     await truck.owner("POST", "/api/series", RULE);
     await openLocations(page);
-    await page.getByRole("button", { name: "Share the week" }).click();
+    await openWeek(page);
     const dialog = page.getByRole("dialog", { name: "Share the week" });
+    const drawn = weekIsDrawn(page);
     await dialog.getByRole("button", { name: "Next week" }).click();
+    await drawn;
     await expect(dialog.getByLabel("Text")).toHaveValue(/Sat, Jul 11/);
     await dialog.getByRole("button", { name: "Share", exact: true }).click();
     await expect(page).toHaveTitle(/"files":\[\["week-2026-07-05.png","image\/png"\]\],"text":"Polar Peak/);
