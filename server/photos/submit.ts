@@ -44,11 +44,8 @@ export function submitting(
     take: () => Promise<StoredSubmission>,
   ): Promise<StoredSubmission> {
     if (!key) return take();
-    const known = await (underWay.get(key) ?? (await stored(key)) ?? underWay.get(key));
-    if (known && known.customerEmail !== customerEmail) {
-      throw new Conflict("This submission key belongs to another submission");
-    }
-    if (known) return onPages(known);
+    const known = underWay.get(key) ?? (await stored(key)) ?? underWay.get(key);
+    if (known) return again(await known, customerEmail);
     const taking = take();
     underWay.set(key, taking);
     try {
@@ -56,15 +53,18 @@ export function submitting(
     } catch (error) {
       // Two processes may store the same key at once; the database refuses the second.
       const earlier = await stored(key);
-      if (earlier?.customerEmail !== customerEmail) throw error;
-      return onPages(earlier);
+      if (!earlier) throw error;
+      return again(earlier, customerEmail);
     } finally {
       underWay.delete(key);
     }
   }
 
-  /** Another call has stored it, and may have broken off before the pages showed it. */
-  async function onPages(earlier: StoredSubmission): Promise<StoredSubmission> {
+  /** The answer to a call that was made before. The earlier one may have broken off before the pages showed it. */
+  async function again(earlier: StoredSubmission, customerEmail: string | null): Promise<StoredSubmission> {
+    if (earlier.customerEmail !== customerEmail) {
+      throw new Conflict("This submission key belongs to another submission");
+    }
     await pages.raise();
     return earlier;
   }

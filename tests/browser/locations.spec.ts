@@ -120,6 +120,18 @@ test.describe("the location manager", () => {
     await signIn(page, "/admin-location");
   });
 
+  test("says which stop of a rule is skipped", async ({ page, truck }) => {
+    const { name, address, startTime, endTime } = stop;
+    const rule = { name, address, startTime, endTime, weekdays: [6], everyWeeks: 1, from: TODAY, until: "2026-07-11" };
+    await truck.owner("POST", "/api/series", { ...rule, pauses: [] });
+    await truck.owner("POST", "/api/locations/1/skip");
+    await page.reload();
+    const row = (date: string) => page.getByRole("listitem").filter({ hasText: date });
+    await expect(row("Jul 4")).toContainText("Skipped");
+    await expect(row("Jul 11")).toContainText("Repeats");
+    await expect(row("Jul 11")).not.toContainText("Skipped");
+  });
+
   test("fills the form from a preset; the owner still presses Add", async ({ page, truck }) => {
     for (const preset of ["Downtown Park", "Shopping Center", "Community Center", "School Event"]) {
       await page.getByRole("button", { name: preset }).click();

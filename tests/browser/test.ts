@@ -47,7 +47,7 @@ interface Options {
   password: string;
   /** What else the site's environment says. */
   env: Record<string, string>;
-  /** Whether a press that is answered late counts as answered, as most tests are about: a busy machine may take seconds. */
+  /** Whether the desk waits long for an answer. Most tests are about an answered press, and a busy machine may need seconds. */
   isPatient: boolean;
 }
 
@@ -109,7 +109,7 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
   },
 });
 
-/** In the page: after the patience the desk would say that a press is kept on the phone. */
+/** Runs in the page. The desk waits a minute for an answer before it says that a press is kept on the phone. */
 function stretchPatience(patience: number) {
   if (!location.pathname.startsWith("/admin")) return;
   const { setTimeout } = window;
@@ -187,7 +187,7 @@ export const untilScreenIsAlive = (page: Page) => expect(page.locator("[data-sti
 /** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
 export const untilAlive = (form: Locator) => expect(form).toHaveAttribute("data-alive");
 
-/** Waits for the script of home, or of a page with its header: without it the menu opens and closes no more than once. */
+/** Waits for the script of a page with home's header: its menu opens and closes by the script alone. */
 export async function untilHeaderIsAlive(page: Page) {
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("button", { name: "Close menu" }).click();

@@ -88,15 +88,15 @@ const isOfPlan = (change: LocationChange) =>
   ["name", "address", "date", "startTime", "endTime"].some((field) => field in change);
 
 /**
- * What holds of a stop while an edit of its plan waits. What happened to it on the day is not known yet, but who has called it off or
- * closed has done so of the new plan, too (product.md, *Today's location*).
+ * The stop of a plan whose edit waits. An edit on the same day opens nothing that was called off or closed (product.md, *Today's
+ * location*).
+ * @returns null where the plan alone says it
  */
 function stopAfter(change: LocationChange, stop: Stop | null = null): Stop | null {
   const isOff = stop?.status === "cancelled" || stop?.change?.isClosed;
-  if (!stop || !isOff) return null;
-  const { name = stop.name, address = stop.address, date = stop.date } = change;
-  const { startTime = stop.startTime, endTime = stop.endTime } = change;
-  return { ...stop, name, address, date, startTime, endTime, planned: null };
+  if (!stop || !isOff || (change.date ?? stop.date) !== stop.date) return null;
+  const { name = stop.name, address = stop.address, startTime = stop.startTime, endTime = stop.endTime } = change;
+  return { ...stop, name, address, startTime, endTime, planned: null };
 }
 
 /** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */

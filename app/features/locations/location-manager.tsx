@@ -98,8 +98,10 @@ function ManagedStop({ location, calls, tell, onAgain }: ManagedStopProps) {
     <>
       <div className="min-w-0 grow">
         <StopFacts location={location} />
-        <StatusBadge status={status} />
-        <RouteBadges location={location} />
+        <p className="flex flex-wrap gap-2">
+          <StatusBadge status={status} />
+          <RouteBadges location={location} />
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {/* Of a stop of longer ago, a week later is over, too. */}
