@@ -357,10 +357,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The page that a phone keeps has nobody's data.
   if (address.has("shell")) return null;
   const data = context.get(pageDataContext);
-  const today = wallClock(data.now(), (await data.business()).timezone).day;
+  const { timezone, isSetUp } = await data.business();
+  const today = wallClock(data.now(), timezone).day;
   return deskAnswers(data, (account) => {
-    const tabs = roleOf(account) === "helper" ? HELPERS_TABS : TABS;
-    return [SUMMARY, ...tabIn(address, tabs).calls(address, today)];
+    const isHelper = roleOf(account) === "helper";
+    if (!isSetUp && !isHelper) return BUSINESS;
+    return [SUMMARY, ...tabIn(address, isHelper ? HELPERS_TABS : TABS).calls(address, today)];
   });
 }
 

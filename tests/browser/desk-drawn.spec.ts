@@ -111,6 +111,18 @@ async function openWithLateScript(page: Page, address: string) {
   return late;
 }
 
+test.describe("the first setup without scripts", () => {
+  test.use({ javaScriptEnabled: false, password: "" });
+
+  test("comes with its form: no button moves under a finger when the settings arrive", async ({ page, truck }) => {
+    const data = { token: truck.setupToken, newPassword: "fresh-start-1" };
+    await page.request.post("/api/admin/password/setup", { data });
+    await page.goto("/admin-dashboard");
+    await expect(page.getByLabel("Business Name")).toHaveValue("Polar Peak Shaved Ice");
+    await expect(page.getByRole("button", { name: "Save and Continue" })).toBeVisible();
+  });
+});
+
 test("what is pressed before the script is there knows what was typed before it", async ({ page }) => {
   const late = await openWithLateScript(page, "/admin-dashboard?tab=subscribers");
   await page.getByLabel("Their email address").fill("nobody@example.com");

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
 import { call } from "../../lib/api.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer, useHasPassword } from "../../lib/queries.ts";
+import { useOfDevice } from "../../lib/use-of-device.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -87,15 +88,9 @@ export function PasskeysCard() {
   );
 }
 
-const noChanges = () => () => {};
-
 /** A button where this browser can make passkeys for this address, else why not; the server, which cannot know, draws the button. */
 function WherePossible({ site, children }: { site: PasskeySite; children: ReactNode }) {
-  const why = useSyncExternalStore(
-    noChanges,
-    () => (canUsePasskeys(site) ? null : whyNot(site)),
-    () => null,
-  );
+  const why = useOfDevice(() => (canUsePasskeys(site) ? null : whyNot(site)), null);
   return why === null ? children : <p>{why}</p>;
 }
 
