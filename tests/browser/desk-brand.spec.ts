@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, pressSave, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, pressSave, signIn, test } from "./test.ts";
 
 test("two colors are chosen, the desk says how they read, and pages wear them at once", async ({ page, context }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=look");
@@ -139,6 +139,20 @@ test.describe("the first setup", () => {
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
     await expect(page.getByRole("region", { name: "On this phone only" })).toContainText("New stop: Pier");
+  });
+
+  test("offers to skip the rest once the form above is there: the button does not move", async ({ page, truck }) => {
+    const settings = holdCalls(page, "GET", "**/api/business");
+    await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
+    await page.getByLabel("New Password", { exact: true }).fill("fresh-start-1");
+    await page.getByLabel("Confirm New Password").fill("fresh-start-1");
+    await page.getByRole("button", { name: "Set Password" }).click();
+    await settings.sent;
+    await expect(page.getByRole("heading", { name: "Your business" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Skip/ })).toHaveCount(0);
+    settings.release();
+    await expect(page.getByLabel("Business Name")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Skip the rest and open the dashboard" })).toBeVisible();
   });
 
   test("can be skipped as a whole", async ({ page, truck }) => {

@@ -123,6 +123,17 @@ test.describe("the first setup without scripts", () => {
   });
 });
 
+test("a browser that knows other time zones than the server takes the settings over as they are drawn", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Intl.supportedValuesOf = () => ["America/Chicago", "Antarctica/Troll"];
+  });
+  await signIn(page, "/admin-dashboard?tab=settings&part=business");
+  // React reports a mismatch in the console; the fixture `page` looks there.
+  await expect(page.locator("datalist option")).toHaveCount(2);
+});
+
 test("what is pressed before the script is there knows what was typed before it", async ({ page }) => {
   const late = await openWithLateScript(page, "/admin-dashboard?tab=subscribers");
   await page.getByLabel("Their email address").fill("nobody@example.com");

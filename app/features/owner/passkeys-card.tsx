@@ -4,7 +4,7 @@ import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
 import { call } from "../../lib/api.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { useAnswer, useHasPassword } from "../../lib/queries.ts";
-import { useOfDevice } from "../../lib/use-of-device.ts";
+import { useBrowserValue } from "../../lib/use-browser-value.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -90,7 +90,7 @@ export function PasskeysCard() {
 
 /** A button where this browser can make passkeys for this address, else why not; the server, which cannot know, draws the button. */
 function WherePossible({ site, children }: { site: PasskeySite; children: ReactNode }) {
-  const why = useOfDevice(() => (canUsePasskeys(site) ? null : whyNot(site)), null);
+  const why = useBrowserValue(() => (canUsePasskeys(site) ? null : whyNot(site)), null);
   return why === null ? children : <p>{why}</p>;
 }
 

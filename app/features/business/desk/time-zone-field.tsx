@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, useId } from "react";
-import { useOfDevice } from "../../../lib/use-of-device.ts";
+import { useBrowserValue } from "../../../lib/use-browser-value.ts";
 import { TextField } from "../../../ui/field.tsx";
 
 /** A time zone by its IANA name, with all that the browser knows to choose from. */
@@ -8,7 +8,7 @@ export function TimeZoneField(
 ) {
   const id = useId();
   // The server may know other zones than the browser.
-  const isBrowser = useOfDevice(() => true, false);
+  const isBrowser = useBrowserValue(() => true, false);
   return (
     <>
       <TextField label="Time Zone" required list={id} {...field} />

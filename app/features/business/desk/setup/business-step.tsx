@@ -4,8 +4,8 @@ import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange, businessSettings } from "../../../../../schema/business.ts";
 import { inTitle } from "../../../../../schema/food-words.ts";
 import { fieldOf } from "../../../../lib/field-of.ts";
+import { useBrowserValue } from "../../../../lib/use-browser-value.ts";
 import { useFormDraft } from "../../../../lib/use-form-draft.ts";
-import { useOfDevice } from "../../../../lib/use-of-device.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
@@ -38,7 +38,7 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
   useFormDraft("setup-business", form, FIELDS);
   const field = fieldOf(form);
   const { submit, isSaving } = useSaving(form, typed, onSaved);
-  const devicesZone = useOfDevice(() => Intl.DateTimeFormat().resolvedOptions().timeZone, "…");
+  const deviceZone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, "…");
   const foodBefore = useRef(settings.food);
 
   const taglineFor = (food: string) => settings.tagline.replace(inTitle(settings.food), inTitle(food));
@@ -71,7 +71,7 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
           {...field("addressLine")}
         />
         <TextField label="Online Store" type="url" hint="Where /store leads; empty for none" {...field("storeUrl")} />
-        <TimeZoneField hint={`This device says ${devicesZone}`} {...field("timezone")} />
+        <TimeZoneField hint={`This device says ${deviceZone}`} {...field("timezone")} />
         <div className="sm:col-span-2">{buttons(isSaving)}</div>
       </form>
     </Card>

@@ -55,9 +55,12 @@ export default function FirstSetup({ menu, firstStop }: FirstSetupProps) {
       <AnswerView answer={settings} noun="settings" skeleton={<Skeleton className="h-96" />}>
         {(loaded) => current.content(loaded)}
       </AnswerView>
-      <Button variant="ghost" className="justify-self-start" busy={save.isPending} onClick={finish}>
-        Skip the rest and open the dashboard
-      </Button>
+      {/* It comes with the form above: a button that moves between a finger's down and up gets no click. */}
+      {!settings.isPending && (
+        <Button variant="ghost" className="justify-self-start" busy={save.isPending} onClick={finish}>
+          Skip the rest and open the dashboard
+        </Button>
+      )}
     </div>
   );
 }
