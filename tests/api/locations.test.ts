@@ -297,8 +297,9 @@ describe("a stop sent again because its answer was lost", () => {
     const send = (requestKey?: string) => truck.owner("POST", "/api/locations", { ...stop, requestKey });
     const [first, second] = await Promise.all([send("one-press-of-the-button"), send("one-press-of-the-button")]);
     expect(second).toMatchObject({ status: 201, json: first.json });
-    await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    expect(await send("one-press-of-the-button")).toMatchObject({ status: 201, json: { id: 1, status: "active" } });
+    const { id } = first.json;
+    await truck.owner("PUT", `/api/locations/${id}`, { status: "active" });
+    expect(await send("one-press-of-the-button")).toMatchObject({ status: 201, json: { id, status: "active" } });
     for (const key of ["two-presses-of-the-button", undefined, undefined]) await send(key);
     expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(4);
   });

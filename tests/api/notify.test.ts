@@ -116,15 +116,16 @@ describe("a location update", () => {
     const press = async (requestKey?: string) => (await truck.owner("POST", notify, { locationId, requestKey })).json;
     const answers = await Promise.all([press(), press(), press()]);
     answers.push(await press(), await press("one-press-of-the-button"), await press("another-press-of-the-button"));
+    const [{ sendId }] = answers;
     for (const answer of answers)
-      expect(answer).toMatchObject({ sendId: 1, successCount: 1, queuedCount: 0, failedCount: 0 });
+      expect(answer).toMatchObject({ sendId, successCount: 1, queuedCount: 0, failedCount: 0 });
     expect(smtp.received).toHaveLength(1);
 
     truck.clock.time = new Date("2026-07-04T17:05:00Z");
     expect((await press("a-press-of-the-day-after")).alreadySentAt).toBe("2026-07-04T17:00:00.000Z");
     await truck.owner("PUT", `/api/locations/${locationId}`, { endTime: "19:00" });
     const news = await press();
-    expect(news.sendId).toBeGreaterThan(1);
+    expect(news.sendId).toBeGreaterThan(sendId);
     expect(news.alreadySentAt).toBeNull();
     expect((await smtp.mailTo("ada@example.com")).subject).toContain("7:00 PM");
   });
