@@ -5,8 +5,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, stopClock,
 const FIVE = ["Ana", "Ben", "Cleo", "Dan", "Eve"];
 
 /**
- * A finger that moves sideways over the page, and rests before it leaves. Its events carry their own times: as they
- * come on a busy machine, the browser would take them for a throw, or for none.
+ * Moves a finger sideways over the page and lets it rest before it leaves. The browser reads a finger's speed from the
+ * times of its events. They are given here: on a busy machine the real ones vary, and one swipe turned two photos or none.
  */
 async function swipe(context: BrowserContext, page: Page, { x, y, by }: { x: number; y: number; by: number }) {
   const finger = await context.newCDPSession(page);
@@ -130,7 +130,7 @@ test.describe("a gallery with photos", () => {
     await submitPhotos(truck, FIVE);
     const section = await openGallery(page);
     const stage = section.getByRole("group", { name: "Photos from the community" });
-    // A slow machine may have played on by now.
+    // On a slow machine auto-play may have turned a photo already.
     await section.getByRole("button", { name: "Auto-Play On" }).click();
     await section.getByRole("list", { name: "Thumbnails" }).getByRole("button", { name: "Photo by Eve" }).click();
     await expect.poll(() => stage.evaluate((strip) => strip.scrollLeft)).toBe(0);
@@ -251,7 +251,7 @@ test.describe("auto-play", () => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     const section = await openGallery(page);
     const shown = (by: string) => expect(section.getByText(`Photo by ${by}`, { exact: true })).toBeVisible();
-    // While it plays by itself, no photo is read out.
+    // It is off while auto-play runs, and not before the script is there.
     await expect(section.getByRole("group", { name: "Photos from the community" })).toHaveAttribute("aria-live", "off");
     await shown("Ben");
     await page.clock.runFor(5100);
