@@ -4,6 +4,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  holdCalls,
+  STOP,
   signIn,
   TODAY,
   type Truck,
@@ -18,6 +20,11 @@ async function subscribe(truck: Truck, people: { email: string; phone?: string }
 async function openTab(page: Page) {
   await signIn(page, "/admin-dashboard?tab=communications");
   await expect(page.getByRole("heading", { name: "Mass Email" })).toBeVisible();
+}
+
+async function writeMail(page: Page) {
+  await page.getByLabel("Subject").fill("Today");
+  await page.getByLabel("Message", { exact: true }).fill("Come by!");
 }
 
 test("the tab says that mail and SMS are simulated while no provider is set up", async ({ page }) => {
@@ -189,6 +196,30 @@ test.describe("before a send to everybody", () => {
     await page.getByRole("button", { name: "Send from the website" }).click();
     await expect(page.getByRole("alertdialog", { name: "Send to 2 people?" })).toContainText("2 by email");
   });
+
+  for (const [button, fill] of [
+    ["Send from the website", writeMail],
+    ["Send SMS", (page: Page) => page.getByLabel("SMS Message").fill("Come by!")],
+    ["Send Notifications", (page: Page) => page.getByLabel("Location", { exact: true }).selectOption({ index: 1 })],
+  ] as const) {
+    test(`a press on "${button}" counts where the number of people comes between a finger's down and up`, async ({
+      page,
+      truck,
+    }) => {
+      await subscribe(truck, [{ email: "lee@example.com", phone: "2175550100" }]);
+      await truck.owner("POST", "/api/locations", STOP);
+      await openTab(page);
+      const held = holdCalls(page, "POST", "**/api/notifications/preview");
+      await fill(page);
+      await held.sent;
+      await page.getByRole("button", { name: button }).hover();
+      await page.mouse.down();
+      held.release();
+      await expect(page.getByText(/Reaches 1 person/)).toBeVisible();
+      await page.mouse.up();
+      await expect(page.getByRole("alertdialog", { name: "Send to 1 person?" })).toBeVisible();
+    });
+  }
 
   test("nothing goes out where it cannot be asked", async ({ page, truck }) => {
     await subscribe(truck, [{ email: "lee@example.com" }]);

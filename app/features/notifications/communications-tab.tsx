@@ -16,7 +16,9 @@ export default function CommunicationsTab() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
           <MassEmailCard />
-          <div className="max-lg:order-last">
+          {/* First of the tab's rest in the document, last on a phone's screen: a browser that holds on to it while another card
+              grows would move that card's buttons. */}
+          <div className="max-lg:order-last [overflow-anchor:none]">
             <TransactionalCard />
           </div>
         </div>

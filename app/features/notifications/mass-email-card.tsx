@@ -94,7 +94,6 @@ export function MassEmailCard() {
       />
       <TextField label="Subject" {...field("subject")} />
       <TextArea label="Message" rows={8} {...field("message")} />
-      <Reach content={isComplete ? content : null} />
       {!mailProgram && (
         <p className="rounded-control bg-sky-soft p-3 text-sm">
           With {recipients} recipients this is too long for a mail program. Send it from the website instead.
@@ -123,6 +122,7 @@ export function MassEmailCard() {
           Send me a test
         </Button>
       </div>
+      <Reach content={isComplete ? content : null} />
     </Card>
   );
 }

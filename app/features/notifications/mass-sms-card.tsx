@@ -34,7 +34,6 @@ export function MassSmsCard() {
         hint={`${message.length}/${SMS_MAX_LENGTH} characters`}
         {...field("message")}
       />
-      <Reach content={missing ? null : content} />
       <div className="flex flex-wrap gap-2">
         <SendButton
           content={content}
@@ -56,6 +55,7 @@ export function MassSmsCard() {
           Send me a test
         </Button>
       </div>
+      <Reach content={missing ? null : content} />
     </Card>
   );
 }

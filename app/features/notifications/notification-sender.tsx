@@ -57,7 +57,6 @@ export function NotificationSender() {
           </option>
         ))}
       </SelectField>
-      <Reach content={chosen ? content : null} />
       <SendButton
         className="self-start"
         content={content}
@@ -70,6 +69,7 @@ export function NotificationSender() {
       >
         <Megaphone aria-hidden size={18} /> Send Notifications
       </SendButton>
+      <Reach content={chosen ? content : null} />
     </Card>
   );
 }

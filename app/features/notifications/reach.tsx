@@ -11,7 +11,10 @@ import { useSettled } from "../../lib/use-settled.ts";
 
 export const PREVIEW = "/api/notifications/preview";
 
-/** Whom a send would reach and what it takes, before it is sent; nothing while it is not complete. */
+/**
+ * Whom a send would reach and what it takes, before it is sent; nothing while it is not complete. It stands below the buttons:
+ * it comes while somebody presses one, and a button that moves between a finger's down and up is not pressed.
+ */
 export function Reach({ content }: { content: SendContent | null }) {
   const settled = useSettled(content && JSON.stringify(content), 400);
   const { data } = useQuery({
@@ -22,14 +25,17 @@ export function Reach({ content }: { content: SendContent | null }) {
     staleTime: 0,
     placeholderData: (before) => before,
   });
-  if (!content || !data) return null;
   return (
-    <div role="status" className="flex flex-col gap-2 text-sm">
-      <p className="flex items-center gap-2">
-        <Users aria-hidden size={18} className="shrink-0" />
-        {[`Reaches ${peopleWords(data)}`, takesWords(data)].filter(Boolean).join(" · ")}
-      </p>
-      <QuietWarning />
+    <div role="status" className="flex min-h-5 flex-col gap-2 text-sm">
+      {content && data && (
+        <>
+          <p className="flex items-center gap-2">
+            <Users aria-hidden size={18} className="shrink-0" />
+            {[`Reaches ${peopleWords(data)}`, takesWords(data)].filter(Boolean).join(" · ")}
+          </p>
+          <QuietWarning />
+        </>
+      )}
     </div>
   );
 }
