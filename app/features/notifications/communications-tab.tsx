@@ -16,8 +16,8 @@ export default function CommunicationsTab() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
           <MassEmailCard />
-          {/* First of the tab's rest in the document, last on a phone's screen: a browser that holds on to it while another card
-              grows would move that card's buttons. */}
+          {/* This card is early in the document and last on a phone's screen. Scroll anchoring would keep it in place when a card
+              above it grows, and move that card's buttons instead. */}
           <div className="max-lg:order-last [overflow-anchor:none]">
             <TransactionalCard />
           </div>

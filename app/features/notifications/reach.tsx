@@ -12,8 +12,8 @@ import { useSettled } from "../../lib/use-settled.ts";
 export const PREVIEW = "/api/notifications/preview";
 
 /**
- * Whom a send would reach and what it takes, before it is sent; nothing while it is not complete. It stands below the buttons:
- * it comes while somebody presses one, and a button that moves between a finger's down and up is not pressed.
+ * Whom a send would reach and what it takes, before it is sent; nothing while it is not complete. It stands below the buttons
+ * because it comes late: a button that moves between press and release gets no click.
  */
 export function Reach({ content }: { content: SendContent | null }) {
   const settled = useSettled(content && JSON.stringify(content), 400);
