@@ -242,6 +242,19 @@ test.describe("with subscribers", () => {
     expect(await (await truck.owner("GET", "/api/sends")).json()).toMatchObject([{ total: 1, title: "Lake Park" }]);
   });
 
+  test("a question that comes late moves none of the day's buttons from under a thumb", async ({ page, truck }) => {
+    await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+    const buttons = await openDesk(page, truck);
+    const { sent, release } = holdCalls(page, "POST", "**/api/notifications/preview");
+    await buttons.getByRole("button", { name: "Sold out", exact: true }).click();
+    await expect(page.getByText("Sold out for today · said just now")).toBeVisible();
+    await sent;
+    const before = await buttons.boundingBox();
+    release();
+    await expect(telling(page)).toBeVisible();
+    expect(await buttons.boundingBox()).toEqual(before);
+  });
+
   test("what is taken back is not asked about any more", async ({ page, truck }) => {
     await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
     const buttons = await openDesk(page, truck);

@@ -153,7 +153,6 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
         .map((event) => (
           <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
         ))}
-      {isNews && tell(news, () => setNews(undefined))}
       {/* What can happen goes by the day on which the stop takes place, also where it is used once more. */}
       <DayButtons
         stop={{ ...stop, date: stopOf(stop).date }}
@@ -162,6 +161,8 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
         onApplied={onApplied}
         {...buttons}
       />
+      {/* Below the buttons: it comes once people are counted, and must not move a button from under a thumb. */}
+      {isNews && tell(news, () => setNews(undefined))}
     </>
   );
 }
