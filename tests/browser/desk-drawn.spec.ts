@@ -14,33 +14,29 @@ const PAGES = [
   "/admin-test",
 ];
 
-test.describe("without the phone's own worker, which after two seconds shows what the phone has", () => {
-  test.use({ serviceWorkers: "block" });
-
-  test("each page of the desk comes with what it shows: the browser asks for nothing but the site's health", async ({
-    page,
-  }) => {
-    test.slow();
-    await signIn(page);
-    await fillWithExamples(page.request);
-    for (const address of PAGES) {
-      const asked: string[] = [];
-      const faults: string[] = [];
-      page.on("request", (request) => void asked.push(request.url()));
-      page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-      page.on("pageerror", ({ message }) => void faults.push(message));
-      await page.goto(address, { waitUntil: "networkidle" });
-      const calls = asked.map((url) => new URL(url).pathname).filter((path) => path.startsWith("/api/"));
-      const own = ["/api/site-health", "/api/openapi.json"];
-      expect(
-        calls.filter((path) => !own.includes(path)),
-        address,
-      ).toEqual([]);
-      // What the server has drawn is what the browser would draw.
-      expect(faults, address).toEqual([]);
-      page.removeAllListeners();
-    }
-  });
+test("each page of the desk comes with what it shows: the browser asks for nothing but the site's health", async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page);
+  await fillWithExamples(page.request);
+  for (const address of PAGES) {
+    const asked: string[] = [];
+    const faults: string[] = [];
+    page.on("request", (request) => void asked.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("pageerror", ({ message }) => void faults.push(message));
+    await page.goto(address, { waitUntil: "networkidle" });
+    const calls = asked.map((url) => new URL(url).pathname).filter((path) => path.startsWith("/api/"));
+    const own = ["/api/site-health", "/api/openapi.json"];
+    expect(
+      calls.filter((path) => !own.includes(path)),
+      address,
+    ).toEqual([]);
+    // What the server has drawn is what the browser would draw.
+    expect(faults, address).toEqual([]);
+    page.removeAllListeners();
+  }
 });
 
 test.describe("before its script is there, or without scripts", () => {

@@ -13,6 +13,8 @@ import {
   untilScreenIsAlive,
 } from "./test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
 const notTaken = (page: Page) => page.getByRole("region", { name: "Not taken" });
 const stops = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json();

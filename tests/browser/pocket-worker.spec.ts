@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, loseLine, STOP, signIn, TODAY, test } from "./test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** The desk's worker is there, and holds its files. */
 const workerIsReady = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready.then(({ active }) => active)));

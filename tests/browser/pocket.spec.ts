@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { BOOKING, expect, loseAnswer, loseLine, STOP, signIn, stopClock, type Truck, test } from "./test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
 const notTaken = (page: Page) => page.getByRole("region", { name: "Not taken" });
 const stops = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json();
