@@ -24,7 +24,7 @@ export default defineConfig({
       ],
     },
     timezoneId: "America/Chicago",
-    // The desk puts its worker on the phone four seconds after it opens: only the tests that are about it let it.
+    // Four seconds after it opens, the desk installs its worker, which may then answer in the site's place. The tests about it allow it.
     serviceWorkers: "block",
     trace: "off",
   },

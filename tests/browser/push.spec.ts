@@ -15,6 +15,7 @@ const test = base.extend<{ service: Service }>({
   },
   env: async ({ service }, use) => use(service.env),
 });
+
 test.use({ serviceWorkers: "allow" });
 
 type Phone = ReturnType<Service["phone"]>;

@@ -6,7 +6,7 @@ import { type KeptPress, type Phone, phoneSteps, readWaiting } from "./pocket-ph
 import { type Outcome, openWorld, type Stage } from "./pocket-world.ts";
 
 const REFUSALS = new Set([400, 404, 409, 412, 422]);
-/** So often a phone is asked what still waits. By rounds, not by the clock: a busy machine can stand still for twenty seconds. */
+/** How often a phone is asked, at most, what still waits. Rounds, not seconds: a busy machine can stand still for twenty seconds. */
 const DRAIN_ROUNDS = 200;
 
 /** What came of one sequence. @property words what was wrong, each with the story that led to it */
