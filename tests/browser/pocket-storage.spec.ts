@@ -379,6 +379,49 @@ test("a stop that is being edited while it gets its number is edited all the sam
   expect(await stops(truck)).toMatchObject([{ name: "Pier Nine", address: "1 Pier Road" }]);
 });
 
+test("what is taken back while it is being sent leaves the phone once that has failed", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Activate" }).click();
+  const button = waits(page).getByRole("button", { name: "Take back: Activate Lake Park" });
+  await expect(button).toBeVisible();
+  const [sent, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/locations/1", async (route) => {
+    sent.resolve();
+    await failed.promise;
+    await route.abort();
+  });
+  await comeOnline(page);
+  await sent.promise;
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  failed.resolve();
+  await expect(page.getByText(/^It may have reached the site before/)).toBeVisible();
+  await expect(waits(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "scheduled", revision: 1 }]);
+});
+
+test("what the site takes meanwhile is too late to take back", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Activate" }).click();
+  const button = waits(page).getByRole("button", { name: "Take back: Activate Lake Park" });
+  await expect(button).toBeVisible();
+  await page.unroute("**/api/**");
+  const held = holdCalls(page, "PUT", "**/api/locations/1");
+  await comeOnline(page);
+  await held.sent;
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  held.release();
+  await expect(page.getByText("Too late to take back", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+});
+
 test("who takes back what may have reached the site is told so, also after a reload", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);

@@ -1,4 +1,5 @@
 import { CloudUpload, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { useMomentWords } from "../../lib/moment-words.ts";
 import { drain, sendAllTheSame, takeBack } from "../../lib/pocket/drain.ts";
 import type { WaitingWrite } from "../../lib/pocket/records.ts";
@@ -56,16 +57,18 @@ export function Pocket() {
 
 function Waits({ write }: { write: WaitingWrite }) {
   const momentWords = useMomentWords();
+  const [isTaking, setTaking] = useState(false);
   async function onTakeBack() {
-    const isInTime = await takeBack(write);
-    if (isInTime && write.wasSent) {
+    setTaking(true);
+    const taken = await takeBack(write).finally(() => setTaking(false));
+    if (taken?.wasSent) {
       return toast({
         title: "Taken off this phone",
         description: "It may have reached the site before: look when you have a signal.",
       });
     }
-    if (isInTime) return;
-    toast({ title: "Too late to take back", description: "It is being sent just now.", variant: "destructive" });
+    if (taken) return;
+    toast({ title: "Too late to take back", description: "It went out just now.", variant: "destructive" });
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
@@ -74,7 +77,13 @@ function Waits({ write }: { write: WaitingWrite }) {
         <span className="block text-sm text-muted">{momentWords(write.pressedAt)}</span>
         {isHeld(write) && <span className="block">It goes out once you have decided what was not taken.</span>}
       </p>
-      <SteadyButton variant="secondary" size="sm" aria-label={`Take back: ${write.words}`} onClick={onTakeBack}>
+      <SteadyButton
+        variant="secondary"
+        size="sm"
+        busy={isTaking}
+        aria-label={`Take back: ${write.words}`}
+        onClick={onTakeBack}
+      >
         Take back
       </SteadyButton>
     </li>

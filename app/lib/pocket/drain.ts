@@ -4,7 +4,7 @@ import { newKey } from "../post-once.ts";
 import { signInsNow } from "../sign-ins.ts";
 import { timeLimit } from "../time-limit.ts";
 import { noteAnswer, noteNoAnswer } from "./line.ts";
-import { locked, WRITES_LOCK } from "./lock.ts";
+import { locked, lockedWithin } from "./lock.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import type { Press, Refusal, StoredWrite, WaitingWrite } from "./records.ts";
 import {
@@ -17,7 +17,6 @@ import {
   settleWrite,
   takeInHand,
   thingOf,
-  waitingWrites,
   writesOf,
 } from "./waiting-writes.ts";
 
@@ -246,21 +245,18 @@ function clashesIn(answer: object | undefined): string[] | undefined {
   return answer.clashes.map(({ key }) => String(key));
 }
 
-/** Takes a press out of the line. @returns whether it was in time; one that `wasSent` may have happened all the same */
-export async function takeBack(write: WaitingWrite): Promise<boolean> {
-  let isInTime = true;
+/**
+ * Takes a press out of the line; while one is being sent, once that has ended.
+ * @returns the write as it stood then: one that `wasSent` may have happened all the same. Undefined where it was too late.
+ */
+export async function takeBack({ order, account }: WaitingWrite): Promise<WaitingWrite | undefined> {
   const take = async () => {
-    isInTime = waitingWrites().some(({ order }) => order === write.order);
-    if (isInTime) await dropWrite(write);
+    // From the disk: another window may have sent it meanwhile.
+    const write = (await writesOf(account)).find((write) => write.order === order);
+    if (write) await dropWrite(write);
+    return write;
   };
-  if (!navigator.locks) {
-    if (running) return false;
-    await take();
-    return isInTime;
-  }
-  await navigator.locks.request(WRITES_LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await take();
-    else isInTime = false;
-  });
-  return isInTime;
+  const tooLate = async () => undefined;
+  if (!navigator.locks) return running ? tooLate() : take();
+  return lockedWithin(PATIENCE_MS, take, tooLate);
 }

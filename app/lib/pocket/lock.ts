@@ -1,7 +1,7 @@
 /** A window that holds the lock for so long sleeps: no call takes as long. */
 const ASLEEP_MS = 30_000;
 /** Whoever holds it sends a write, or takes one back. */
-export const WRITES_LOCK = "desk-writes";
+const WRITES_LOCK = "desk-writes";
 
 /**
  * One window sends at a time, one write. Where another one holds the lock for longer than any call takes, it sleeps, and the lock is taken
@@ -9,14 +9,23 @@ export const WRITES_LOCK = "desk-writes";
  */
 export async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
+  return lockedWithin(ASLEEP_MS, work, () => navigator.locks.request(WRITES_LOCK, { steal: true }, work));
+}
+
+/** Works under the lock, or does `otherwise` where it is not free in time. Browsers with locks only. */
+export function lockedWithin<Result>(
+  ms: number,
+  work: () => Promise<Result>,
+  otherwise: () => Promise<Result>,
+): Promise<Result> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), ASLEEP_MS);
-  const awake = () => {
+  const timer = setTimeout(() => patience.abort(), ms);
+  const inTime = () => {
     clearTimeout(timer);
     return work();
   };
-  return navigator.locks.request(WRITES_LOCK, { signal: patience.signal }, awake).catch((error) => {
+  return navigator.locks.request(WRITES_LOCK, { signal: patience.signal }, inTime).catch((error) => {
     if (!patience.signal.aborted) throw error;
-    return navigator.locks.request(WRITES_LOCK, { steal: true }, work);
+    return otherwise();
   });
 }
