@@ -7,13 +7,14 @@ import type { World } from "./pocket-world.ts";
 const MAY_HAVE_HAPPENED = /^It may have reached the site before/;
 const TOAST_MS = 1_000;
 const SIGN_INS = 4;
+const UNKNOWN_ORDER = 0;
 const STEP_LIMIT_MS = 3_000;
 const SIGN_IN_LIMIT_MS = 5_000;
 /** How often a phone is asked, at most, whether it has kept or let go of a write. Rounds, not seconds: a busy page answers late. */
 const KEEP_ROUNDS = 500;
 
 /** What the owner does on a phone: signs in, presses, takes back, decides what was not taken. */
-export function ownerSteps(world: World, { lineBack }: PhoneSteps) {
+export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
   const { stage, story, problems, presses, phones, random, chance, pick, nextNumber, startServer } = world;
 
   async function signIn(page: Page) {
@@ -43,6 +44,7 @@ export function ownerSteps(world: World, { lineBack }: PhoneSteps) {
 
   async function press(phone: Phone, page: Page) {
     await signIn(page);
+    await noteUntold(phone, page);
     const before = phone.kept.size;
     const number = nextNumber();
     // Where the line is gone, the script of a tab may be missing: then there is nothing to press.
@@ -58,6 +60,11 @@ export function ownerSteps(world: World, { lineBack }: PhoneSteps) {
     const said = `phone ${phone.number}, window ${phone.context.pages().indexOf(page)}: ${found.what} ${found.thing}`;
     story.push(said);
     const [order, kept] = [...phone.kept].at(-1) ?? [];
+    if (phone.kept.size === before && page.isClosed()) {
+      // Closed under the press: nobody knows whether the phone has it.
+      presses.push({ phone: phone.number, order: UNKNOWN_ORDER, ...found, fate: "perhaps too late" });
+      return;
+    }
     if (phone.kept.size === before || order === undefined || !kept) {
       const isTold = await page.getByLabel("Admin Password").isVisible();
       if (!isTold && !isSameAsAnother(phone, found)) problems.push(`not kept: ${said}`);

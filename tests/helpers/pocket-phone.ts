@@ -31,6 +31,7 @@ export interface KeptPress extends Pressed {
 /** A write that the phone keeps. */
 interface Waiting {
   order: number;
+  key: string;
   isRefused: boolean;
 }
 
@@ -76,7 +77,10 @@ export const readWaiting = (page: Page): Promise<Waiting[]> =>
     const store = db.transaction("writes").objectStore("writes");
     const [writes, orders] = await Promise.all([done(store.getAll()), done(store.getAllKeys())]);
     db.close();
-    return orders.map((order, place) => ({ order: Number(order), isRefused: writes[place].refusal !== undefined }));
+    return orders.map((order, place) => {
+      const { key, refusal } = writes[place];
+      return { order: Number(order), key, isRefused: refusal !== undefined };
+    });
   });
 
 export type PhoneSteps = ReturnType<typeof phoneSteps>;
@@ -106,11 +110,7 @@ export function phoneSteps(world: World) {
     phones.push(phone);
     context.setDefaultTimeout(OPEN_LIMIT_MS);
     await context.clock.install({ time: state.time });
-    await context.exposeBinding("noteKept", (_source, key: string, order: number) => {
-      const known = phone.kept.get(order);
-      if (known) known.keys.push(key);
-      else phone.kept.set(order, { keys: [key] });
-    });
+    await context.exposeBinding("noteKept", (_source, key: string, order: number) => noteKept(phone, key, order));
     await context.addInitScript(watchStorage);
     await context.route("**/assets/**", (route) =>
       route.fulfill({ path: path.join(FILES, new URL(route.request().url()).pathname) }),
@@ -122,6 +122,17 @@ export function phoneSteps(world: World) {
     });
     await context.request.post("/api/admin/login", { data: { password: stage.password } });
     await openWindow(phone);
+  }
+
+  function noteKept({ kept }: Phone, key: string, order: number) {
+    const known = kept.get(order);
+    if (known) known.keys.push(key);
+    else kept.set(order, { keys: [key] });
+  }
+
+  /** A window that is closed just as it keeps a write cannot tell of it. */
+  async function noteUntold(phone: Phone, page: Page) {
+    for (const { key, order } of await readWaiting(page)) if (!phone.kept.has(order)) noteKept(phone, key, order);
   }
 
   async function openWindow({ context }: Phone): Promise<Page> {
@@ -204,5 +215,5 @@ export function phoneSteps(world: World) {
     await comeOnline(phone);
   }
 
-  return { addPhone, openWindow, isQuiet, trick, close, comeOnline, lineBack };
+  return { addPhone, noteUntold, openWindow, isQuiet, trick, close, comeOnline, lineBack };
 }
