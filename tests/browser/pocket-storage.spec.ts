@@ -379,13 +379,19 @@ test("a stop that is being edited while it gets its number is edited all the sam
   expect(await stops(truck)).toMatchObject([{ name: "Pier Nine", address: "1 Pier Road" }]);
 });
 
-test("what is taken back while it is being sent leaves the phone once that has failed", async ({ page, truck }) => {
+/** @returns what takes the press back */
+async function activateWithoutLine(page: Page, truck: Truck) {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.route("**/api/**", (route) => route.abort());
   await page.getByRole("button", { name: "Activate" }).click();
   const button = waits(page).getByRole("button", { name: "Take back: Activate Lake Park" });
   await expect(button).toBeVisible();
+  return button;
+}
+
+test("what is taken back while it is being sent leaves the phone once that has failed", async ({ page, truck }) => {
+  const button = await activateWithoutLine(page, truck);
   const [sent, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route("**/api/locations/1", async (route) => {
     sent.resolve();
@@ -404,12 +410,7 @@ test("what is taken back while it is being sent leaves the phone once that has f
 });
 
 test("what the site takes meanwhile is too late to take back", async ({ page, truck }) => {
-  await truck.owner("POST", "/api/locations", STOP);
-  await signIn(page);
-  await page.route("**/api/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Activate" }).click();
-  const button = waits(page).getByRole("button", { name: "Take back: Activate Lake Park" });
-  await expect(button).toBeVisible();
+  const button = await activateWithoutLine(page, truck);
   await page.unroute("**/api/**");
   const held = holdCalls(page, "PUT", "**/api/locations/1");
   await comeOnline(page);

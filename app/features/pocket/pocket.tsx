@@ -68,7 +68,7 @@ function Waits({ write }: { write: WaitingWrite }) {
       });
     }
     if (taken) return;
-    toast({ title: "Too late to take back", description: "It went out just now.", variant: "destructive" });
+    toast({ title: "Too late to take back", description: "It is on its way to the site.", variant: "destructive" });
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
