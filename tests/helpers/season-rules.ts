@@ -84,9 +84,20 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     // What lies further ahead than the server plans has no number yet.
     const first = plans().find((stop) => stop.rule === later.id && stop.id > 0);
     if (first) await (chance(0.5) ? edit(first) : remove(first));
-    const from = addDays(later.readFrom, 7 * later.everyWeeks);
+    const border = later.readFrom;
+    const from = addDays(border, 7 * later.everyWeeks);
     await change(later, { ...wordsOf(later), from });
     await change(former, { ...wordsOf(former), from: former.readFrom, until: addDays(from, -1) });
+    const isMoved = state.rules.includes(later) && later.readFrom === from;
+    if (isMoved && chance(0.5)) await moveBorderBack(former, later, border);
+  }
+
+  /** The former rule leaves to the later one again what it had got, but for a stop that was deleted: the later one makes a stop there. */
+  async function moveBorderBack(former: Rule, later: Rule, from: string) {
+    const got = plans().find((stop) => stop.rule === former.id && stop.id > 0 && (stop.originalDate ?? "") >= from);
+    if (got) await remove(got);
+    await change(former, { ...wordsOf(former), from: former.readFrom, until: addDays(from, -1) });
+    await change(later, { ...wordsOf(later), from });
   }
 
   /** The server refuses a rule that makes nothing. */
