@@ -251,7 +251,7 @@ test.describe("auto-play", () => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     const section = await openGallery(page);
     const strip = section.getByRole("group", { name: "Photos from the community" });
-    // The browser slides at its own speed, clock or no clock. Until the strip rests, it says itself which photo shows.
+    // The browser slides the strip in real time, whatever the test's clock says. While it slides, its position sets the photo.
     const shown = async (by: string, place: number) => {
       await expect(section.getByText(`Photo by ${by}`, { exact: true })).toBeVisible();
       await expect.poll(() => strip.evaluate((at) => at.scrollLeft / at.clientWidth)).toBe(place);

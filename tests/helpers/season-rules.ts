@@ -92,10 +92,10 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     if (isMoved && chance(0.5)) await moveBorderBack(former, later, border);
   }
 
-  /** The former rule leaves to the later one again what it had got, but for a stop that was deleted: the later one makes a stop there. */
+  /** The border goes back. A stop that the former rule has made in between is deleted first; the later rule makes one on that day. */
   async function moveBorderBack(former: Rule, later: Rule, from: string) {
-    const got = plans().find((stop) => stop.rule === former.id && stop.id > 0 && (stop.originalDate ?? "") >= from);
-    if (got) await remove(got);
+    const between = plans().find((stop) => stop.rule === former.id && stop.id > 0 && (stop.originalDate ?? "") >= from);
+    if (between) await remove(between);
     await change(former, { ...wordsOf(former), from: former.readFrom, until: addDays(from, -1) });
     await change(later, { ...wordsOf(later), from });
   }
