@@ -11,6 +11,8 @@ import type { Order } from "./sites.ts";
 // A process that serves one whole site after another, each with data of its own and a clock that is set by message.
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) };
 let close = async () => {};
+/** The first site takes a free port, the next ones the same: the browser has compiled the scripts of this origin. */
+let port = 0;
 
 /** Databases with the tables in them, by whether the owner has their password. Each site copies one instead of migrating again. */
 const migrated = new Map<boolean, Promise<string>>();
@@ -39,7 +41,9 @@ async function open(variables: Record<string, string>) {
     if (!variables.DATA_DIR) fs.rmSync(folder, { recursive: true });
   };
   const setupToken = await owner.setupToken();
-  return { setupToken, origin: await app.listen({ port: Number(variables.PORT ?? 0), host: "127.0.0.1" }) };
+  const origin = await app.listen({ port: Number(variables.PORT ?? port), host: "127.0.0.1" });
+  port = Number(new URL(origin).port);
+  return { setupToken, origin };
 }
 
 async function newFolder(hasOwner: boolean): Promise<string> {
