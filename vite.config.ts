@@ -7,7 +7,7 @@ const FIRST_SIGHT = new RegExp(
     "entry.client",
     "root",
     "routes/home",
-    "lib/(now|deferred|api|time-limit|parts|load-part|draft|page-meta)",
+    "lib/(now|deferred|api|time-limit|parts|drawn-parts|load-part|draft|page-meta)",
     "ui/(button-look|jump-link|icons|load-failure|spinner|skeleton)",
     "features/home/(?!footer|scene-band|still-header)",
     "features/locations/(current-stop|today-card|status-line|open-badge|directions)",

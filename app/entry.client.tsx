@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { loadDrawnParts } from "./lib/drawn-parts.ts";
 import { isReachable } from "./lib/load-part.ts";
 import { hasUnsaved } from "./lib/unsaved.ts";
 
@@ -20,11 +21,15 @@ async function reloadHome() {
   else addEventListener("online", () => void reloadHome(), { once: true });
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
+// A microtask runs after all modules of the page have been evaluated: by then the desk's parts are registered.
+queueMicrotask(async () => {
+  await loadDrawnParts();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
 });

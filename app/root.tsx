@@ -51,7 +51,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: data.origin,
     now: data.now(),
     refusedForm: data.refusedForm,
-    refusal: data.refusal,
     formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
     isStill: STILL.test(pathname),
     /** The desk is an app of its own. */

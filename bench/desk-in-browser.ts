@@ -116,7 +116,7 @@ async function started(address: string, selector: string): Promise<Start> {
     { polling: "raf" },
   );
   const alive = await page.waitForFunction(
-    () => document.readyState !== "loading" && !document.querySelector("[data-still]") && performance.now(),
+    () => document.readyState !== "loading" && !document.querySelector("[data-unhydrated]") && performance.now(),
     undefined,
     { polling: "raf" },
   );

@@ -63,6 +63,18 @@ export function whyNoStart(start: string, { plan, stop, now }: Known): string | 
   return undefined;
 }
 
+const LATE_MINUTES = [10, 20, 30, 60];
+
+/** The late starts that the desk offers, the soonest first: those that the server would take. None on the day after. */
+export function lateStarts(known: Known): { minutes: number; startTime: string }[] {
+  const { plan, now } = known;
+  if (now.day > plan.date) return [];
+  return LATE_MINUTES.flatMap((minutes) => {
+    const startTime = startAfter(minutes, plan, now);
+    return startTime === null || whyNoStart(startTime, known) ? [] : [{ minutes, startTime }];
+  });
+}
+
 /** Why a stop cannot close at a time, `HH:MM`; undefined where it can. */
 export function whyNoEnd(end: string, { plan, stop, now }: Known): string | undefined {
   const length = after(plan.startTime, end);
@@ -72,8 +84,10 @@ export function whyNoEnd(end: string, { plan, stop, now }: Known): string | unde
   return undefined;
 }
 
-/** The half hours in which a stop takes place and that are still to come, `HH:MM`, the next first: also those after midnight. */
-export function halfHoursAhead({ plan, stop, now }: Known): string[] {
+const MOST_ENDS = 4;
+
+/** The early ends that the desk offers, `HH:MM`: the next half hours in which the stop takes place, also those after midnight. */
+export function earlyEnds({ plan, stop, now }: Known): string[] {
   // Of a stop at which the truck stands before its own day, the clock says how far it is.
   const clock = now.day < plan.date ? { ...now, day: plan.date } : now;
   const begun = Math.max(sinceStart(plan, clock), after(plan.startTime, stop.startTime));
@@ -81,5 +95,5 @@ export function halfHoursAhead({ plan, stop, now }: Known): string[] {
   const first = (Math.floor((start + begun) / HALF_HOUR) + 1) * HALF_HOUR;
   const times: string[] = [];
   for (let at = first; at < start + lengthTo(plan.endTime, plan); at += HALF_HOUR) times.push(timeAt(at));
-  return times;
+  return times.slice(0, MOST_ENDS);
 }

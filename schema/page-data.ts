@@ -37,8 +37,6 @@ export interface PageData {
   isPhone: boolean;
   /** The form that the browser has sent by itself and that could not be taken: this page answers it. */
   refusedForm: RefusedForm | null;
-  /** Why a press on the desk was refused that the browser has sent by itself: this page answers it. */
-  refusal: string | null;
   /** A random text of this rendering alone, which marks the scripts that the application writes. */
   nonce: string;
 }

@@ -136,7 +136,6 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         answer: (path) => ownAnswer(request, path, isForAll),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
         refusedForm: null,
-        refusal: null,
         nonce: randomBytes(16).toString("base64url"),
       }),
     });

@@ -1,6 +1,6 @@
 /** Between the two halves of a double tap, and from what the first has changed to the second. */
-export const DEAF_MS = 700;
-export const SAME_PLACE_PX = 32;
+const DEAF_MS = 700;
+const SAME_PLACE_PX = 32;
 
 let last = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 let isFinger = false;

@@ -2,7 +2,6 @@ import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/reac
 import { roleOf } from "../../schema/accounts.ts";
 import type { OwnerSession } from "../../schema/owner.ts";
 import { CallFailed } from "./api.ts";
-import { useDrawnFirst } from "./drawn-answers.tsx";
 import { withWaiting } from "./pocket/shown-rows.ts";
 import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 
@@ -63,17 +62,15 @@ export const noteSignedOut = (client: QueryClient) =>
  */
 export function useAnswer<Answer>(path: string, isAsked = true) {
   const writes = useWaitingWrites();
-  const newest = useQuery<Answer>({
+  return useQuery<Answer>({
     queryKey: [path],
     enabled: isAsked,
     select: (answer) => withWaiting(path, answer, writes),
   });
-  return useDrawnFirst(path, newest);
 }
 
 /**
- * Whether a helper is signed in: what the server lets the owner alone do is not offered to them. It is drawn anew only when that
- * changes: a part that is drawn anew before its script is there would lose what was typed in it.
+ * Whether a helper is signed in: what the server lets the owner alone do is not offered to them.
  */
 export function useIsHelper(): boolean {
   const isHelper = ({ account }: DeskSession) => account !== null && roleOf(account) === "helper";

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../schema/list-filter.ts";
-import { useDrawnFirst } from "./drawn-answers.tsx";
 import { withWaiting } from "./pocket/shown-rows.ts";
 import { useWaitingWrites } from "./pocket/use-waiting-writes.ts";
 import { useSettled } from "./use-settled.ts";
@@ -28,12 +27,11 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const rows = reached.of === settled ? reached.rows : LIST_ROWS;
   const path = (count: number) => listPath(list, JSON.parse(settled), count);
   const writes = useWaitingWrites();
-  const newest = useQuery<Row[]>({
+  const answer = useQuery<Row[]>({
     queryKey: [path(rows)],
     placeholderData: keepPreviousData,
     select: (answered) => withWaiting(path(rows), answered, writes),
   });
-  const answer = useDrawnFirst(path(rows), newest);
 
   useEffect(() => {
     if (!isHere || asked === settled) return;

@@ -1,19 +1,9 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  useTransition,
-} from "react";
+import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { registerPart } from "../lib/drawn-parts.ts";
 import { loadAnew } from "../lib/load-part.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Spinner } from "./spinner.tsx";
-import { StillPart } from "./still-part.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -46,10 +36,24 @@ function asksAgain<Props>(load: Load<Props>): Load<Props> {
 /** A script that is fetched once for all who show it. */
 function script<Props extends object>(load: Load<Props>) {
   const ask = asksAgain(load);
-  let fetched: Promise<ComponentType<Props> | null> | undefined;
+  let fetching: Promise<ComponentType<Props> | null> | undefined;
   let part: ComponentType<Props> | undefined;
+
+  /** What the script exports; null where it did not come. */
+  function fetched() {
+    fetching ??= ask().then(
+      ({ default: Part }) => {
+        part = Part;
+        return Part;
+      },
+      () => null,
+    );
+    return fetching;
+  }
+
   return {
-    /** What it exports, where it is there already: who waits for a promise, if only a moment, shows that something loads. */
+    fetched,
+    /** What it exports, once it is there. */
     part: () => part,
     /** Where it does not come now, it is asked for when it is needed. */
     preload() {
@@ -60,16 +64,8 @@ function script<Props extends object>(load: Load<Props>) {
         () => {},
       );
     },
-    /** What the script exports; null where it did not come. */
-    fetched() {
-      fetched ??= ask().then(
-        ({ default: Part }) => Part,
-        () => null,
-      );
-      return fetched;
-    },
     forget() {
-      fetched = undefined;
+      fetching = undefined;
     },
   };
 }
@@ -78,64 +74,71 @@ interface ScriptOf<Props extends object> {
   noun: string;
   script: ReturnType<typeof script<Props>>;
   props: Props;
+  /** Shown while the script is on its way. */
+  loading: ReactNode;
   /** Stands around what says that the script did not come. */
   failed: (notice: ReactNode) => ReactNode;
 }
 
-function Fetched<Props extends object>({ noun, script, props, failed }: ScriptOf<Props>) {
-  const [isTrying, startTrying] = useTransition();
-  const [, setTries] = useState(0);
-  const Part = script.part() ?? use(script.fetched());
+const isServer = typeof window === "undefined";
+
+function Fetched<Props extends object>({ noun, script, props, loading, failed }: ScriptOf<Props>) {
+  const [state, setState] = useState<"loading" | "loaded" | "failed" | "trying">("loading");
+  const Part = script.part() ?? (isServer ? use(script.fetched()) : null);
+
+  useEffect(() => {
+    if (state === "loading" || state === "trying")
+      void script.fetched().then((part) => setState(part ? "loaded" : "failed"));
+  }, [script, state]);
+
   if (Part) return <Part {...props} />;
+  if (state === "loading" || state === "loaded") return loading;
 
   function tryAgain() {
     script.forget();
-    startTrying(() => setTries((tries) => tries + 1));
+    setState("trying");
   }
 
-  return failed(<NotLoaded noun={noun} isTrying={isTrying} onTryAgain={tryAgain} />);
+  return failed(<NotLoaded noun={noun} isTrying={state === "trying"} onTryAgain={tryAgain} />);
 }
 
 /**
- * A part of the desk whose script is fetched when it is first shown. On the server it is drawn at once, and its HTML stands until
- * the script is there. In the truck the line may be gone by then: the part's place says so and has a button to try again, where
- * React's `lazy` would take the whole desk down for good.
+ * A part of the desk whose script is fetched when it is first shown. The server renders it at once, and its script is fetched before the
+ * page is hydrated (`lib/drawn-parts.ts`). In the truck the line may be gone by then: the part's place says so and has a button to try again,
+ * where React's `lazy` would take the whole desk down.
  * @param noun as in "The bookings tab could not be loaded"
  */
 export function fetchedPart<Props extends object>(noun: string, load: Load<Props>) {
   const its = script(load);
-  // What changes around it must not draw it anew while it is still the server's HTML: that would take it away.
-  const Part = memo(function FetchedPart(props: Props) {
+  registerPart({ noun, fetched: its.fetched });
+  function FetchedPart(props: Props) {
     return (
-      <Suspense
-        fallback={
-          <p className="flex justify-center gap-3 py-24 text-muted" role="status">
-            <Spinner /> Loading...
-          </p>
-        }
-      >
-        <StillPart>
-          <Fetched noun={noun} script={its} props={props} failed={(notice) => notice} />
-        </StillPart>
-      </Suspense>
+      <div data-part={noun} className="contents">
+        <Fetched noun={noun} script={its} props={props} loading={<Loading />} failed={(notice) => notice} />
+      </div>
     );
-  });
-  return Object.assign(Part, { preload: its.preload });
+  }
+  return Object.assign(FetchedPart, { preload: its.preload });
 }
+
+const Loading = () => (
+  <p className="flex justify-center gap-3 py-24 text-muted" role="status">
+    <Spinner /> <span>Loading...</span>
+  </p>
+);
 
 /** The same for a dialog, which is there once its script is. */
 export function fetchedDialog<Props extends { onClose: () => void }>(noun: string, load: Load<Props>) {
   const its = script(load);
   return function FetchedDialog(props: Props) {
     return (
-      <Suspense>
-        <Fetched
-          noun={noun}
-          script={its}
-          props={props}
-          failed={(notice) => <NoConnection onClose={props.onClose}>{notice}</NoConnection>}
-        />
-      </Suspense>
+      <Fetched
+        noun={noun}
+        script={its}
+        props={props}
+        loading={null}
+        failed={(notice) => <NoConnection onClose={props.onClose}>{notice}</NoConnection>}
+      />
     );
   };
 }

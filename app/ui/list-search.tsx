@@ -3,22 +3,19 @@ import { SEARCH_MAX } from "../../schema/list-filter.ts";
 import { TextField } from "./field.tsx";
 
 interface ListSearchProps {
-  tab: string;
   text: string | undefined;
   onChange: (text: string) => void;
   /** Further fields, by which the list is filtered. */
   children?: ReactNode;
 }
 
-/** Searches a list of the desk. Before the page's script is there, Enter sends the search by itself. */
-export const ListSearch = ({ tab, text = "", onChange, children }: ListSearchProps) => (
+/** Searches a list of the desk. */
+export const ListSearch = ({ text = "", onChange, children }: ListSearchProps) => (
   <search>
     <form
-      data-press
       onSubmit={(event) => event.preventDefault()}
       className={`mb-2 grid gap-3 ${children ? "sm:grid-cols-3" : "max-w-md"}`}
     >
-      <input type="hidden" name="tab" value={tab} />
       <TextField
         label="Search"
         type="search"

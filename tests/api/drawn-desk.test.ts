@@ -33,14 +33,6 @@ async function siteWithDesk() {
     /** What a browser gets by a link. */
     page: (address: string, cookie = "") => fetch(origin + address, { headers: { cookie }, redirect: "manual" }),
     html: async (address: string, cookie = "") => (await desk.page(address, cookie)).text(),
-    /** What a browser gets that sends a form by itself. */
-    press: (address: string, fields: Record<string, string>, cookie = "", headers: Record<string, string> = {}) =>
-      fetch(origin + address, {
-        method: "POST",
-        headers: { cookie, accept: "text/html", origin, ...headers },
-        body: new URLSearchParams(fields),
-        redirect: "manual",
-      }),
     async signIn() {
       const answer = await app.inject({ method: "POST", url: "/api/admin/login", payload: { password: PASSWORD } });
       return answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -107,76 +99,5 @@ describe("the desk comes drawn", () => {
       expect(await shows(html, "Admin Access")).toBe(!isSignedIn);
     }
     expect((await site.html("/")).includes("Do you come to Lyle?")).toBe(false);
-  });
-});
-
-describe("a press before the desk's script is there", () => {
-  const closed = { method: "POST", path: "/api/locations/1/changes", body: JSON.stringify({ kind: "closed" }) };
-
-  it("does what its button does, and leads back to the page", async () => {
-    const site = await siteAtWork();
-    const answer = await site.press("/admin-dashboard?tab=overview", closed, site.cookie);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin-dashboard?tab=overview"]);
-    expect((await site.call("GET", "/api/locations/current", "")).json()).toMatchObject({ isOpen: false });
-    const activate = { method: "PUT", path: "/api/locations/1", body: JSON.stringify({ status: "active" }) };
-    await site.press("/admin-location", activate, site.cookie);
-    expect((await site.call("GET", "/api/locations/current", "")).json()).toMatchObject({ status: "active" });
-  });
-
-  it("sends what was typed under the names of its fields", async () => {
-    const site = await siteAtWork();
-    const late = { ...closed, body: JSON.stringify({ kind: "late" }), startTime: "13:00" };
-    expect((await site.press("/admin-dashboard", late, site.cookie)).status).toBe(303);
-    expect((await site.call("GET", "/api/locations/current", "")).json()).toMatchObject({ startTime: "13:00" });
-  });
-
-  it("that is refused is answered with the page and why, and nothing is done", async () => {
-    const site = await siteAtWork();
-    const late = { ...closed, body: JSON.stringify({ kind: "late" }), startTime: "19:00" };
-    const answer = await site.press("/admin-dashboard", late, site.cookie);
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
-    expect(await shows(html, "The stop ends at 6:00 PM")).toBe(true);
-    expect(await shows(html, "Riverside Market")).toBe(true);
-    expect(await shows(site.html("/admin-dashboard", site.cookie), "The stop ends at 6:00 PM")).toBe(false);
-  });
-
-  it("signs in, and says why not", async () => {
-    const site = await siteAtWork();
-    const login = { method: "POST", path: "/api/admin/login" };
-    const wrong = await site.press("/admin-dashboard", { ...login, password: "guess" });
-    expect(wrong.status).toBe(401);
-    expect(await shows(wrong.text(), "Invalid admin password")).toBe(true);
-    const right = await site.press("/admin-dashboard", { ...login, password: PASSWORD });
-    expect(right.status).toBe(303);
-    const cookie = right.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
-    expect(await shows(site.html("/admin-dashboard?tab=messages", cookie), "Do you come to Lyle?")).toBe(true);
-  });
-
-  it("of a stranger, or from another site, does nothing", async () => {
-    const site = await siteAtWork();
-    const stranger = await site.press("/admin-dashboard", closed);
-    expect([stranger.status, (await stranger.text()).includes("Admin Access")]).toEqual([401, true]);
-    const foreign = await site.press("/admin-dashboard", closed, site.cookie, { origin: "https://evil.example" });
-    expect(foreign.status).toBe(403);
-    expect((await site.call("GET", "/api/locations/current", "")).json()).toMatchObject({ isOpen: true });
-  });
-
-  it("that is no call of the desk is refused", async () => {
-    const site = await siteAtWork();
-    const wrong: Record<string, string>[] = [
-      {},
-      { ...closed, method: "GET" },
-      { ...closed, path: "https://evil.example/api/x" },
-      { ...closed, path: "/api/locations/../../admin-test" },
-      { ...closed, body: "{" },
-      { ...closed, body: "[]" },
-    ];
-    for (const fields of wrong) {
-      expect((await site.press("/admin-dashboard", fields, site.cookie)).status, JSON.stringify(fields)).toBe(400);
-    }
   });
 });

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { BOOKING, expect, holdCalls, PASSWORD, signIn, type Truck, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, signIn, type Truck, test } from "./test.ts";
 
 const BOOKINGS = "/admin-dashboard?tab=bookings";
 
@@ -208,20 +208,4 @@ test("with hundreds of subscribers the mail program is not offered", async ({ pa
   await manySubscribers(truck, 260);
   await signIn(page, "/admin-dashboard?tab=communications");
   await expect(page.getByText("With 260 recipients this is too long for a mail program.")).toBeVisible();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("Enter searches, and the list comes drawn", async ({ page, truck }) => {
-    await book(truck, { customerName: "Ada Snow" });
-    await book(truck, { customerName: "Bo Frost" });
-    await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
-    await page.goto(BOOKINGS);
-    await expect(page.getByRole("article")).toHaveCount(2);
-    await page.getByLabel("Search").fill("frost");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("article")).toHaveText([/Bo Frost/]);
-    await expect(page.getByLabel("Search")).toHaveValue("frost");
-  });
 });

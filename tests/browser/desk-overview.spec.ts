@@ -1,14 +1,4 @@
-import {
-  BOOKING,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  holdCalls,
-  PASSWORD,
-  signIn,
-  TODAY,
-  test,
-} from "./test.ts";
+import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, holdCalls, signIn, TODAY, test } from "./test.ts";
 
 const NEEDS = "What Your Site Still Needs";
 
@@ -69,19 +59,6 @@ test("Sending shows what the site sends by itself, and what was simulated", asyn
   const link = page.getByRole("link", { name: "As mail programs show it" }).first();
   const mail = await page.request.get(`${truck.origin}${await link.getAttribute("href")}`);
   expect(await mail.text()).toContain("You are on our calendar");
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("what a new site lacks is put away", async ({ page }) => {
-    await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
-    await page.goto("/admin-dashboard");
-    const mail = page.getByRole("listitem").filter({ hasText: "Mail that goes out" });
-    await mail.getByRole("button", { name: "Put away" }).click();
-    await expect(page.getByRole("heading", { name: NEEDS })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeHidden();
-  });
 });
 
 test("a day's bookings stand in the order of their times", async ({ page, truck }) => {

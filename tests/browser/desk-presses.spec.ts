@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, holdCalls, openLogin, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { BOOKING, expect, holdCalls, openLogin, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
 
 const message = { lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
@@ -93,33 +93,6 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
     await expect.poll(status).toBe("completed");
   });
 }
-
-test("before the script is there, either, the second half of a double tap on Activate completes nothing", async ({
-  page,
-  truck,
-}) => {
-  await truck.owner("POST", "/api/locations", STOP);
-  const status = async () => (await (await truck.owner("GET", "/api/locations")).json())[0].status;
-  await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
-  await page.route(/\.js$/, () => {});
-  await page.goto("/admin-dashboard", { waitUntil: "commit" });
-  const activate = page.getByRole("button", { name: "Activate" });
-  await activate.scrollIntoViewIfNeeded();
-  const box = await activate.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
-  // However long the page takes on this machine: to a person it is one moment.
-  await page.clock.setFixedTime(`${TODAY}T12:00:00-05:00`);
-  await page.touchscreen.tap(x, y);
-  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
-  const complete = await page.getByRole("button", { name: "Complete" }).boundingBox();
-  await page.touchscreen.tap((complete?.x ?? 0) + 20, (complete?.y ?? 0) + 20);
-  await page.touchscreen.tap(x, y);
-  expect(await status()).toBe("active");
-
-  await page.clock.setFixedTime(`${TODAY}T12:00:01-05:00`);
-  await page.touchscreen.tap((complete?.x ?? 0) + 20, (complete?.y ?? 0) + 20);
-  await expect.poll(status).toBe("completed");
-});
 
 test("the second half of a double tap on Cancel spares the booking that has moved up", async ({ page, truck }) => {
   for (const customerName of ["Ana", "Ben", "Cleo", "Dan"]) {

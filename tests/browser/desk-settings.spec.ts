@@ -166,7 +166,7 @@ test("on a phone Settings is a list first; each part has an address, and the key
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   // Before its script is there, the browser goes to the part as to another page.
-  await expect(page.locator("[data-still]")).toHaveCount(0);
+  await expect(page.locator("[data-unhydrated]")).toHaveCount(0);
   await parts.getByRole("link", { name: "Hours" }).press("Enter");
   await expect(page).toHaveURL(/tab=settings&part=hours$/);
   await expect(page.getByRole("region", { name: "Hours" })).toBeFocused();

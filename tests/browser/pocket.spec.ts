@@ -67,7 +67,7 @@ test("what goes out before a tab has its script changes nothing that is typed th
   await expect(waits(page)).toBeHidden();
   late.resolve();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
-  await expect(page.locator("[data-still]")).toHaveCount(0);
+  await expect(page.locator("[data-unhydrated]")).toHaveCount(0);
   await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
 });
 

@@ -182,7 +182,7 @@ export async function openLogin(page: Page) {
 }
 
 /** Waits for the script of a screen of the owner's. */
-export const untilScreenIsAlive = (page: Page) => expect(page.locator("[data-still]")).toHaveCount(0);
+export const untilScreenIsAlive = (page: Page) => expect(page.locator("[data-unhydrated]")).toHaveCount(0);
 
 /** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
 export const untilAlive = (form: Locator) => expect(form).toHaveAttribute("data-alive");

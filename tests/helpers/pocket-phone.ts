@@ -146,7 +146,7 @@ export function phoneSteps(world: World) {
     });
     await page.locator("[role=tab], input[type=password]").first().waitFor();
     // Before its script, a press is the browser's own, and no phone keeps it.
-    await page.waitForFunction(() => !document.querySelector("[data-still]"));
+    await page.waitForFunction(() => !document.querySelector("[data-unhydrated]"));
     return page;
   }
 

@@ -11,7 +11,7 @@ interface FrameProps {
 
 /** What stands around each of the owner's pages, for anyone. */
 export function DeskFrame({ title, children }: FrameProps) {
-  const { business, logoPath, refusal } = useSite();
+  const { business, logoPath } = useSite();
   return (
     <div className="flex min-h-svh flex-col">
       <header className="border-b border-line bg-card">
@@ -26,11 +26,6 @@ export function DeskFrame({ title, children }: FrameProps) {
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-360 grow px-4 pt-4 pb-24 sm:px-6 sm:pt-6">
         <OfflineNotice />
-        {refusal && (
-          <p role="alert" className="mb-4 rounded-control bg-fun-soft p-3 font-semibold text-fun-text">
-            {refusal}
-          </p>
-        )}
         {children}
       </main>
     </div>

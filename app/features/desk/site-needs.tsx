@@ -6,7 +6,6 @@ import type { Summary } from "../../../schema/summary.ts";
 import { call } from "../../lib/api.ts";
 import { SUMMARY } from "../../lib/queries.ts";
 import { Card } from "../../ui/card.tsx";
-import { PressForm } from "../../ui/press-form.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
@@ -70,18 +69,15 @@ function Needs({ shown }: { shown: SiteNeed[] }) {
               </span>
               <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
             </Link>
-            <PressForm method="PUT" path={NEEDS} body={{ need, putAway: true }}>
-              <SteadyButton
-                type="submit"
-                variant="ghost"
-                size="sm"
-                busy={change.isPending && change.variables === need}
-                aria-describedby={`needs-${need}`}
-                onClick={() => change.mutate(need)}
-              >
-                Put away
-              </SteadyButton>
-            </PressForm>
+            <SteadyButton
+              variant="ghost"
+              size="sm"
+              busy={change.isPending && change.variables === need}
+              aria-describedby={`needs-${need}`}
+              onClick={() => change.mutate(need)}
+            >
+              Put away
+            </SteadyButton>
           </li>
         ))}
       </ul>

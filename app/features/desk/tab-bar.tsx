@@ -1,7 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { Tabs } from "radix-ui";
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 
 export interface BarTab {
   id: string;
@@ -24,9 +23,7 @@ const ITEM =
 
 /** The tabs of the desk: four and *More* along the bottom of a phone, a strip of all on a larger screen. */
 export function TabBar({ tabs, current }: TabBarProps) {
-  const [address] = useSearchParams();
-  // Before the script is there, the server opens them.
-  const [isMore, setMore] = useState(address.has("more"));
+  const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const strip = useStripAt(current.id);
@@ -74,24 +71,17 @@ export function TabBar({ tabs, current }: TabBarProps) {
             ))}
           </div>
         </Tabs.List>
-        <form data-press className="contents sm:hidden">
-          <input type="hidden" name="tab" value={current.id} />
-          <button
-            ref={more}
-            type="submit"
-            name={isMore ? undefined : "more"}
-            aria-expanded={isMore}
-            data-state={behindMore.includes(current) ? "active" : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              setMore(!isMore);
-            }}
-            className={`${ITEM} data-[state=active]:text-link sm:hidden`}
-          >
-            <Ellipsis aria-hidden size={20} />
-            More
-          </button>
-        </form>
+        <button
+          ref={more}
+          type="button"
+          aria-expanded={isMore}
+          data-state={behindMore.includes(current) ? "active" : undefined}
+          onClick={() => setMore(!isMore)}
+          className={`${ITEM} data-[state=active]:text-link sm:hidden`}
+        >
+          <Ellipsis aria-hidden size={20} />
+          More
+        </button>
       </div>
     </>
   );
@@ -102,7 +92,7 @@ interface BarItemProps extends BarTab {
   onFocus?: () => void;
 }
 
-/** A link, so that it works before the script is there and can be opened in a window of its own. */
+/** A link, so that it can be opened in a window of its own. */
 function BarItem({ id, label, icon: Icon, Waiting, onChoose, onFocus }: BarItemProps) {
   function choose(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

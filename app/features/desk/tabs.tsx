@@ -1,7 +1,7 @@
 import { Tabs } from "radix-ui";
 import { Activity, type ComponentType, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { StillPart } from "../../ui/still-part.tsx";
+import { InertUntilHydrated } from "../../ui/unhydrated.tsx";
 import { type BarTab, TabBar } from "./tab-bar.tsx";
 import { useOpened } from "./use-opened.ts";
 
@@ -38,9 +38,9 @@ export function DeskTabs({ tabs, actions }: DeskTabsProps) {
           {opened.includes(id) && (
             // A tab that is left keeps all that was typed in it, and does nothing until it is opened again.
             <Activity mode={id === current.id ? "visible" : "hidden"}>
-              <StillPart>
+              <InertUntilHydrated>
                 <Panel />
-              </StillPart>
+              </InertUntilHydrated>
             </Activity>
           )}
         </Tabs.Content>

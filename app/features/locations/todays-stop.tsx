@@ -1,28 +1,26 @@
 import { Check, MapPinPlus, Play } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { DayEvent } from "../../../schema/day-events.ts";
 import type { Location } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
 import { wallClock } from "../../../schema/times.ts";
-import { addressHas } from "../../lib/address-has.ts";
 import { useNow } from "../../lib/now.tsx";
 import { useSite } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
-import { PressForm } from "../../ui/press-form.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { DayButtons, type DayButtonsProps, type Question } from "./day/day-buttons.tsx";
-import { TELL_STOP, useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
+import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
 import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
 import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
-import { LOCATIONS, RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
+import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
 import { whenWords } from "./when.ts";
 
 /** What people can be told now: that the truck is there, or what has happened. */
@@ -134,7 +132,7 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
   const newest = events.at(-1);
   const calls = useDayCalls(stop);
   const [fresh, setFresh] = useFresh();
-  const [news, setNews] = useNews({ locationId: stop.id, changeId: newest?.id });
+  const [news, setNews] = useState<News>();
   const isNews = news && (news.changeId === undefined || events.some(({ id }) => id === news.changeId));
 
   function onApplied({ id }: DayEvent) {
@@ -167,22 +165,6 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
   );
 }
 
-/** What people can be told. A press that came before the page's script says it in the address. */
-function useNews({ locationId, changeId }: News) {
-  const [address, setAddress] = useSearchParams();
-  const inAddress = address.get("news");
-  const [news, setNews] = useState<News | undefined>(
-    inAddress === "stop" ? { locationId } : inAddress === "change" && changeId ? { locationId, changeId } : undefined,
-  );
-
-  function change(next: News | undefined) {
-    setNews(next);
-    if (addressHas("news")) setAddress({ tab: "overview" }, { replace: true, preventScrollReset: true });
-  }
-
-  return [news, change] as const;
-}
-
 /** Where and when it is by now. */
 function Place({ location, today }: { location: Location; today: string }) {
   const stop = stopOf(location);
@@ -205,25 +187,22 @@ function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () =
   const isActive = stop.status === "active";
   const becomes = { status: isActive ? "completed" : "active" } as const;
   return (
-    <PressForm method="PUT" path={`${LOCATIONS}/${stop.id}`} body={becomes} next={isActive ? undefined : TELL_STOP}>
-      <SteadyButton
-        type="submit"
-        variant={isActive ? "secondary" : "primary"}
-        busy={change.isPending}
-        onClick={() =>
-          change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })
-        }
-      >
-        {isActive ? (
-          <>
-            <Check aria-hidden size={18} /> Complete
-          </>
-        ) : (
-          <>
-            <Play aria-hidden size={18} /> Activate
-          </>
-        )}
-      </SteadyButton>
-    </PressForm>
+    <SteadyButton
+      variant={isActive ? "secondary" : "primary"}
+      busy={change.isPending}
+      onClick={() =>
+        change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })
+      }
+    >
+      {isActive ? (
+        <>
+          <Check aria-hidden size={18} /> Complete
+        </>
+      ) : (
+        <>
+          <Play aria-hidden size={18} /> Activate
+        </>
+      )}
+    </SteadyButton>
   );
 }

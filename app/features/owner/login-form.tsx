@@ -1,6 +1,5 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { PressForm } from "../../ui/press-form.tsx";
 import { CodeField } from "./code-field.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { useLoginForm } from "./use-login-form.ts";
@@ -14,7 +13,7 @@ export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
 
   return (
     <>
-      <PressForm method="POST" path="/api/admin/login" onSubmit={() => void submit()}>
+      <form noValidate onSubmit={submit}>
         <div className="flex flex-col gap-5">
           <TextField
             label="Admin Password"
@@ -29,7 +28,7 @@ export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
             {isPending ? "Authenticating..." : "Access Dashboard"}
           </Button>
         </div>
-      </PressForm>
+      </form>
       <OtherWays isOverPage={isOverPage} />
     </>
   );

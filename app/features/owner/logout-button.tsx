@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useWaitingWrites } from "../../lib/pocket/use-waiting-writes.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedDialog } from "../../ui/fetched-part.tsx";
-import { PressForm } from "../../ui/press-form.tsx";
 import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
@@ -18,11 +17,16 @@ export function LogoutButton() {
   const leave = () => logOut.mutate();
 
   return (
-    <PressForm method="POST" path="/api/admin/logout" onSubmit={() => (waiting > 0 ? setAsking(true) : leave())}>
+    <>
       {isAsking && <LoseWhatWaits waiting={waiting} onConfirm={leave} onClose={() => setAsking(false)} />}
-      <Button type="submit" variant="secondary" size="sm" busy={logOut.isPending}>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={logOut.isPending}
+        onClick={() => (waiting > 0 ? setAsking(true) : leave())}
+      >
         <LogOut aria-hidden size={18} /> Logout
       </Button>
-    </PressForm>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import type { OwnerSession } from "../../../schema/owner.ts";
 import { call } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
 import { dropDraftsOfOthers } from "../../lib/draft.ts";
-import { DrawnAnswers } from "../../lib/drawn-answers.tsx";
 import { ServerNow } from "../../lib/now.tsx";
 import { dropWritesOfGone } from "../../lib/pocket/gone-accounts.ts";
 import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
@@ -22,8 +21,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fetchedPart } from "../../ui/fetched-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { KeepEarly, StillPart } from "../../ui/still-part.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
+import { InertUntilHydrated, ScriptsLate } from "../../ui/unhydrated.tsx";
 import { beginAnewForOthers } from "./begin-anew.ts";
 import { storedAuth } from "./stored-auth.ts";
 import { useLinkToken } from "./use-link-token.ts";
@@ -72,12 +71,10 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
     <QueryClientProvider client={client}>
       {answers ? (
         <HydrationBoundary state={answers}>
-          <DrawnAnswers answers={answers}>
-            <KeepEarly />
-            <StillPart>
-              <Guard>{children}</Guard>
-            </StillPart>
-          </DrawnAnswers>
+          <ScriptsLate />
+          <InertUntilHydrated>
+            <Guard>{children}</Guard>
+          </InertUntilHydrated>
         </HydrationBoundary>
       ) : (
         <FromPhone>

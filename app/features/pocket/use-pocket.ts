@@ -106,7 +106,7 @@ function keepAnswers(client: QueryClient, account: string): () => void {
 /** Resolves when every part of the page is alive: until then it must show what the server has drawn, not what the phone knows. */
 const allAlive = () =>
   new Promise<void>((resolve) => {
-    const look = () => (document.querySelector("[data-still]") ? setTimeout(look, LOOK_MS) : resolve());
+    const look = () => (document.querySelector("[data-unhydrated]") ? setTimeout(look, LOOK_MS) : resolve());
     look();
   });
 

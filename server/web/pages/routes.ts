@@ -9,7 +9,6 @@ import { publicStore } from "../answers/made-once.ts";
 import { SOME_ORIGIN } from "../answers/origins.ts";
 import { deviceMark, isByDevice } from "./by-device.ts";
 import { type Packings, type PageKind, packings, packPage } from "./page.ts";
-import { takePresses } from "./presses.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -62,14 +61,6 @@ export async function pageRoutes(
     );
     return sendStored(request, reply, await page.under(app.publicOrigin(request)));
   });
-
-  // Whoever presses something on the desk before its script is there.
-  await app.register(
-    takePresses([...known].filter(isOwners), (request, reply, refusal) => {
-      const [address = ""] = request.url.split("?", 1);
-      return sendOwn(request, reply, address, { refusal });
-    }),
-  );
 
   /** A cookie that is no session, or no longer one, costs no rendering. One that cannot be looked up may be somebody's. */
   const hasSession = (request: FastifyRequest): Promise<boolean> =>

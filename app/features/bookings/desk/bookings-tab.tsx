@@ -63,7 +63,7 @@ export default function BookingsTab() {
           <RefreshButton answers={[answer]} lists={[BOOKINGS, BOOKING_DAYS]} />
         </div>
         {!isEmpty && (
-          <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })}>
+          <ListSearch text={filter.search} onChange={(search) => setFilter({ search })}>
             <Filters filter={filter} onChange={setFilter} />
           </ListSearch>
         )}

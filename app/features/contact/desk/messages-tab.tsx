@@ -22,7 +22,7 @@ export default function MessagesTab() {
         <h2 className="text-xl">Contact Messages</h2>
         <RefreshButton answers={[answer]} lists={[MESSAGES]} />
       </div>
-      {!isEmpty && <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })} />}
+      {!isEmpty && <ListSearch text={filter.search} onChange={(search) => setFilter({ search })} />}
       <AnswerList
         answer={answer}
         noun="messages"

@@ -1,4 +1,4 @@
-import { halfHoursAhead } from "../../../../schema/day-times.ts";
+import { earlyEnds } from "../../../../schema/day-times.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/now.tsx";
@@ -6,17 +6,15 @@ import { useSite } from "../../../lib/site.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
 import { TimeDialog } from "./time-dialog.tsx";
 
-const OFFERED = 4;
-
 export function ClosingDialog(props: DayDialogProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
-  const times = halfHoursAhead({ plan: props.stop, stop: stopOf(props.stop), now });
+  const times = earlyEnds({ plan: props.stop, stop: stopOf(props.stop), now });
   const eventAt = (endTime: string) => ({ kind: "closingEarly" as const, endTime });
   return (
     <TimeDialog
       {...props}
       title="Closing early"
-      offered={times.slice(0, OFFERED).map((time) => ({
+      offered={times.map((time) => ({
         words: to12Hour(time),
         effect: undefined,
         event: eventAt(time),

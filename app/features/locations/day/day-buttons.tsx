@@ -10,19 +10,16 @@ import {
   UtensilsCrossed,
 } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { hasEnded } from "../../../../schema/stop-over.ts";
 import { wallClock } from "../../../../schema/times.ts";
-import { addressHas } from "../../../lib/address-has.ts";
 import { useNow } from "../../../lib/now.tsx";
 import { useSite } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
-import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
-import { changesOf, type DayCalls, TELL_CHANGE, whyRefused } from "./day-calls.ts";
+import { type DayCalls, whyRefused } from "./day-calls.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import { MovedDialog } from "./moved-dialog.tsx";
 
@@ -46,27 +43,16 @@ const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
 const QUESTIONS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
 export type Question = keyof typeof QUESTIONS;
 
-const isQuestion = (text: string | null): text is Question => text !== null && text in QUESTIONS;
-
 /** What can happen to today's stop, each within two presses of a thumb (product.md, *The day*). */
 export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied }: DayButtonsProps) {
-  const [address, setAddress] = useSearchParams();
-  const inAddress = address.get("ask");
-  const asked = isQuestion(inAddress) ? inAddress : undefined;
-  const open = question ?? asked;
   const [refusal, setRefusal] = useState<string>();
   const kind = events.find(({ kind }) => CLOSING.has(kind))?.kind;
   const { timezone } = useSite().business;
   const hasEndedByNow = hasEnded(stop, wallClock(useNow(), timezone));
-  const Question = open && QUESTIONS[open];
-  const path = changesOf(stop.id);
-  const press = { path, apply };
+  const Question = question && QUESTIONS[question];
 
   /** Closes the question that is open now: a late answer closes none that was opened since. */
-  function close() {
-    onAnswered(question);
-    if (addressHas("ask")) setAddress({ tab: "overview" }, { replace: true });
-  }
+  const close = () => onAnswered(question);
 
   function apply(event: NewDayEvent) {
     setRefusal(undefined);
@@ -88,43 +74,34 @@ export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, o
   return (
     <fieldset aria-label="Today" data-keep-free className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
       {kind && (
-        <PressForm method="POST" path={path} body={{ kind: "reopened" }} next={TELL_CHANGE}>
-          <SteadyButton
-            type="submit"
-            className="col-span-full min-h-14"
-            busy={calls.apply.isPending}
-            onClick={() => apply({ kind: "reopened" })}
-          >
-            <Play aria-hidden size={20} className="shrink-0" /> {kind === "closed" ? "Open now" : "Open again"}
-          </SteadyButton>
-        </PressForm>
+        <SteadyButton
+          className="col-span-full min-h-14"
+          busy={calls.apply.isPending}
+          onClick={() => apply({ kind: "reopened" })}
+        >
+          <Play aria-hidden size={20} className="shrink-0" />{" "}
+          <span>{kind === "closed" ? "Open now" : "Open again"}</span>
+        </SteadyButton>
       )}
       {kind !== "cancelled" && (
         <>
           {kind !== "closed" && (
-            <EventButton icon={CircleOff} event={{ kind: "closed" }} label="Closed for the moment" {...press} />
+            <EventButton icon={CircleOff} event={{ kind: "closed" }} label="Closed for the moment" apply={apply} />
           )}
           {!hasEndedByNow && <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />}
           {kind !== "soldOut" && (
-            <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" {...press} />
+            <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" apply={apply} />
           )}
           {!hasEndedByNow && <AskButton icon={Clock} asks="closingEarly" label="Closing early" onAsk={ask} />}
           <AskButton icon={MapPinned} asks="moved" label="Moved" onAsk={ask} />
-          <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" {...press} />
+          <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" apply={apply} />
           <Button variant="secondary" className="min-h-14 px-3" onClick={onMenu}>
             <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> Menu
           </Button>
         </>
       )}
       {Question && (
-        <Question
-          stop={stop}
-          isBusy={calls.apply.isPending}
-          refusal={refusal}
-          isInline={open === asked}
-          onChoose={apply}
-          onClose={close}
-        />
+        <Question stop={stop} isBusy={calls.apply.isPending} refusal={refusal} onChoose={apply} onClose={close} />
       )}
     </fieldset>
   );
@@ -138,17 +115,14 @@ interface EventButtonProps {
   icon: LucideIcon;
   event: NewDayEvent;
   label: string;
-  path: string;
   apply: (event: NewDayEvent) => void;
 }
 
 /** Tells visitors with one press. */
-const EventButton = ({ icon: Icon, event, label, path, apply }: EventButtonProps) => (
-  <PressForm method="POST" path={path} body={event} next={TELL_CHANGE}>
-    <SteadyButton type="submit" {...LOOK} onClick={() => apply(event)}>
-      <Icon aria-hidden size={20} className="shrink-0" /> {label}
-    </SteadyButton>
-  </PressForm>
+const EventButton = ({ icon: Icon, event, label, apply }: EventButtonProps) => (
+  <SteadyButton {...LOOK} onClick={() => apply(event)}>
+    <Icon aria-hidden size={20} className="shrink-0" /> {label}
+  </SteadyButton>
 );
 
 interface AskButtonProps {
@@ -158,11 +132,9 @@ interface AskButtonProps {
   onAsk: (question: Question) => void;
 }
 
-/** Asks something first. Before the page's script is there, the server does (`?ask=`). */
+/** Opens a question. */
 const AskButton = ({ icon: Icon, asks, label, onAsk }: AskButtonProps) => (
-  <form data-press className="contents" onSubmit={(event) => event.preventDefault()}>
-    <SteadyButton type="submit" name="ask" value={asks} {...LOOK} onClick={() => onAsk(asks)}>
-      <Icon aria-hidden size={20} className="shrink-0" /> {label}
-    </SteadyButton>
-  </form>
+  <SteadyButton {...LOOK} onClick={() => onAsk(asks)}>
+    <Icon aria-hidden size={20} className="shrink-0" /> {label}
+  </SteadyButton>
 );

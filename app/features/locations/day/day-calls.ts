@@ -18,12 +18,8 @@ export function useTodaysEvents() {
 
 export type DayCalls = ReturnType<typeof useDayCalls>;
 
-/** Search of the page that asks whether people are to be told: of the stop, now that it is active, or of its newest change. */
-export const TELL_STOP = "tab=overview&news=stop";
-export const TELL_CHANGE = "tab=overview&news=change";
-
 /** The call that tells something of a stop. */
-export const changesOf = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
+const changesOf = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
 
 const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
   late: "Running late",

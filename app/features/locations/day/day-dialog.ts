@@ -5,8 +5,6 @@ import type { Location } from "../../../../schema/locations.ts";
 export interface DayDialogProps {
   stop: Location;
   isBusy: boolean;
-  /** Whether it stands in the page, as the server draws it: there are no dialogs before the script is there. */
-  isInline: boolean;
   /** Why the server has refused it. */
   refusal: string | undefined;
   onChoose: (event: NewDayEvent) => void;

@@ -1,13 +1,12 @@
-import { PAST_MIDNIGHT, startAfter, whyNoStart } from "../../../../schema/day-times.ts";
+import { lateStarts, PAST_MIDNIGHT } from "../../../../schema/day-times.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/now.tsx";
 import { useSite } from "../../../lib/site.ts";
+import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import type { DayDialogProps } from "./day-dialog.ts";
-import { Question } from "./question.tsx";
 import { TimeDialog } from "./time-dialog.tsx";
 
-const OFFERED = [10, 20, 30, 60];
 const TITLE = "Running late";
 
 /** Offers the starts that can be. After midnight there is none any more. */
@@ -17,20 +16,20 @@ export function LateDialog(props: DayDialogProps) {
   const opens = (time: string) => `opens ${to12Hour(time)}`;
   if (now.day > plan.date) {
     return (
-      <Question {...props} title={TITLE}>
+      <FetchedDialog title={TITLE} onClose={props.onClose}>
         <p>{`${PAST_MIDNIGHT}. Until you are there, press Closed for the moment.`}</p>
-      </Question>
+      </FetchedDialog>
     );
   }
   return (
     <TimeDialog
       {...props}
       title={TITLE}
-      offered={OFFERED.flatMap((minutes) => {
-        const start = startAfter(minutes, plan, now);
-        if (start === null || whyNoStart(start, { plan, stop: stopOf(plan), now })) return [];
-        return [{ words: `${minutes} minutes`, effect: opens(start), event: { kind: "late", minutes } }];
-      })}
+      offered={lateStarts({ plan, stop: stopOf(plan), now }).map(({ minutes, startTime }) => ({
+        words: `${minutes} minutes`,
+        effect: opens(startTime),
+        event: { kind: "late", minutes },
+      }))}
       label="Or the time when you open"
       eventAt={(startTime) => ({ kind: "late", startTime })}
       field="startTime"

@@ -1,16 +1,14 @@
 import { LocateFixed } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { NewDayEvent } from "../../../../schema/day-events.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { PressForm } from "../../../ui/press-form.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { RECENT_LOCATIONS, useLocations } from "../location-calls.ts";
 import { ownPlaces } from "../own-places.ts";
-import { changesOf, TELL_CHANGE } from "./day-calls.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
-import { Question } from "./question.tsx";
 
 type Position = Extract<NewDayEvent, { kind: "moved" }>["position"];
 
@@ -19,75 +17,67 @@ const OFFERED = 8;
 const POSITION_WITHIN_MS = 10_000;
 
 /** To another of the owner's places, or to where the phone is. */
-export function MovedDialog({ onChoose, ...question }: DayDialogProps) {
-  const { stop, isBusy, refusal } = question;
-  const path = changesOf(stop.id);
+export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDialogProps) {
   const here = stopOf(stop).name;
   const places = ownPlaces(useLocations(RECENT_LOCATIONS).data ?? []).filter(({ name }) => name !== here);
   const [place, setPlace] = useState({ name: "", address: "" });
   const { position, words, find } = usePosition();
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChoose({ kind: "moved", ...place, position });
+  }
+
   return (
-    <Question {...question} title="Moved">
+    <FetchedDialog title="Moved" onClose={onClose}>
       {places.length > 0 && (
         <ul aria-label="Your places" className="mb-5 flex flex-col gap-2">
           {places.slice(0, OFFERED).map(({ name, address }) => (
             <li key={`${name} ${address}`}>
-              <PressForm method="POST" path={path} body={{ kind: "moved", name, address }} next={TELL_CHANGE}>
-                <SteadyButton
-                  type="submit"
-                  variant="secondary"
-                  className="w-full flex-col items-start gap-0 py-2 text-left wrap-anywhere"
-                  busy={isBusy}
-                  onClick={() => onChoose({ kind: "moved", name, address })}
-                >
-                  <span>{name}</span>
-                  <span className="text-sm font-normal text-muted">{address}</span>
-                </SteadyButton>
-              </PressForm>
+              <SteadyButton
+                variant="secondary"
+                className="w-full flex-col items-start gap-0 py-2 text-left wrap-anywhere"
+                busy={isBusy}
+                onClick={() => onChoose({ kind: "moved", name, address })}
+              >
+                <span>{name}</span>
+                <span className="text-sm font-normal text-muted">{address}</span>
+              </SteadyButton>
             </li>
           ))}
         </ul>
       )}
-      <PressForm
-        method="POST"
-        path={path}
-        body={{ kind: "moved" }}
-        next={TELL_CHANGE}
-        onSubmit={() => onChoose({ kind: "moved", ...place, position })}
-      >
-        <div className="flex flex-col gap-4">
-          <TextField
-            label="Name of the place"
-            name="name"
-            autoComplete="off"
-            placeholder="Riverside Park"
-            value={place.name}
-            onChange={({ target }) => setPlace({ ...place, name: target.value })}
-          />
-          <TextField
-            label="Address, as visitors read it"
-            name="address"
-            autoComplete="off"
-            placeholder="Corner of Park Lane and 1st Street"
-            value={place.address}
-            error={refusal}
-            onChange={({ target }) => setPlace({ ...place, address: target.value })}
-          />
-          <div>
-            <Button variant="secondary" onClick={find}>
-              <LocateFixed aria-hidden size={18} /> Where I am
-            </Button>
-            <p role="status" className="mt-2 text-sm text-muted">
-              {words}
-            </p>
-          </div>
-          <Button type="submit" busy={isBusy}>
-            {place.name.trim() ? `Tell visitors: at ${place.name.trim()}` : "Tell visitors"}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Name of the place"
+          name="name"
+          autoComplete="off"
+          placeholder="Riverside Park"
+          value={place.name}
+          onChange={({ target }) => setPlace({ ...place, name: target.value })}
+        />
+        <TextField
+          label="Address, as visitors read it"
+          name="address"
+          autoComplete="off"
+          placeholder="Corner of Park Lane and 1st Street"
+          value={place.address}
+          error={refusal}
+          onChange={({ target }) => setPlace({ ...place, address: target.value })}
+        />
+        <div>
+          <Button variant="secondary" onClick={find}>
+            <LocateFixed aria-hidden size={18} /> Where I am
           </Button>
+          <p role="status" className="mt-2 text-sm text-muted">
+            {words}
+          </p>
         </div>
-      </PressForm>
-    </Question>
+        <Button type="submit" busy={isBusy}>
+          {place.name.trim() ? `Tell visitors: at ${place.name.trim()}` : "Tell visitors"}
+        </Button>
+      </form>
+    </FetchedDialog>
   );
 }
 

@@ -59,7 +59,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
             <RefreshButton answers={[answer]} lists={[SUBSCRIBERS, SUBSCRIBER_TOTALS]} />
           </div>
         </div>
-        {!isEmpty && <ListSearch tab={TAB} text={filter.search} onChange={(search) => setFilter({ search })} />}
+        {!isEmpty && <ListSearch text={filter.search} onChange={(search) => setFilter({ search })} />}
         <AnswerList
           answer={answer}
           noun="subscribers"

@@ -1,0 +1,24 @@
+interface DrawnPart {
+  noun: string;
+  fetched: () => Promise<unknown>;
+}
+
+const parts: DrawnPart[] = [];
+
+/** Names a part whose script is fetched separately, so that it can be fetched before hydration. */
+export const registerPart = (part: DrawnPart) => void parts.push(part);
+
+/**
+ * Fetches the scripts of all parts that the server has rendered into this page: React hydrates the page once, and each part with it.
+ * Resolves also where a script cannot be fetched; its part then says so.
+ */
+export async function loadDrawnParts(): Promise<void> {
+  const loaded = new Set<DrawnPart>();
+  for (;;) {
+    const next = parts.filter((part) => !loaded.has(part) && document.querySelector(`[data-part="${part.noun}"]`));
+    if (next.length === 0) return;
+    for (const part of next) loaded.add(part);
+    // A script may register the parts inside its own.
+    await Promise.all(next.map(({ fetched }) => fetched()));
+  }
+}
