@@ -6,11 +6,14 @@ import type { Tables } from "../db/tables.ts";
 import type { Table } from "../db/written-tables.ts";
 import { historyStore } from "./store.ts";
 
+/** What the values of a column are, where they read otherwise than they are stored: a day `YYYY-MM-DD`, a time `HH:MM`, or cents. */
+export type Kind = "day" | "time" | "cents";
+
 /**
- * Whether a change of a column makes an entry, with its value as it was and as it is. `hidden`: an entry, but never the value.
- * Passwords, keys and the texts of messages are `hidden` or `false`.
+ * Whether a change of a column makes an entry, with its value as it was and as it is, and of which kind that is. `hidden`: an entry,
+ * but never the value. Passwords, keys and the texts of messages are `hidden` or `false`.
  */
-type Recorded = boolean | "hidden";
+type Recorded = boolean | "hidden" | Kind;
 
 /** What the history keeps of a table. */
 export interface Kept<Row> {
@@ -68,11 +71,11 @@ const KEPT: KeptTables = {
       name: true,
       description: true,
       category: true,
-      smallPrice: true,
-      mediumPrice: true,
-      largePrice: true,
+      smallPrice: "cents",
+      mediumPrice: "cents",
+      largePrice: "cents",
       isAvailable: true,
-      soldOutOn: true,
+      soldOutOn: "day",
       position: "hidden",
       revision: false,
     },
@@ -84,9 +87,9 @@ const KEPT: KeptTables = {
       id: false,
       name: true,
       address: true,
-      date: true,
-      startTime: true,
-      endTime: true,
+      date: "day",
+      startTime: "time",
+      endTime: "time",
       status: true,
       isOpen: true,
       isSkipped: true,
@@ -117,8 +120,8 @@ const KEPT: KeptTables = {
       name: true,
       address: true,
       coordinates: false,
-      startTime: true,
-      endTime: true,
+      startTime: "time",
+      endTime: "time",
       minutes: true,
       why: true,
       ends: false,
@@ -137,12 +140,12 @@ const KEPT: KeptTables = {
       address: true,
       weekdays: true,
       everyWeeks: true,
-      from: true,
-      until: true,
-      startTime: true,
-      endTime: true,
+      from: "day",
+      until: "day",
+      startTime: "time",
+      endTime: "time",
       pauses: true,
-      exceptDays: true,
+      exceptDays: "day",
       isOpen: true,
       eventType: true,
       notes: true,
@@ -161,7 +164,7 @@ const KEPT: KeptTables = {
       eventType: true,
       expectedGuests: true,
       guestCount: true,
-      preferredDate: true,
+      preferredDate: "day",
       preferredTime: true,
       location: true,
       customerName: true,
@@ -313,6 +316,12 @@ const isKept = (entry: [string, Kept<AnyRow> | string]): entry is [string, Kept<
 export const KEPT_TABLES: ReadonlyMap<string, Kept<AnyRow>> = new Map(
   Object.entries<Kept<AnyRow> | string>(KEPT).filter(isKept),
 );
+
+/** What the values of a column of a thing are; undefined where they read as they are stored. */
+export function kindOf(thing: HistoryThing, column: string): Kind | undefined {
+  const recorded = KEPT_TABLES.get(tableOf(thing))?.columns[column];
+  return typeof recorded === "boolean" || recorded === "hidden" ? undefined : recorded;
+}
 
 /** The table in which a thing's rows stand. */
 export const tableOf = (thing: HistoryThing): string =>

@@ -5,6 +5,7 @@ import type { FieldChange } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
 import { dollars } from "../../schema/money.ts";
 import { shortDay, to12Hour } from "../../schema/times.ts";
+import { type Kind, kindOf } from "./kept.ts";
 import type { EntryRow } from "./store.ts";
 import { NOT_KEPT } from "./values.ts";
 
@@ -126,13 +127,14 @@ const WITHOUT_FIELDS = new Set<HistoryThing>(["account", "passkey"]);
 /** Said by the sentence alone. */
 const WITHOUT_VALUES = new Set(["deletedAt", "removedAt", "kind"]);
 
-function changesOf({ before, after }: EntryRow, today: string): FieldChange[] {
+function changesOf({ thing, before, after }: EntryRow, today: string): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field) => !WITHOUT_VALUES.has(field))
     .flatMap((field) => {
-      const was = partsOf(field, before?.[field], today);
-      const is = partsOf(field, after?.[field], today);
+      const kind = kindOf(thing, field);
+      const was = partsOf(field, before?.[field], { kind, today });
+      const is = partsOf(field, after?.[field], { kind, today });
       const isHidden = before?.[field] === NOT_KEPT || after?.[field] === NOT_KEPT;
       if (isHidden) return [{ label: labelOf(field), before: null, after: null }];
       return [...new Set([...was.keys(), ...is.keys()])]
@@ -144,33 +146,35 @@ function changesOf({ before, after }: EntryRow, today: string): FieldChange[] {
 /** What a field says, by label: a list says something of each of its entries. */
 type Parts = Map<string, string | null>;
 
-function partsOf(field: string, value: unknown, today: string): Parts {
+interface Reading {
+  kind: Kind | undefined;
+  today: string;
+}
+
+function partsOf(field: string, value: unknown, reading: Reading): Parts {
   const isNothing =
     value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
   if (isNothing) return new Map();
-  return LISTS[field]?.(value) ?? new Map([[labelOf(field), textOf(field, value, today)]]);
+  return LISTS[field]?.(value) ?? new Map([[labelOf(field), textOf(field, value, reading)]]);
 }
 
-function textOf(field: string, value: unknown, today: string): string {
+function textOf(field: string, value: unknown, reading: Reading): string {
   if (typeof value === "boolean") {
     const [yes, no] = SWITCHES[field] ?? ["yes", "no"];
     return value ? yes : no;
   }
-  if (typeof value === "number") return /Price$/.test(field) ? dollars(value) : String(value);
-  if (typeof value === "string") return stringText(field, value, today);
-  if (field === "pauses") return pausesText(value, today);
+  if (typeof value === "number") return reading.kind === "cents" ? dollars(value) : String(value);
+  if (typeof value === "string") return stringText(field, value, reading);
+  if (field === "pauses") return pausesText(value, reading.today);
   if (!Array.isArray(value)) return JSON.stringify(value);
   return value
-    .map((item) => (field === "weekdays" ? WEEKDAYS[Number(item)] : textOf(`${field}.`, item, today)))
+    .map((item) => (field === "weekdays" ? WEEKDAYS[Number(item)] : textOf(`${field}.`, item, reading)))
     .join(", ");
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const TIME = /^\d\d:\d\d$/;
-
-function stringText(field: string, value: string, today: string): string {
-  if (DAY.test(value)) return shortDay(value, today);
-  if (TIME.test(value)) return to12Hour(value);
+function stringText(field: string, value: string, { kind, today }: Reading): string {
+  if (kind === "day") return shortDay(value, today);
+  if (kind === "time") return to12Hour(value);
   return field === "eventType" ? eventTypeLabel(value) : value;
 }
 

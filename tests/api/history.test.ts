@@ -419,6 +419,14 @@ describe("an entry", () => {
     });
   });
 
+  it("shows a text as it was written when it looks like a day or a time", async () => {
+    const truck = await site();
+    const texts = { name: "10:30", description: "9999-99-99", category: "2026-13-45" };
+    await make(truck, ["POST", "menu/items", texts]);
+    const changes = Object.entries(texts).map(([label, after]) => ({ label, before: null, after }));
+    expect((await entriesOf(truck))[0]?.changes).toEqual(expect.arrayContaining(changes));
+  });
+
   it("tells of the stop that another one has ended, too", async () => {
     const truck = await site();
     await make(truck, ["POST", "locations", { ...stop, status: "active" }]);
