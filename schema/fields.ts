@@ -5,13 +5,23 @@ if ("document" in globalThis) z.config({ jitless: true });
 
 /**
  * Fields that several nouns share. Everything that comes from outside passes through these once, at the edge.
- * Texts are trimmed; control characters are refused, so that no value can break a mail header, a log line or a file name.
+ * Texts are trimmed; control characters are refused, so that no value can break a mail header, a log line or a file name. A line
+ * loses what is invisible or turns the direction of its letters, so that no value can pass for another one.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
 const CONTROL_IN_LINE = /[\u0000-\u001f\u007f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Characters that join or shape the letters of some scripts, and emoji. */
+const JOINER = String.raw`\u200c\u200d\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}`;
+const INVISIBLE = new RegExp(String.raw`(?![${JOINER}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]`, "gu");
+/** Latin, Greek and Cyrillic letters are joined to nothing. */
+const JOINER_OF_NOTHING = new RegExp(`(^|[\\u0000-\\u058f])[${JOINER}]+`, "gu");
+
+/** A line without its invisible characters: those that set the direction of the letters, too. */
+export const visibleLine = (text: string) => text.replace(INVISIBLE, "").replace(JOINER_OF_NOTHING, "$1");
 
 /** Something that can be seen. Spaces cannot, nor what only joins or turns letters. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Cc}]/u;
@@ -28,11 +38,11 @@ const FILLED_TEXT = { pattern: "^\\s*[^\\s\\u0000-\\u001f\\u007f](?:[^\\u0000-\\
 export const requiredLine = (label: string, max = 200) =>
   z
     .string(`${label} is required`)
+    .overwrite(visibleLine)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`)
-    .refine((text) => text === "" || VISIBLE.test(text), `${label} is required`)
     .meta(FILLED_LINE);
 
 /**
@@ -42,6 +52,7 @@ export const requiredLine = (label: string, max = 200) =>
 export const optionalLine = (label: string, max = 200, examples?: string[]) =>
   z
     .string()
+    .overwrite(visibleLine)
     .trim()
     .max(max, `${label} can be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`)
@@ -110,6 +121,7 @@ export const timeOfDay = (label: string) => {
 export const emailAddress = (label = "Email") =>
   z
     .string(`${label} is required`)
+    .overwrite(visibleLine)
     .trim()
     .min(1, `${label} is required`)
     .max(254, `${label} can be at most 254 characters`)

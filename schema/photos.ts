@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, moment, optionalLine, optionalText, randomKey } from "./fields.ts";
+import { emailAddress, moment, optionalLine, optionalText, randomKey, visibleLine } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 import { parsedUrl } from "./parsed-url.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
@@ -37,7 +37,7 @@ export const newPhotoSubmission = z.object({
     .nullish()
     .transform((photos) => photos ?? []),
   photoFilenames: z
-    .array(z.string().max(1000))
+    .array(z.string().overwrite(visibleLine).max(1000))
     .max(50)
     .nullish()
     .transform((names) => names ?? []),

@@ -7,11 +7,12 @@ import type { Database } from "../db/database.ts";
 import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import { forgetCaller } from "../idempotency/once.ts";
 import type { Caller } from "../web/api.ts";
+import { looksAlike } from "./look-alikes.ts";
 import { passkeyChecks } from "./passkey-checks.ts";
 import type { PasskeyService } from "./passkeys.ts";
 import { proofsOf } from "./proofs.ts";
 import { hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
-import { accountOf, ownerStore } from "./store.ts";
+import { accountOf, OWNERS_NAME, ownerStore } from "./store.ts";
 
 export type HelperService = ReturnType<typeof helperService>;
 
@@ -128,8 +129,7 @@ export function helperService(
 
   /** They sign in by their names, and the history tells by them who did what. @param own whose name it may be already */
   async function insistOnName(trx: Database, name: string, own?: number): Promise<void> {
-    const owner = await ownerStore(trx).owner();
-    if (owner?.name.toLowerCase() === name.toLowerCase()) throw new Conflict("The history calls the owner that");
+    if (looksAlike(OWNERS_NAME, name)) throw new Conflict("The history calls the owner that");
     const other = await ownerStore(trx).helperNamed(name);
     if (other && other.id !== own) throw new Conflict(`Another helper is called ${other.name} already`);
   }

@@ -3,9 +3,13 @@ import { OWNER_ACCOUNT } from "../../schema/accounts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Caller } from "../web/api.ts";
+import { looksAlike } from "./look-alikes.ts";
 
 /** The name of the owner's row (product.md, *Who may call what*). */
 const OWNER = "admin";
+
+/** What the history calls the owner. */
+export const OWNERS_NAME = "Owner";
 
 /** What a phone keeps belongs to it. */
 export const accountOf = (username: string) => (username === OWNER ? OWNER_ACCOUNT : username);
@@ -68,13 +72,11 @@ export function ownerStore(db: Database) {
 
     user: (id: number) => users.where("id", "=", id).executeTakeFirst(),
 
-    /** The helper of that name, however it is written. */
-    helperNamed: (name: string) =>
-      users
-        .where("role", "=", "helper")
-        // Both by the database: it has its own idea of small letters.
-        .where((row) => row(row.fn("lower", ["name"]), "=", row.fn("lower", [row.val(name)])))
-        .executeTakeFirst(),
+    /** The helper of that name, else one whose name looks like it. */
+    helperNamed: async (name: string) => {
+      const helpers = await users.where("role", "=", "helper").execute();
+      return helpers.find((helper) => helper.name === name) ?? helpers.find((helper) => looksAlike(helper.name, name));
+    },
 
     insertHelper: (row: Omit<Insertable<Tables["users"]>, "role">) =>
       db

@@ -51,6 +51,21 @@ describe("an invitation", () => {
     expect((await join(truck, token, "Ben")).status).toBe(200);
   });
 
+  it.each([
+    ["an invisible letter", "Own\u200ber", "Ben\u2060nett"],
+    ["wide letters", "Ｏｗｎｅｒ", "Ｂｅｎｎｅｔｔ"],
+    ["Cyrillic letters", "Оwnеr", "Веnnеtt"],
+    ["small capitals", "ᴏᴡɴᴇʀ", "ʙᴇɴɴᴇᴛᴛ"],
+  ])("is for nobody whose name looks like another one by %s", async (_why, owners, helpers) => {
+    const truck = await site();
+    await invite(truck, "Bennett");
+    const { token } = await invite(truck, "Cy");
+    for (const name of [owners, helpers]) {
+      expect((await truck.owner("POST", "/api/helpers", { name, ...OWNERS })).status, name).toBe(409);
+      expect((await join(truck, token, name)).status, name).toBe(409);
+    }
+  });
+
   it("asks for the owner's password: it is a way in", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     for (const [wrong, message] of [
