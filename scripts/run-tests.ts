@@ -1,6 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
+import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { findChromium } from "./chromium.ts";
 import { passesOnPostgres } from "./test-on-postgres.ts";
@@ -12,20 +14,58 @@ const ENOUGH_BYTES = 2 ** 31;
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test"];
 
+/** Tests of how a site is put on a machine, and the files that they are about: they take minutes, and those files change rarely. */
+const DEPLOY_TESTS = ["docker-image", "nginx", "update-script"];
+const DEPLOY_FILES = ["deploy", "Dockerfile", ".dockerignore", "compose.yaml", "scripts/private-nginx.ts"];
+/** So far back a change of those files counts. */
+const RECENT_COMMITS = 20;
+
 /**
- * Every test there is: what is seen without running anything, then through the app, then in a real browser. Ends the process with
- * 1 when one fails.
- * @param names parts of files' names, to run only those: `tests/api`, `photos.test`, `home.spec`
+ * Lint, then every test: through the app, on Postgres, in a real browser. Ends the process with 1 when one fails.
+ * @param args parts of files' names, to run only those (`tests/api`, `photos.test`, `home.spec`); `--all` plays every seed and tries the
+ *   deployment, too; `--changed` runs only tests that uncommitted changes touch
  */
-export async function runTests(names: string[]): Promise<void> {
+export async function runTests(args: string[]): Promise<void> {
+  const { values, positionals: names } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { all: { type: "boolean", default: false }, changed: { type: "boolean", default: false } },
+  });
   const [inBrowser, others] = [names.filter(isBrowsers), names.filter((name) => !isBrowsers(name))];
-  const isAll = names.length === 0;
+  const isWhole = names.length === 0 && !values.changed;
   process.env.TMPDIR = folderForData();
-  if (isAll) run(["scripts/lint.ts"]);
+  process.env.TEST_SEED = String(seedOfCommit());
+  if (values.all) process.env.TEST_ALL = "1";
+
+  const lint = isWhole ? lintBeside() : undefined;
   await build({ onlyIfStale: true });
-  if (isAll || others.length > 0) run([...VITEST, ...others]);
-  if (isAll && !(await passesOnPostgres())) process.exit(1);
-  if (isAll || inBrowser.length > 0) run([...PLAYWRIGHT, ...inBrowser], { CHROMIUM: findChromium() });
+  if (lint && !(await lint)) process.exit(1);
+  if (values.changed) {
+    run([...VITEST, "--changed"]);
+    return run([...PLAYWRIGHT, "--only-changed", "--pass-with-no-tests"], { CHROMIUM: findChromium() });
+  }
+  const left = isWhole && !values.all && !hasDeployChanged() ? DEPLOY_TESTS : [];
+  if (isWhole || others.length > 0) run([...VITEST, ...others, ...left.map((name) => `--exclude=**/${name}.test.ts`)]);
+  if (isWhole && !(await passesOnPostgres())) process.exit(1);
+  if (isWhole || inBrowser.length > 0) run([...PLAYWRIGHT, ...inBrowser], { CHROMIUM: findChromium() });
+}
+
+async function lintBeside(): Promise<boolean> {
+  const [code] = await once(spawn(process.execPath, ["scripts/lint.ts"], { stdio: "inherit" }), "exit");
+  return code === 0;
+}
+
+/** A number that each commit has for itself: the seeds that are played differ from commit to commit, and can be played again. */
+function seedOfCommit(): number {
+  const { stdout } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], { encoding: "utf8" });
+  return Number.parseInt(stdout, 16) || 0;
+}
+
+/** Whether the files of the deployment have changed lately; also where git cannot say. */
+function hasDeployChanged(): boolean {
+  const git = (...command: string[]) => spawnSync("git", [...command, "--", ...DEPLOY_FILES], { encoding: "utf8" });
+  const committed = git("log", "--oneline", `HEAD~${RECENT_COMMITS}..HEAD`);
+  return committed.status !== 0 || Boolean(committed.stdout || git("status", "--short").stdout);
 }
 
 function folderForData(): string {

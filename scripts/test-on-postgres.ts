@@ -17,33 +17,23 @@ export async function testOnPostgres(files: string[]): Promise<void> {
   process.exit(await runOn(postgres, files));
 }
 
-/** What is stored, read and counted, and random calls to every operation: all that a dialect of SQL can get wrong. */
+/** What depends on the dialect of SQL, or on two writers. */
 const ABOUT_DATA = [
-  "bookings.test",
   "bookings-clashes",
   "column-values",
-  "contact",
+  "copy-to-postgres",
   "day-events",
   "erasures",
   "follows",
-  "helpers",
   "history",
   "late-presses",
   "list-parts",
-  "transactional",
-  "locations",
-  "menu",
-  "notify",
   "openapi-calls",
-  "owner.test",
-  "passkeys",
-  "push",
+  "outbox-stored",
   "repeated-calls",
-  "second-factor",
-  "series.test",
-  "subscribers",
+  "subscribers.test",
   "summary",
-  "unsubscribe",
+  "two-processes",
   "written-pages",
 ].map((name) => `tests/api/${name}`);
 

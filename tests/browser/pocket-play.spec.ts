@@ -1,10 +1,14 @@
 import { test as base, expect } from "@playwright/test";
 import { playSequences } from "../helpers/pocket-play.ts";
 import { pocketStages } from "../helpers/pocket-stage.ts";
+import { commitSeed, playsAll } from "../helpers/seeds.ts";
 
 // Longer runs: bench/pocket.ts. A sequence is played again by its seed: `node bench/pocket.ts 1 17`.
-const TESTS = 10;
+const TESTS = playsAll ? 10 : 2;
 const SEQUENCES_OF_A_TEST = 5;
+/** So many seeds `npm test` chooses from. */
+const SEEDS = 1_000;
+const FIRST_SEED = playsAll ? 1 : (commitSeed % SEEDS) + 1;
 
 const test = base.extend<object, { stages: ReturnType<typeof pocketStages>[] }>({
   stages: [
@@ -20,7 +24,7 @@ const test = base.extend<object, { stages: ReturnType<typeof pocketStages>[] }>(
 });
 
 for (let number = 0; number < TESTS; number += 1) {
-  const first = number * SEQUENCES_OF_A_TEST + 1;
+  const first = FIRST_SEED + number * SEQUENCES_OF_A_TEST;
   const seeds = Array.from({ length: SEQUENCES_OF_A_TEST }, (_, index) => first + index);
   test(`what is pressed happens once and in its order, whatever comes between: seeds ${first} to ${seeds.at(-1)}`, async ({
     browser,
