@@ -145,6 +145,7 @@ export function bookingService(context: Context, { business, mails, locations, p
         }
         insistOnRevision(before, named, basedOn);
         const after = await inTransaction.update(before, named);
+        if (after.customerEmail !== before.customerEmail) await forgetAnswers(trx, "bookings", [id]);
         if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
         await emails.changed(trx, before, after);
         return after;

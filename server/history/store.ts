@@ -53,20 +53,37 @@ export function historyStore(db: Database) {
     forget: (thing: HistoryThing, rowIds: number[]) =>
       db.updateTable("history").set(WORDLESS).where("thing", "=", thing).where("rowId", "in", rowIds).execute(),
 
-    /** Takes the words out of all entries that name an address. @param email in lower case @returns how many there were */
+    /**
+     * Takes the words out of all entries that name an address, and of the earlier ones that bear the name which the row had with it.
+     * @param email in lower case
+     * @returns how many named it
+     */
     forgetAddress: async (email: string) => {
       const found = await db
         .selectFrom("history")
-        .select(["id", "title", "before", "after"])
+        .select(["id", "thing", "rowId", "title", "before", "after"])
         .where((row) => {
           const json = (column: "before" | "after") => sql<string | null>`${row.ref(column)}`;
           return mayNameAddress([row.ref("title"), json("before"), json("after")], email);
         })
         .execute();
       const theirs = found.filter(({ title, before, after }) => namesAddress([title, before, after], email));
-      const ids = theirs.map(({ id }) => id);
-      if (ids.length > 0) await db.updateTable("history").set(WORDLESS).where("id", "in", ids).execute();
-      return ids.length;
+      for (const { id, thing, rowId, before } of theirs) {
+        const names = Object.values(before ?? {}).filter((value) => typeof value === "string");
+        await db
+          .updateTable("history")
+          .set(WORDLESS)
+          .where("thing", "=", thing)
+          .where((row) => {
+            const isEarlier = row.and([row("rowId", "=", rowId), row("id", "<", id)]);
+            return row.or([
+              row("id", "=", id),
+              ...(names.length ? [row.and([isEarlier, row("title", "in", names)])] : []),
+            ]);
+          })
+          .execute();
+      }
+      return theirs.length;
     },
 
     deleteBefore: (moment: string) => db.deleteFrom("history").where("createdAt", "<", moment).execute(),

@@ -66,11 +66,14 @@ export async function once<Result>(trx: Database, work: (trx: Database) => Promi
 const newRow = z.looseObject({ id: z.number() });
 
 /**
- * Empties the answers that tell of rows which are gone for good: nothing of a person stays in them.
+ * Empties the answers that tell of rows which are gone for good, or are another person's by now: nothing of a person stays in them.
  * @param noun as the calls' addresses have it
  */
 export const forgetAnswers = (trx: Database, noun: string, ids: number[]): Promise<void> =>
   idempotencyStore(trx).forget(ids.map((id) => `${noun}/${id}`));
+
+/** Empties the answers that name a person's address, of whatever row. @param email in lower case @returns how many there were */
+export const forgetAnswersNaming = (trx: Database, email: string) => idempotencyStore(trx).forgetAddress(email);
 
 /** Removes the keys of whoever is gone for good. @param account as in `Caller` */
 export const forgetCaller = (trx: Database, account: string) => idempotencyStore(trx).deleteOf(account);

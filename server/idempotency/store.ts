@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { mayNameAddress, namesAddress } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 export function idempotencyStore(db: Database) {
@@ -7,10 +8,25 @@ export function idempotencyStore(db: Database) {
 
     insert: (row: Tables["idempotencyKeys"]) => db.insertInto("idempotencyKeys").values(row).execute(),
 
-    /** Empties the answers about rows that are gone; the keys stay. @param about as in `Tables` */
+    /** Empties the answers about rows; the keys stay. @param about as in `Tables` */
     forget: async (about: string[]) => {
       if (about.length === 0) return;
       await db.updateTable("idempotencyKeys").set({ answer: null }).where("about", "in", about).execute();
+    },
+
+    /** Empties the answers that name an address. @param email in lower case @returns how many there were */
+    forgetAddress: async (email: string) => {
+      const found = await db
+        .selectFrom("idempotencyKeys")
+        .select(["key", "answer"])
+        .where((row) => mayNameAddress([row.ref("answer")], email))
+        .execute();
+      const keys = found
+        .filter(({ answer }) => namesAddress(JSON.parse(answer ?? "null"), email))
+        .map(({ key }) => key);
+      if (keys.length === 0) return 0;
+      await db.updateTable("idempotencyKeys").set({ answer: null }).where("key", "in", keys).execute();
+      return keys.length;
     },
 
     deleteOf: (caller: string) => db.deleteFrom("idempotencyKeys").where("caller", "=", caller).execute(),

@@ -6,6 +6,7 @@ import type { Database } from "../db/database.ts";
 import { emptyLog } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
 import type { HistoryService } from "../history/service.ts";
+import { forgetAnswersNaming } from "../idempotency/once.ts";
 import type { PhotoService } from "../photos/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import { erasureStore } from "./erasures-store.ts";
@@ -36,8 +37,8 @@ export function erasureService(
 
     /**
      * Erases all that carries this address, in upper or lower case: the subscription with its consent, bookings,
-     * messages, photos with their originals, deliveries to or about them, and their words in the history. Of mass sends there stays
-     * a number, not a name.
+     * messages, photos with their originals, deliveries to or about them, their words in the history, and what calls were answered of
+     * them. Of mass sends there stays a number, not a name.
      * @param email in lower case
      * @throws NotFound when there is nothing of them
      */
@@ -45,7 +46,7 @@ export function erasureService(
       await photos.eraseFiles(email);
       const { done, erasedPhotos } = await write(async (trx) => {
         const { counts, erasedPhotos } = await eraseIn(trx, email);
-        const forgotten = await history.erase(trx, email);
+        const forgotten = (await history.erase(trx, email)) + (await forgetAnswersNaming(trx, email));
         if (forgotten === 0 && Object.values(counts).every((count) => count === 0))
           throw new NotFound("A person with this address");
         const erasedAt = clock.now().toISOString();

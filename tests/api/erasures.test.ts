@@ -64,6 +64,8 @@ const everything = (truck: Site) =>
         db.selectFrom("outbox").selectAll().execute(),
         db.selectFrom("sends").selectAll().execute(),
         db.selectFrom("erasures").selectAll().execute(),
+        db.selectFrom("history").selectAll().execute(),
+        db.selectFrom("idempotencyKeys").selectAll().execute(),
       ]),
     ),
   );
@@ -147,6 +149,25 @@ describe("erasing a person", () => {
     await truck.owner("DELETE", `/api/contact-messages/${id}`);
     await truck.whenPurged();
     expect(inDatabaseFiles(folder)).not.toMatch(/marble arch/);
+  });
+
+  it("finds what calls were answered about a booking whose address was corrected since", async () => {
+    const truck = await site();
+    const keyed = (method: "POST" | "PUT", path: string, body: object) =>
+      truck.owner(method, path, body, { "idempotency-key": path.replaceAll("/", "-").padEnd(22, "-") });
+    await keyed("POST", "/api/bookings", { ...request, customerEmail: "Zelda@example.com" });
+    await keyed("PUT", "/api/bookings/1", { specialRequests: "Call zelda@example.com instead" });
+    await truck.owner("PUT", "/api/bookings/1", { customerEmail: "ada@example.com", customerName: "Ada" });
+    await keyed("PUT", "/api/bookings/1/status", { status: "confirmed" });
+    const answers = () =>
+      truck.database((db) => db.selectFrom("idempotencyKeys").select("answer").orderBy("createdAt").execute());
+    // Those from before the correction tell of another person.
+    expect((await answers()).map(({ answer }) => answer === null)).toEqual([true, true, false]);
+    await truck.owner("PUT", "/api/bookings/1", { specialRequests: null });
+    await truck.outbox.drain();
+    expect((await truck.owner("POST", ERASURES, { email: "zelda@example.com" })).status).toBe(201);
+    expect(await everything(truck)).not.toMatch(/zelda/i);
+    expect((await truck.owner("GET", "/api/bookings")).json).toHaveLength(1);
   });
 
   it("finds mails that were sent nowhere, also of what was deleted by hand", async () => {
