@@ -116,7 +116,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
       (hearsOfOthers && isActive) ||
       (choices.emailNotifications && !before.emailNotifications) ||
       (choices.smsNotifications && !before.smsNotifications);
-    return subscriberStore(trx).update(subscriber, {
+    return subscriberStore(trx).decide(subscriber, {
       ...choices,
       isActive,
       ...(isNew && agreed && { consent: await consentTo(choices, agreed, trx) }),

@@ -51,6 +51,15 @@ export function subscriberStore(db: Database) {
           .select((row) => ["id", row.ref("phone").$notNull().as("recipient")]);
   };
 
+  const changed = (id: number, change: Updateable<Tables["subscribers"]>) =>
+    db
+      .updateTable("subscribers")
+      .set(change)
+      .set(nextRevision)
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
   return {
     /** All subscribers, the newest first, without what they agreed to: there may be twenty thousand. */
     list: () =>
@@ -201,15 +210,11 @@ export function subscriberStore(db: Database) {
 
     /** Changes a row that the same transaction has read, where the change says anything new. */
     update: async (row: StoredSubscriber, change: Updateable<Tables["subscribers"]>): Promise<StoredSubscriber> =>
-      differs(row, change)
-        ? db
-            .updateTable("subscribers")
-            .set(change)
-            .set(nextRevision)
-            .where("id", "=", row.id)
-            .returningAll()
-            .executeTakeFirstOrThrow()
-        : row,
+      differs(row, change) ? changed(row.id, change) : row,
+
+    /** Changes a row as its person has decided: that is newer than what anybody has seen, also where the row says the same. */
+    decide: (row: StoredSubscriber, decision: Updateable<Tables["subscribers"]>): Promise<StoredSubscriber> =>
+      changed(row.id, decision),
 
     idsOf: async (email: string) =>
       (await db.selectFrom("subscribers").select("id").where("email", "=", email).execute()).map(({ id }) => id),

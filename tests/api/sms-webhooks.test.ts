@@ -55,6 +55,16 @@ describe("an answer by SMS", () => {
     expect(sms.received).toHaveLength(1);
   });
 
+  it("STOP refuses what the owner takes back when it comes after the owner's change, though it says the same", async () => {
+    const { says, row, truck } = await texted();
+    const put = (body: object, headers = {}) => truck.owner("PUT", "/api/subscribers/1", body, headers);
+    const { json } = await put({ smsNotifications: false });
+    await says("STOP");
+    const undo = await put({ smsNotifications: true }, { "if-match": `"${json.revision}"` });
+    expect(undo.status).toBe(412);
+    expect(await row()).toMatchObject({ smsNotifications: false });
+  });
+
   it("STOP of somebody who takes SMS alone unsubscribes them; START brings them back, as a new consent", async () => {
     const { says, row, truck } = await texted();
     const { id } = await row();

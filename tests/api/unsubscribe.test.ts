@@ -39,9 +39,19 @@ describe("the mail program's button (RFC 8058)", () => {
     const stands = await row();
     expect((await press()).status).toBe(204);
     expect(stands).toMatchObject({ isActive: false, emailNotifications: false });
-    expect(await row()).toEqual(stands);
+    expect(await row()).toEqual({ ...stands, revision: expect.any(Number) });
     await truck.owner("POST", massEmail, { subject: "Again", message: "Ice" });
     expect(smtp.received).toHaveLength(1);
+  });
+
+  it("refuses what the owner takes back when it was pressed after the owner's change, though it says the same", async () => {
+    const { truck, token, person, row } = await mailed();
+    const put = (body: object, headers = {}) => truck.owner("PUT", `/api/subscribers/${person.id}`, body, headers);
+    const { json } = await put({ isActive: false, emailNotifications: false });
+    await truck.visitor("POST", `${oneClick}?token=${token}`, "List-Unsubscribe=One-Click", form);
+    const undo = await put({ isActive: true, emailNotifications: true }, { "if-match": `"${json.revision}"` });
+    expect(undo.status).toBe(412);
+    expect(await row()).toMatchObject({ isActive: false, emailNotifications: false });
   });
 
   it("leaves the SMS to who takes both", async () => {
