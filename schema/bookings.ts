@@ -163,14 +163,16 @@ export type Clash = z.infer<typeof clash>;
 export const listedBooking = booking.extend({ clashes: z.array(clash).optional() });
 export type ListedBooking = z.infer<typeof listedBooking>;
 
-/** A row as a helper sees it: when and where, and nothing of whoever asks for it. */
-export const helpersBooking = booking.omit({
-  customerName: true,
-  customerPhone: true,
-  customerEmail: true,
-  // The customer's own words may say all of that.
-  specialRequests: true,
-  eventDetails: true,
+/** A row as a helper sees it: when, where and what, and nothing about the customer. A new column stays hidden until it is named here. */
+export const helpersBooking = booking.pick({
+  id: true,
+  eventType: true,
+  expectedGuests: true,
+  guestCount: true,
+  preferredDate: true,
+  preferredTime: true,
+  location: true,
+  status: true,
 });
 export type HelpersBooking = z.infer<typeof helpersBooking>;
 

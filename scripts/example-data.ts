@@ -1,13 +1,23 @@
-import type { APIRequestContext } from "@playwright/test";
+import { addDays } from "../schema/times.ts";
 import { examplePhoto } from "./example-photo.ts";
 
-/** A site as it looks on a good day: stops, bookings, messages, subscribers, photos, and the mails that follow from them. */
-export async function fillWithExamples(owner: APIRequestContext) {
+/** Makes calls with the owner's session. */
+export interface OwnersCalls {
+  post(path: string, options: { data: object }): Promise<unknown>;
+  put(path: string, options: { data: object }): Promise<unknown>;
+}
+
+/**
+ * A site as it looks on a good day: stops, bookings, messages, subscribers, photos, and the mails that follow from them.
+ * @param today the business day, `YYYY-MM-DD`
+ */
+export async function fillWithExamples(owner: OwnersCalls, today: string) {
+  const inDays = (days: number) => addDays(today, days);
   const stops = [
-    ["Riverside Farmers Market", "200 River Road, Springfield", "2026-07-04", "11:00", "18:00", "active"],
-    ["Lincoln Elementary Field Day", "1200 School Road, Springfield", "2026-07-06", "12:00", "16:00", "scheduled"],
-    ["Downtown Park", "100 Main Street, Springfield", "2026-07-07", "11:00", "20:00", "scheduled"],
-    ["Fireworks at the Fairgrounds", "1 Fair Way, Springfield", "2026-07-03", "17:00", "22:30", "completed"],
+    ["Riverside Farmers Market", "200 River Road, Springfield", today, "11:00", "18:00", "active"],
+    ["Lincoln Elementary Field Day", "1200 School Road, Springfield", inDays(2), "12:00", "16:00", "scheduled"],
+    ["Downtown Park", "100 Main Street, Springfield", inDays(3), "11:00", "20:00", "scheduled"],
+    ["Fireworks at the Fairgrounds", "1 Fair Way, Springfield", inDays(-1), "17:00", "22:30", "completed"],
   ];
   for (const [name, address, date, startTime, endTime, status] of stops) {
     await owner.post("/api/locations", { data: { name, address, date, startTime, endTime, status } });
@@ -17,21 +27,21 @@ export async function fillWithExamples(owner: APIRequestContext) {
       "Maya Chen",
       "birthday-party",
       "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325",
-      "2026-07-04",
+      today,
       "2:00 PM - 3:00 PM",
     ],
     [
       "Springfield Little League",
       "community-event",
       "Package 3: 100 servings, 90 minutes, 8oz $525, 12oz $625",
-      "2026-07-11",
+      inDays(7),
       "5:00 PM - 6:30 PM",
     ],
     [
       "Jordan & Alex",
       "wedding-reception",
       "Package 4: 200 servings, 120 minutes, 8oz $1025, 12oz $1225",
-      "2026-07-18",
+      inDays(14),
       "6:00 PM - 8:00 PM",
     ],
   ];

@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { siteNeed } from "../schema/site-needs.ts";
-import { fillWithExamples } from "./example-data.ts";
+import { fillWithExamples, type OwnersCalls } from "./example-data.ts";
 
 /** The clock of the pictures. */
 export const NOW = "2026-07-04T13:12:00-05:00";
@@ -25,8 +25,8 @@ export const README_PICTURES = [
 ] as const;
 
 /** A site on a good day, which lacks nothing. @param owner is signed in */
-export async function fillForPictures(owner: APIRequestContext) {
-  await fillWithExamples(owner);
+export async function fillForPictures(owner: OwnersCalls) {
+  await fillWithExamples(owner, NOW.slice(0, 10));
   for (const need of siteNeed.options) await owner.put("/api/site-needs", { data: { need, putAway: true } });
 }
 

@@ -19,7 +19,7 @@ test("each page of the desk comes with what it shows: the browser asks for nothi
 }) => {
   test.slow();
   await signIn(page);
-  await fillWithExamples(page.request);
+  await fillWithExamples(page.request, TODAY);
   for (const address of PAGES) {
     const asked: string[] = [];
     const faults: string[] = [];
