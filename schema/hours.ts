@@ -1,6 +1,6 @@
 import type { DayHours } from "./business.ts";
+import { SHORT_WEEKDAYS } from "./weekdays.ts";
 
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 /** "11:00" as "11AM", "10:30" as "10:30AM". */
@@ -17,7 +17,7 @@ const hoursWords = (hours: DayHours | undefined) =>
 export function groupedHours(week: DayHours[]): { days: string; hours: string }[] {
   const groups: { first: string; last: string; hours: string }[] = [];
   for (const day of MONDAY_FIRST) {
-    const name = DAYS[day] ?? "";
+    const name = SHORT_WEEKDAYS[day] ?? "";
     const hours = hoursWords(week[day]);
     const group = groups.at(-1);
     if (group?.hours === hours) group.last = name;

@@ -1,8 +1,5 @@
 import { addDays } from "./times.ts";
 
-/** By their number: Sunday is 0. */
-export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
 /** The day of the week on which a day falls: Sunday is 0. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 

@@ -5,6 +5,7 @@ import type { FieldChange } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
 import { dollars } from "../../schema/money.ts";
 import { shortDay, to12Hour } from "../../schema/times.ts";
+import { WEEKDAYS } from "../../schema/weekdays.ts";
 import { type Kind, kindOf } from "./kept.ts";
 import type { EntryRow } from "./store.ts";
 import { NOT_KEPT } from "./values.ts";
@@ -177,8 +178,6 @@ function stringText(field: string, value: string, { kind, today }: Reading): str
   if (kind === "time") return to12Hour(value);
   return field === "eventType" ? eventTypeLabel(value) : value;
 }
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 const pauses = z.array(z.object({ from: z.string(), until: z.string() }));
 

@@ -2,7 +2,8 @@ import { type Followed, isStopTopic, placeTopic, stopTopic, weekdayTopic } from 
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import { addDays, shortDay } from "../../schema/times.ts";
-import { WEEKDAYS, weekdayOf } from "../../schema/weeks.ts";
+import { WEEKDAYS } from "../../schema/weekdays.ts";
+import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import { Invalid } from "../errors.ts";
 import { type Place, type PlacesService, topicOfPlace } from "../places/service.ts";

@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { addDays, shortDay } from "../../schema/times.ts";
-import { WEEKDAYS, weekdayOf, weekStart } from "../../schema/weeks.ts";
+import { WEEKDAYS } from "../../schema/weekdays.ts";
+import { weekdayOf, weekStart } from "../../schema/weeks.ts";
 import { at, currentOf, isOver, type Now, type Plan, type Shown } from "./season-model.ts";
 import {
   dataIn,

@@ -1,5 +1,4 @@
-import { CalendarPlus, Copy } from "lucide-react";
-import { useRef } from "react";
+import { CalendarPlus } from "lucide-react";
 import type { CalendarFeed } from "../../../schema/calendar.ts";
 import { call } from "../../lib/api.ts";
 import { useAnswer } from "../../lib/queries.ts";
@@ -8,9 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 
 const FEED = "/api/calendar-feed";
@@ -78,38 +76,15 @@ export default function CalendarCard() {
   );
 }
 
-function Address({ address }: { address: string }) {
-  const field = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast({ title: "Address copied!" });
-    } catch {
-      // Browsers that keep the clipboard to themselves let a person copy what is selected.
-      field.current?.select();
-      toast({ title: "Press Copy in your browser's menu", description: "The address is selected." });
-    }
-  }
-
-  return (
-    <>
-      <TextField
-        ref={field}
-        label="Private address"
-        readOnly
-        value={address}
-        onFocus={({ target }) => target.select()}
-        hint="Who knows this address can read your bookings, with names and phone numbers. Give it to nobody."
-      />
-      <div className="flex flex-wrap gap-2">
-        <a className={buttonLook({ size: "sm" })} href={address.replace(/^https?:/, "webcal:")}>
-          <CalendarPlus aria-hidden size={18} /> Add to my calendar
-        </a>
-        <Button variant="secondary" size="sm" onClick={copy}>
-          <Copy aria-hidden size={18} /> Copy
-        </Button>
-      </div>
-    </>
-  );
-}
+const Address = ({ address }: { address: string }) => (
+  <CopyField
+    label="Private address"
+    noun="address"
+    value={address}
+    hint="Who knows this address can read your bookings, with names and phone numbers. Give it to nobody."
+  >
+    <a className={buttonLook({ size: "sm" })} href={address.replace(/^https?:/, "webcal:")}>
+      <CalendarPlus aria-hidden size={18} /> Add to my calendar
+    </a>
+  </CopyField>
+);

@@ -1,4 +1,4 @@
-import { Copy, Share2, UserPlus } from "lucide-react";
+import { Share2, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Helper, InvitedHelper } from "../../../schema/helpers.ts";
@@ -10,9 +10,9 @@ import { AnswerView } from "../../ui/answer-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { HELPERS } from "./door-calls.ts";
 import { useHelperCalls } from "./helper-calls.ts";
@@ -140,42 +140,20 @@ function InviteForm({ isBusy, onInvite }: InviteFormProps) {
 }
 
 /** The link is told once. */
-function InvitationLink({ name, link }: InvitedHelper) {
-  const field = useRef<HTMLInputElement>(null);
-  const canShare = "share" in navigator;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ title: "Link copied!" });
-    } catch {
-      // Browsers that keep the clipboard to themselves let a person copy what is selected.
-      field.current?.select();
-      toast({ title: "Press Copy in your browser's menu", description: "The link is selected." });
-    }
-  }
-
-  return (
-    <div role="status" className="mb-4 flex flex-col gap-3 rounded-control bg-sky-soft p-4">
-      <TextField
-        ref={field}
-        label={`Link for ${name}`}
-        readOnly
-        value={link}
-        onFocus={({ target }) => target.select()}
-        hint="Send it to them now: it works once, for seven days, and is not shown again."
-      />
-      <div className="flex flex-wrap gap-2">
-        {canShare && (
-          // Whoever closes the phone's own sheet has changed their mind.
-          <Button size="sm" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
-            <Share2 aria-hidden size={18} /> Send
-          </Button>
-        )}
-        <Button variant="secondary" size="sm" onClick={copy}>
-          <Copy aria-hidden size={18} /> Copy link
+const InvitationLink = ({ name, link }: InvitedHelper) => (
+  <div role="status" className="mb-4 flex flex-col gap-3 rounded-control bg-sky-soft p-4">
+    <CopyField
+      label={`Link for ${name}`}
+      noun="link"
+      value={link}
+      hint="Send it to them now: it works once, for seven days, and is not shown again."
+    >
+      {"share" in navigator && (
+        // Whoever closes the phone's own sheet has changed their mind.
+        <Button size="sm" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+          <Share2 aria-hidden size={18} /> Send
         </Button>
-      </div>
-    </div>
-  );
-}
+      )}
+    </CopyField>
+  </div>
+);

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { BookingDay } from "../../../../schema/bookings.ts";
 import { addDays, longDay } from "../../../../schema/times.ts";
+import { SHORT_WEEKDAYS } from "../../../../schema/weekdays.ts";
 import { useAnswer } from "../../../lib/queries.ts";
 import { useToday } from "../../../lib/site.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +10,6 @@ import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { bookingDays } from "./booking-calls.ts";
 import { addMonths, monthName, monthOf, weeksOf } from "./month.ts";
 
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface BookingCalendarProps {
@@ -67,7 +67,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
       >
         <thead>
           <tr>
-            {WEEKDAYS.map((weekday) => (
+            {SHORT_WEEKDAYS.map((weekday) => (
               <th key={weekday} scope="col" className="text-[min(0.875rem,4.4vw)] font-semibold text-muted">
                 {weekday}
               </th>
@@ -78,7 +78,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day)}>
               {week.map((day, weekday) => (
-                <td key={WEEKDAYS[weekday]} className="h-px p-0">
+                <td key={SHORT_WEEKDAYS[weekday]} className="h-px p-0">
                   {day && (
                     <button
                       type="button"

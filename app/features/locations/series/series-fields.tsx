@@ -3,7 +3,7 @@ import type { FormEventHandler } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import type { z } from "zod";
 import type { SeriesRule, seriesRule } from "../../../../schema/series.ts";
-import { WEEKDAYS } from "../../../../schema/weeks.ts";
+import { WEEKDAYS } from "../../../../schema/weekdays.ts";
 import { fieldOf } from "../../../lib/field-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogClose } from "../../../ui/dialog.tsx";

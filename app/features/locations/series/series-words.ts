@@ -1,6 +1,6 @@
 import type { Series } from "../../../../schema/series.ts";
 import { shortDay, to12Hour } from "../../../../schema/times.ts";
-import { WEEKDAYS } from "../../../../schema/weeks.ts";
+import { WEEKDAYS } from "../../../../schema/weekdays.ts";
 
 /** "Every second week on Tuesday and Friday, 11:00 AM - 2:00 PM" */
 export function ruleWords({ weekdays, everyWeeks, startTime, endTime }: Series): string {
