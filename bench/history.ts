@@ -5,9 +5,9 @@ import SQLite from "better-sqlite3";
 import { writing } from "../server/context.ts";
 import { openDatabase } from "../server/db/database.ts";
 import { DATABASE_FILE } from "../server/db/sqlite-file.ts";
-import { asCaller } from "../server/history/caller.ts";
 import { historyStore } from "../server/history/store.ts";
 import { seed } from "../server/seed.ts";
+import { inCall } from "../server/web/current-call.ts";
 import { figure, median } from "./site.ts";
 
 // What the history costs: a write of one field with a caller and without one, which is a write without a history; and its size after
@@ -53,13 +53,13 @@ async function msEach(call: () => Promise<unknown>): Promise<number> {
 const [without, withHistory]: number[][] = [[], []];
 for (let run = 0; run < RUNS; run += 1) {
   without?.push(await msEach(setPrice));
-  withHistory?.push(await msEach(() => asCaller(owner, setPrice)));
+  withHistory?.push(await msEach(() => inCall({ caller: owner, key: null }, setPrice)));
 }
 figure("a write without its history", median(without ?? []), "ms");
 figure("a write with its history", median(withHistory ?? []), "ms");
 
 await db.deleteFrom("history").execute();
-for (let day = 0; day < DAYS; day += 1) await asCaller(owner, aDay);
+for (let day = 0; day < DAYS; day += 1) await inCall({ caller: owner, key: null }, aDay);
 const { rows } = await db
   .selectFrom("history")
   .select(({ fn }) => fn.countAll<number>().as("rows"))

@@ -28,6 +28,7 @@ import { ownAnswer } from "./web/pages/own-call.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
 import { BODY_LIMIT, limitPages } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
+import { cleanForwardedAddresses } from "./web/visitor.ts";
 
 /** A proxy that reuses a connection does so within seconds. */
 const IDLE_MS_WITH_SUCCESSOR = 5000;
@@ -73,6 +74,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;
 
+  cleanForwardedAddresses(app);
   const context = await openContext({ env, clock, app, db });
   app.addHook("onListen", context.start);
   // The last that is added is done first.

@@ -5,7 +5,6 @@ import { isAway } from "./db/failures.ts";
 import { dryRun, transaction } from "./db/transaction.ts";
 import { ReadOnlyTables, type Table, WrittenTables } from "./db/written-tables.ts";
 import type { Env } from "./env.ts";
-import { byItself } from "./history/caller.ts";
 import { recorded } from "./history/record.ts";
 import { once, removeOldKeys } from "./idempotency/once.ts";
 import { pictures } from "./media/decode/parent.ts";
@@ -17,6 +16,7 @@ import { outboxWorker } from "./outbox/worker.ts";
 import { DAILY, retention } from "./retention/retention.ts";
 import { publicAnswers } from "./web/answers/public-answers.ts";
 import type { Api } from "./web/api.ts";
+import { currentCall, outsideOfCalls } from "./web/current-call.ts";
 import { pageVersion, sharedPageVersion } from "./web/pages/version.ts";
 import { watchForProxy } from "./web/visitor.ts";
 
@@ -126,10 +126,10 @@ export async function openContext({ env, clock, app, db }: Parts) {
     onStart: (start: () => unknown) => void starts.push(start),
     onStop: (stop: () => Promise<unknown>) => void stops.push(stop),
     /** Only who got the port may: a second server started by mistake must not take away what the first is working on. */
-    async start() {
+    start: outsideOfCalls(async () => {
       // Without an answer: Fastify would log it as an error.
       await Promise.all(starts.map((start) => start()));
-    },
+    }),
     /** What is under way comes to its end, what waits goes on after the next start. */
     stop: () => Promise.all(stops.map((stop) => stop())),
   };
@@ -143,6 +143,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
 export function writing(db: Database, clock: Clock, committed: (tables: ReadonlySet<string>) => Promise<void>) {
   /** What has been written, or may have been, without its effects. The next write causes them. */
   const owed = new Set<string>();
+  const cause = outsideOfCalls(committed);
 
   /**
    * Does `work` in one transaction (`db/transaction.ts`): all of it or nothing. `work` may run twice: it must do nothing but
@@ -150,10 +151,11 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
    * @throws what `work` throws
    */
   async function write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
+    const { caller, key } = currentCall();
     let written = new Set<string>();
     const done = await transaction(db, (trx) => {
       written = new Set();
-      return recorded(trx.withPlugin(new WrittenTables(written)), clock, (trx) => once(trx, work));
+      return recorded(trx.withPlugin(new WrittenTables(written)), clock, caller, (trx) => once(trx, key, work));
     }).catch((error) => {
       // The commit may have gone through although its answer was lost.
       if (isAway(error)) for (const table of written) owed.add(table);
@@ -161,7 +163,7 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
     });
     for (const table of written) owed.add(table);
     const due = new Set(owed);
-    await byItself(() => committed(due));
+    await cause(due);
     for (const table of due) owed.delete(table);
     return done;
   }

@@ -15,9 +15,9 @@ import {
 import { rowId } from "../../schema/fields.ts";
 import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { Forbidden, Unauthorized } from "../errors.ts";
-import { asCaller } from "../history/caller.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
+import { inCall } from "../web/current-call.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { BookingService } from "./service.ts";
 
@@ -72,7 +72,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
       const isPublicForm = request.body.website !== undefined;
       const caller = await api.callerOf(request);
       if (!isPublicForm && caller?.role === "owner") {
-        return asCaller(caller, () => bookings.create(request.body, "owner"));
+        return inCall({ caller, key: request.idempotencyKey }, () => bookings.create(request.body, "owner"));
       }
       // Only the owner's desk sends `clashesSeen`: without that session, the owner must sign in again.
       if (request.body.clashesSeen) {

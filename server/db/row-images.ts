@@ -1,9 +1,13 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type CompiledQuery,
   createQueryId,
   type DatabaseConnection,
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
   type QueryCompiler,
+  type QueryId,
   type RootOperationNode,
   SelectionNode,
   SelectQueryNode,
@@ -62,20 +66,38 @@ function mapIn<Value>(map: Map<string, Value>, key: string, make: () => Value): 
   return made;
 }
 
-const watching = new AsyncLocalStorage<RowImages>();
+/** The images that a statement belongs to. A connection sees of a statement only its id. */
+const watched = new WeakMap<QueryId, RowImages>();
 
-/** Does `work`; its statements tell `images` what they do. */
-export const watchRows = <Result>(images: RowImages, work: () => Promise<Result>): Promise<Result> =>
-  watching.run(images, work);
+class WatchedRows implements KyselyPlugin {
+  readonly #images: RowImages;
+
+  constructor(images: RowImages) {
+    this.#images = images;
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    watched.set(queryId, this.#images);
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
+
+/** The transaction, whose statements tell `images` what they do. */
+export const watchedBy = <DB>(images: RowImages, trx: Kysely<DB>): Kysely<DB> =>
+  trx.withPlugin(new WatchedRows(images));
 
 /**
- * Lets the statements of a connection tell the `RowImages` that are watching. SQL has no way to return a row as it was before an
+ * Lets the statements of a connection tell their `RowImages`, if they have some. SQL has no way to return a row as it was before an
  * update: it is read first, by the statement's own condition.
  */
 export const tellImages = (compiler: QueryCompiler) => async (connection: DatabaseConnection) => {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = async <Answer>(query: CompiledQuery, options?: object) => {
-    const images = watching.getStore();
+    const images = watched.get(query.queryId);
     const table = images && tableWrittenBy(query.query);
     const action = ACTIONS[query.query.kind];
     if (!table || !action || !images.wants(table, action)) return execute<Answer>(query, options);

@@ -2,6 +2,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import { hourlyBackups } from "../ops/backup/hourly.ts";
 import type { PushService } from "../push/service.ts";
+import { outsideOfCalls } from "../web/current-call.ts";
 import { healthEmails, troubleRing } from "./outbox-kinds.ts";
 import { healthRoutes } from "./routes.ts";
 import { type HealthNeeds, healthService } from "./service.ts";
@@ -22,10 +23,11 @@ export function registerHealth(context: Context, { mails, push, ...needs }: Need
   context.addCalls((api) => healthRoutes(api, health));
   context.onStart(backups.start);
   context.onStop(backups.stop);
-  const look = () =>
+  const look = outsideOfCalls(() =>
     health
       .ringForTroubles()
-      .catch((error) => context.log.error({ err: error }, "the site's health could not be looked at"));
+      .catch((error) => context.log.error({ err: error }, "the site's health could not be looked at")),
+  );
   let timer: NodeJS.Timeout | undefined;
   context.onStart(() => {
     timer = setInterval(look, LOOK_EVERY_MS).unref();

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { type Row, type RowAction, RowImages, watchRows } from "../db/row-images.ts";
-import { currentCaller } from "./caller.ts";
+import { type Row, type RowAction, RowImages, watchedBy } from "../db/row-images.ts";
+import type { Caller } from "../web/api.ts";
 import { KEPT_TABLES, type Kept } from "./kept.ts";
 import { type EntryRow, historyStore } from "./store.ts";
 import { insistOnStanding } from "./taking-back.ts";
@@ -21,25 +21,26 @@ interface ChangedRow {
 }
 
 /**
- * Does `work`, and stores what it has changed in the history, in its transaction: in the name of who made the call, and nothing
- * where nobody at the desk did. Whoever deletes a row with a person's words takes them out of the history, too.
+ * Does `work`, and stores what it has changed in the history, in its transaction: in the name of the caller, and nothing
+ * where nobody at the desk made the call. Whoever deletes a row with a person's words takes them out of the history, too.
  */
 export async function recorded<Result>(
   trx: Database,
   clock: Clock,
+  caller: Pick<Caller, "name" | "device"> | null,
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
-  const caller = currentCaller();
   await insistOnStanding(trx);
   const images = new RowImages((table, action) => {
     const kept = KEPT_TABLES.get(table);
-    return kept !== undefined && (caller !== undefined || (action === "deleted" && kept.isPersonal === true));
+    return kept !== undefined && (caller !== null || (action === "deleted" && kept.isPersonal === true));
   });
-  const result = await watchRows(images, () => work(trx));
+  const result = await work(watchedBy(images, trx));
   const entries = await entriesOf(trx, images);
   if (caller && entries.length > 0) {
+    const { name: who, device } = caller;
     const createdAt = clock.now().toISOString();
-    await historyStore(trx).insert(entries.map((change) => ({ ...change, ...caller, createdAt })));
+    await historyStore(trx).insert(entries.map((change) => ({ ...change, who, device, createdAt })));
   }
   return result;
 }

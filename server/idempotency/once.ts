@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -10,8 +9,8 @@ import { idempotencyStore } from "./store.ts";
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A call that carries an idempotency key. */
-interface RepeatableCall {
+/** The idempotency key of a call, with what the call is. */
+export interface IdempotencyKey {
   key: string;
   caller: string;
   /** What makes it the same call: method, address and body. When it was pressed does not. */
@@ -22,41 +21,44 @@ interface RepeatableCall {
   createdAt: string;
 }
 
-const calls = new AsyncLocalStorage<RepeatableCall>();
-
 /** Whoever is not signed in. */
 const VISITOR = "visitor";
 
-/** Remembers for the rest of a request that it carries a key. @param next goes on with the request */
-export function rememberKey(
-  request: FastifyRequest,
-  key: string,
-  caller: Caller | null,
-  clock: Clock,
-  next: () => void,
-): void {
+/** The key of a request whose body was read. @param caller who makes the call */
+export function keyOfCall(request: FastifyRequest, key: string, caller: Caller | null, clock: Clock): IdempotencyKey {
   const { pressedAt, ...body } = z.looseObject({}).catch({}).parse(request.body);
   const call = hash("sha256", JSON.stringify([request.method, request.url, body]));
   const [, noun = "", id] = /^\/api\/([a-z-]+)(?:\/(\d+))?/.exec(request.url) ?? [];
-  const account = caller?.account ?? VISITOR;
-  calls.run({ key, caller: account, call, noun, id, createdAt: clock.now().toISOString() }, next);
+  return { key, caller: caller?.account ?? VISITOR, call, noun, id, createdAt: clock.now().toISOString() };
 }
 
 /**
- * Does `work`, unless the call that is being answered was made before with the same key: then nothing happens, and the result is that
- * of the first time. Key and work are stored by one transaction: there is no moment at which one of them is there alone.
+ * What a call was answered that was made before with the same key; undefined where it is made for the first time.
  * @throws KeyReused where the key belongs to another call; NotFound where the row was deleted for good meanwhile
  */
-export async function once<Result>(trx: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
-  const made = calls.getStore();
+export async function answerBefore(db: Database, { key, call, caller }: IdempotencyKey): Promise<string | undefined> {
+  const known = await idempotencyStore(db).byKey(key);
+  if (!known) return undefined;
+  if (known.call !== call || known.caller !== caller) throw new KeyReused();
+  if (known.answer === null) throw new NotFound("What was changed");
+  return known.answer;
+}
+
+/**
+ * Does `work`, unless the call was made before with the same key: then nothing happens, and the result is that of the first time.
+ * Key and work are stored by one transaction: there is no moment at which one of them is there alone.
+ * @param made null where the call carries no key
+ * @throws as `answerBefore`
+ */
+export async function once<Result>(
+  trx: Database,
+  made: IdempotencyKey | null,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result> {
   if (!made) return work(trx);
+  const before = await answerBefore(trx, made);
+  if (before !== undefined) return JSON.parse(before);
   const { noun, id, ...call } = made;
-  const known = await idempotencyStore(trx).byKey(call.key);
-  if (known) {
-    if (known.call !== call.call || known.caller !== call.caller) throw new KeyReused();
-    if (known.answer === null) throw new NotFound("What was changed");
-    return JSON.parse(known.answer);
-  }
   const result = await work(trx);
   const about = `${noun}/${id ?? newRow.parse(result).id}`;
   await idempotencyStore(trx).insert({ ...call, about, answer: JSON.stringify(result ?? null) });

@@ -4,6 +4,7 @@ import type { Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { relaxed } from "../db/transaction.ts";
+import { outsideOfCalls } from "../web/current-call.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import type { DeliveryRow } from "./delivery.ts";
 import type { LeaderLease } from "./leader-lease.ts";
@@ -40,6 +41,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   const breaker = circuitBreaker(clock);
   const limit = throttle(perSecond);
   const underWay = new Set<number>();
+  const startRun = outsideOfCalls(run);
   const drained: (() => void)[] = [];
   let finished: { delivery: DeliveryRow; outcome: Outcome }[] = [];
   let isRunning = false;
@@ -53,7 +55,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   /** Looks for due deliveries soon; returns at once. */
   function wake() {
     isWoken = true;
-    if (!isRunning) void run();
+    if (!isRunning) void startRun();
   }
 
   /** Resolves when nothing is due or under way, or all that is due is held back by a pause. */

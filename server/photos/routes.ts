@@ -13,7 +13,7 @@ import {
 import { signedInCaller } from "../web/admit.ts";
 import type { Api, Caller } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
-import { visitorAddress } from "../web/visitor.ts";
+import { countedAddress } from "../web/visitor.ts";
 import { JSON_BODY_LIMIT, receive } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
 
@@ -114,7 +114,7 @@ export async function photoRoutes(api: Api, photos: PhotoService) {
           response: { 201: photoSubmission },
         },
       },
-      (request) => photos.submit(visitorAddress(request), (folder) => receive(request, folder)),
+      (request) => photos.submit(countedAddress(request), (folder) => receive(request, folder)),
     );
   });
 }

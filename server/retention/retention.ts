@@ -1,3 +1,5 @@
+import { outsideOfCalls } from "../web/current-call.ts";
+
 const MINUTE_MS = 60_000;
 export const MINUTELY = 1;
 export const DAILY = 24 * 60;
@@ -31,7 +33,7 @@ export function retention(log: { error(details: { err: unknown }, message: strin
 
   return {
     /** Adds what a noun removes. Rounds go in the order of adding. */
-    add: (removal: Removal) => void removals.push(removal),
+    add: ({ remove, ...removal }: Removal) => void removals.push({ ...removal, remove: outsideOfCalls(remove) }),
 
     /** Removes everything that has had its time now. @throws what the first removal that fails throws */
     async run(): Promise<void> {

@@ -16,9 +16,9 @@ import { plannedElse } from "../day/ended-by-edit.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
-import { byItself } from "../history/caller.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../stops/store.ts";
+import { outsideOfCalls } from "../web/current-call.ts";
 import { formerStopsStore } from "./former-stops-store.ts";
 import { addMissing, giveTo, hasBegun, idsOf, isPlain, makeStops, missing, takeAway } from "./made-stops.ts";
 import { hasDay, isRuleDay } from "./recurrence.ts";
@@ -41,6 +41,7 @@ interface Needs {
 export function seriesService({ db, clock, log, write, dryRun }: Context, { business, places }: Needs) {
   /** The business day for which this process has seen to it that the next eight weeks are there. */
   let made: { day: string; done: Promise<void> } | undefined;
+  const makeForEverybody = outsideOfCalls(makeMissing);
 
   return {
     list: (): Promise<Series[]> => seriesStore(db).all(),
@@ -133,7 +134,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
      * holds also after a month without power or a jump of the clock.
      */
     async keepUp(today: BusinessNow): Promise<void> {
-      if (made?.day !== today.day) made = { day: today.day, done: makeMissing(today) };
+      if (made?.day !== today.day) made = { day: today.day, done: makeForEverybody(today) };
       await made.done;
     },
   };
@@ -141,12 +142,10 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   /** A database that cannot be written is no reason to show nothing: the next look tries again. */
   async function makeMissing(today: BusinessNow): Promise<void> {
     try {
-      await byItself(() =>
-        write(async (trx) => {
-          await formerStopsStore(trx).deleteBefore(today.day);
-          await addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString());
-        }),
-      );
+      await write(async (trx) => {
+        await formerStopsStore(trx).deleteBefore(today.day);
+        await addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString());
+      });
     } catch (error) {
       made = undefined;
       log.error({ err: error }, "the stops of the next weeks could not be made");

@@ -1,21 +1,38 @@
 import compress from "@fastify/compress";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { repeatable, revisable } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
 import { Invalid, NotFound } from "../errors.ts";
-import { asCaller } from "../history/caller.ts";
-import { rememberKey } from "../idempotency/once.ts";
+import { answerBefore, type IdempotencyKey, keyOfCall } from "../idempotency/once.ts";
 import { admit } from "./admit.ts";
 import type { Api } from "./api.ts";
 import { sendDocument } from "./api-document.ts";
+import { inCall } from "./current-call.ts";
 import { takePlainForms } from "./plain-forms.ts";
 import { limitRequests } from "./rate-limits.ts";
 
 /** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
 const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Null where the call carries no key. */
+    idempotencyKey: IdempotencyKey | null;
+  }
+}
+
 /** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route says otherwise. */
 export async function addJsonCalls({ app, answers, calls, clock, db, env }: Context) {
+  /** Answers a call that was made before with the same key as it was answered then. */
+  async function answerAgain(request: FastifyRequest, reply: FastifyReply) {
+    const key = request.headers["idempotency-key"];
+    if (typeof key !== "string") return;
+    request.idempotencyKey = keyOfCall(request, key, await app.callerOf(request), clock);
+    const before = await answerBefore(db, request.idempotencyKey);
+    if (before !== undefined) await reply.code(successOf(request)).send(JSON.parse(before) ?? undefined);
+  }
+
   await app.register(
     async (scope) => {
       const api: Api = scope.withTypeProvider<ZodTypeProvider>();
@@ -36,23 +53,17 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
       api.addHook("onSend", async ({ routeOptions }, reply) => {
         if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       });
-      // A call answers with the one success that its schema names.
-      api.addHook("preHandler", async ({ routeOptions: { schema } }, reply) => {
-        const success = Object.keys(schema?.response ?? {}).find((status) => status.startsWith("2"));
-        if (success) reply.code(Number(success));
+      // After the limits, and before any check: what made a call possible may have passed when it comes again.
+      api.decorateRequest("idempotencyKey", null);
+      api.addHook("onRoute", (route) => {
+        const takesKey = [repeatable, revisable].some((headers) => headers === route.schema?.headers);
+        route.preValidation = [route.preValidation ?? [], takesKey ? answerAgain : refuseKey].flat();
       });
+      api.addHook("preHandler", async (request, reply) => void reply.code(successOf(request)));
       // What a call of the desk changes is its caller's. To read changes nothing.
-      api.addHook("preHandler", ({ caller, method }, _reply, next) => {
-        if (!caller || method === "GET") return next();
-        asCaller(caller, next);
-      });
-      // Only what can be made again takes a key: else a caller would rely on what does not hold.
-      api.addHook("preHandler", (request, _reply, next) => {
-        const key = request.headers["idempotency-key"];
-        if (typeof key !== "string") return next();
-        const takesKey = [repeatable, revisable].some((headers) => headers === request.routeOptions.schema?.headers);
-        if (!takesKey) return next(new Invalid("Idempotency-Key", "This call takes no Idempotency-Key"));
-        app.callerOf(request).then((caller) => rememberKey(request, key, caller, clock, next), next);
+      api.addHook("preHandler", ({ caller, idempotencyKey: key, method, routeOptions }, _reply, next) => {
+        const isOfDesk = method !== "GET" && !routeOptions.config.public;
+        inCall({ caller: isOfDesk ? caller : null, key }, next);
       });
       const answerUnknown = () => {
         throw new NotFound("This address");
@@ -68,4 +79,15 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
     },
     { prefix: "/api" },
   );
+}
+
+/** Only what can be made again takes a key: else a caller would rely on what does not hold. */
+async function refuseKey({ headers }: FastifyRequest) {
+  if (headers["idempotency-key"] !== undefined)
+    throw new Invalid("Idempotency-Key", "This call takes no Idempotency-Key");
+}
+
+/** A call answers with the one success that its schema names. */
+function successOf({ routeOptions: { schema } }: FastifyRequest): number {
+  return Number(Object.keys(schema?.response ?? {}).find((status) => status.startsWith("2")) ?? 200);
 }

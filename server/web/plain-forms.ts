@@ -5,7 +5,7 @@ import { type FormFields, type PublicForm, type RefusedForm, thanksPath } from "
 import { Invalid } from "../errors.ts";
 import type { Api } from "./api.ts";
 import { answerError, beginErrorAnswer } from "./error-answers.ts";
-import { visitorAddress } from "./visitor.ts";
+import { countedAddress } from "./visitor.ts";
 
 /** The public form that a call takes from browsers that send it by themselves. */
 interface PlainForm {
@@ -89,7 +89,7 @@ async function readForm(request: FastifyRequest) {
  */
 export function keyOf(request: FastifyRequest, fields: FormFields): string {
   const day = new Date().toISOString().slice(0, 10);
-  const sent = JSON.stringify([request.routeOptions.url, visitorAddress(request), day, fields]);
+  const sent = JSON.stringify([request.routeOptions.url, countedAddress(request), day, fields]);
   return hash("sha256", sent, "base64url");
 }
 

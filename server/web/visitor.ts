@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
@@ -12,10 +12,28 @@ export const visitorAddress = (request: FastifyRequest): string => household(req
  * proxy's; there it is the address in the proxy's header, which is believed for counting and for nothing else.
  */
 export function countedAddress(request: FastifyRequest): string {
-  const last = isThroughUnnamedProxy(request)
-    ? String(request.headers[FORWARDED]).split(",").at(-1)?.trim()
-    : undefined;
+  const last = isThroughUnnamedProxy(request) ? String(request.headers[FORWARDED]).split(", ").at(-1) : undefined;
   return last ? `${visitorAddress(request)} for ${household(last.slice(0, 45))}` : visitorAddress(request);
+}
+
+/**
+ * Rewrites the addresses of `X-Forwarded-For` as `isIP` takes them, before anything reads the header: some proxies write a port
+ * behind an address, which differs with each connection, or brackets around it.
+ */
+export function cleanForwardedAddresses(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ headers }, _reply, done) => {
+    const forwarded = headers[FORWARDED];
+    if (forwarded !== undefined) headers[FORWARDED] = String(forwarded).split(",").map(addressIn).join(", ");
+    done();
+  });
+}
+
+/** The IP address in an entry of `X-Forwarded-For`; the entry itself where there is none. */
+function addressIn(entry: string): string {
+  const text = entry.trim().replace(/^"(.*)"$/, "$1");
+  const [, inBrackets = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? [];
+  const withoutPort = inBrackets.replace(/:\d+$/, "");
+  return isIP(inBrackets) === 0 && isIP(withoutPort) !== 0 ? withoutPort : inBrackets;
 }
 
 /** Notices requests that come through a proxy which `TRUST_PROXY` does not name, and logs the first. @returns whether there was one */
@@ -46,14 +64,22 @@ WITHIN.addAddress("::1", "ipv6");
 function isThroughUnnamedProxy({ ips, ip, headers }: FastifyRequest): boolean {
   // `ips` is there where `TRUST_PROXY` is set.
   if (ips !== undefined || headers[FORWARDED] === undefined) return false;
-  const address = withoutPrefix(ip);
+  const address = plainAddress(ip);
   return WITHIN.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-const withoutPrefix = (address: string) => address.replace(/^::ffff:/, "");
+/** One spelling of each address, without a zone; of an IPv4 address in IPv6, the IPv4 address. */
+function plainAddress(ip: string): string {
+  const address = ip.replace(/%.*$/, "");
+  if (!isIPv6(address)) return address;
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical) ?? [];
+  if (high === undefined || low === undefined) return canonical;
+  return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join(".");
+}
 
 function household(ip: string): string {
-  const address = withoutPrefix(ip);
+  const address = plainAddress(ip);
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");
   const first = head.split(":").filter(Boolean);

@@ -561,6 +561,15 @@ describe("a push service that answers", () => {
   const health = async (truck: Awaited<ReturnType<typeof site>>) =>
     (await truck.owner("GET", "/api/site-health")).json.push;
 
+  it("ends the subscription when the notification is caused by a call with an idempotency key", async () => {
+    const { truck, device } = await ringing({ answer: () => ({ status: 410 }) });
+    await device(["booking"]);
+    const key = { "idempotency-key": "A".repeat(22) };
+    expect((await truck.visitor("POST", "/api/bookings", BOOKING, key)).status).toBe(201);
+    await truck.outbox.drain();
+    await expect.poll(() => rows(truck)).toEqual([]);
+  });
+
   it.each([404, 410])("%i: the subscription ends", async (status) => {
     const { truck, visitor, special } = await ringing({ answer: () => ({ status }) });
     await visitor();

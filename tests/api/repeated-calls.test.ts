@@ -91,6 +91,17 @@ describe("a call that comes twice with one key happens once, and is answered the
     expect((await keyed(again, "one", ["POST", "/api/locations", stop])).json.id).toBe(3);
   });
 
+  it("also where it could not be made any more", async () => {
+    const truck = await truckWithAll();
+    const soldOut: Call = ["POST", "/api/locations/1/changes", { kind: "soldOut" }];
+    const calls: Call[] = [soldOut, ["POST", "/api/menu/1/sold-out", { pressedAt: "2026-07-04T17:00:00Z" }]];
+    const made = await Promise.all(calls.map((call, index) => keyed(truck, `key${index}`, call)));
+    truck.clock.time = new Date("2026-07-05T14:00:00Z");
+    const again = await Promise.all(calls.map((call, index) => keyed(truck, `key${index}`, call)));
+    expect(again.map(({ status, text }) => [status, text])).toEqual(made.map(({ status, text }) => [status, text]));
+    expect((await keyed(truck, "new", soldOut)).status).toBe(409);
+  });
+
   it("a call at the same moment, too", async () => {
     const truck = await truckWithAll();
     const answers = await Promise.all([1, 2, 3].map(() => keyed(truck, "one", ["POST", "/api/locations", stop])));

@@ -35,6 +35,38 @@ it("behind it five wrong passwords lock out whoever gave them, and nobody else",
   expect((await truck.visitor(...logIn(PASSWORD), from("203.0.113.6"))).status).toBe(200);
 });
 
+/** One visitor's addresses as proxies write them. */
+const SPELLINGS = [
+  "203.0.113.5",
+  "203.0.113.5:40001",
+  '"203.0.113.5:40002"',
+  "[::ffff:203.0.113.5]:40003",
+  "::FFFF:cb00:7105",
+];
+const SPELLINGS_OF_IPV6 = [
+  "2001:db8::1",
+  "[2001:db8::2]",
+  "[2001:db8:0:0::3]:40001",
+  "2001:DB8::4%eth0",
+  "2001:0db8::5",
+];
+
+it.each([
+  ["IPv4", {}, SPELLINGS],
+  ["IPv6", {}, SPELLINGS_OF_IPV6],
+  ["IPv4, the proxy named", { TRUST_PROXY: "loopback" }, SPELLINGS],
+  ["IPv6, the proxy named", { TRUST_PROXY: "loopback" }, SPELLINGS_OF_IPV6],
+  [
+    "two proxies named",
+    { TRUST_PROXY: "loopback, 10.0.0.1" },
+    SPELLINGS.map((one, port) => `${one}, 10.0.0.1:${port}`),
+  ],
+])("counts one address once when a proxy adds ports or brackets: %s", async (_what, env, spellings) => {
+  const truck = await site({ env: { RATE_LIMITS: "on", ...env } });
+  for (const spelling of spellings) await truck.visitor(...logIn("wrong-password"), from(spelling));
+  expect((await truck.visitor(...logIn(PASSWORD), from(spellings[1] ?? ""))).status).toBe(429);
+});
+
 it("from outside the header does not give five more", async () => {
   const truck = await site({ env: { RATE_LIMITS: "on" } });
   const guess = (password: string, claimed: string) =>

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { NotFound } from "../../errors.ts";
+import { outsideOfCalls } from "../current-call.ts";
 import type { PageVersion } from "../pages/version.ts";
 
 /** A site has a dozen pages, those of its next stops, and their pictures. More than this are of past stops, or are made up. */
@@ -49,7 +50,7 @@ export function publicStore<Value>(
       if (known?.version === now.version && known.minute === now.minute) return known.value;
 
       const last = known?.made && known.made.minute >= now.minute - OLDEST_MINUTES ? known.made : undefined;
-      const entry: Entry<Value> = { ...now, value: made() };
+      const entry: Entry<Value> = { ...now, value: outsideOfCalls(made)() };
       store(key, entry);
       return entry.value;
 
@@ -84,7 +85,7 @@ export function publicStore<Value>(
     lasting(key: string, make: () => Promise<Value>): Promise<Value> {
       const known = entries.get(key);
       if (known) return known.value;
-      const entry: Entry<Value> = { version: 0, minute: 0, value: make() };
+      const entry: Entry<Value> = { version: 0, minute: 0, value: outsideOfCalls(make)() };
       entry.value.catch(() => entries.get(key) === entry && entries.delete(key));
       store(key, entry);
       return entry.value;

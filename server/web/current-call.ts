@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IdempotencyKey } from "../idempotency/once.ts";
+import type { Caller } from "./api.ts";
+
+/** Who makes the call that is being answered, and with which key. `context.write` reads it; nothing else does. */
+export interface CurrentCall {
+  /** Null for a visitor. */
+  caller: Pick<Caller, "name" | "device"> | null;
+  /** Null where the call carries none. */
+  key: IdempotencyKey | null;
+}
+
+const NO_CALL: CurrentCall = { caller: null, key: null };
+
+const calls = new AsyncLocalStorage<CurrentCall>();
+
+/** Runs `work`, and all that it starts, as part of a call. */
+export const inCall = <Result>(call: CurrentCall, work: () => Result): Result => calls.run(call, work);
+
+/** The call that the code runs in; without a caller and key where the site does something by itself. */
+export const currentCall = (): CurrentCall => calls.getStore() ?? NO_CALL;
+
+/**
+ * Makes a function that runs outside of every call, whoever calls it. For work that outlives the call which starts it, or that
+ * several calls share: workers, timers, stored answers.
+ */
+export const outsideOfCalls =
+  <Args extends unknown[], Result>(work: (...args: Args) => Result) =>
+  (...args: Args): Result =>
+    calls.run(NO_CALL, work, ...args);
