@@ -5,6 +5,7 @@ import { adminAuth, proof } from "../../schema/owner.ts";
 import { madePasskey, passkey, passkeyOptions, passkeySite, usedPasskey } from "../../schema/passkeys.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
+import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { sessionToken } from "../web/session.ts";
 import type { PasskeyService } from "./passkeys.ts";
 import { answerSignedIn, sourceOf } from "./sign-in.ts";
@@ -73,7 +74,8 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
   api.post(
     "/passkeys/request",
     {
-      config: { public: true },
+      // Each stores a challenge.
+      config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
       schema: {
         summary: "What a device needs to sign in by a passkey",
         response: { 200: passkeyOptions, 409: errorAnswer },

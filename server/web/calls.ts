@@ -48,7 +48,8 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
         const key = request.headers["idempotency-key"];
         if (typeof key === "string") reply.header("idempotency-key", key);
       });
-      api.addHook("onRequest", admit);
+      // After the limits, which a route does when a request comes in: what is refused here counts, too.
+      api.addHook("preParsing", (request) => admit(request));
       // No browser and no proxy caches what belongs to the owner.
       api.addHook("onSend", async ({ routeOptions }, reply) => {
         if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

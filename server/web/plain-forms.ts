@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FormFields, type PublicForm, type RefusedForm, thanksPath } from "../../schema/public-forms.ts";
-import { Invalid } from "../errors.ts";
+import { Invalid, TooMany } from "../errors.ts";
 import type { Api } from "./api.ts";
 import { answerError, beginErrorAnswer } from "./error-answers.ts";
 import { countedAddress } from "./visitor.ts";
@@ -25,11 +25,16 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Answers with a refused form's page. Only where the server has pages. */
     formPage?: (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<unknown>;
+    /** The same for a form that a limit refuses: a stored page, without what was typed. */
+    limitedFormPage?: (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<unknown>;
   }
 }
 
 /** A form that is too long is read all the same, to show what was typed beside what is wrong. A letter takes nine bytes at most. */
 const FORM_LIMIT = 256 * 1024;
+
+const LIMITED =
+  "Too many requests. Please try again in a few minutes. Your browser's Back button leads to what you typed.";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -60,9 +65,12 @@ export function takePlainForms(api: Api) {
 
   api.setErrorHandler(async (error: Error, request, reply) => {
     const { form } = request.routeOptions.config;
-    const { formPage } = request.server;
-    if (!form || !formPage || !isSentByBrowser(request)) return answerError(error, request, reply);
+    const { formPage, limitedFormPage } = request.server;
+    if (!form || !formPage || !limitedFormPage || !isSentByBrowser(request)) return answerError(error, request, reply);
     const { message, issues = [] } = await beginErrorAnswer(error, request, reply);
+    if (error instanceof TooMany) {
+      return limitedFormPage(request, reply, { form: form.name, fields: {}, errors: {}, message: LIMITED });
+    }
     const errors = Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issue.message]));
     return formPage(request, reply, { form: form.name, fields: request.formFields ?? {}, errors, message });
   });

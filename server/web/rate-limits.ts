@@ -32,6 +32,13 @@ export async function limitRequests(api: Api, shared: Database | null) {
     keyGenerator: (request) => `${counted(request)} ${countedAddress(request)}`,
     errorResponseBuilder: tooMany,
   });
+  const countWrite = api.createRateLimit({ keyGenerator: (request) => `write ${countedAddress(request)}` });
+  // What a form's own limit refuses would else cost as much as what it takes, without end.
+  api.addHook("onRequest", async (request) => {
+    if (!request.routeOptions.config.rateLimit || isRead(request)) return;
+    const count = await countWrite(request);
+    if (!count.isAllowed && count.isExceeded) throw tooMany(request, count);
+  });
 }
 
 /** A page with its pictures asks for a few dozen files. */

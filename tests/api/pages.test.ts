@@ -63,6 +63,24 @@ async function wholeSite(env: Record<string, string> = {}, pages: () => PageSour
   };
 }
 
+it("a form that a limit refuses is answered with a page that is rendered once", async () => {
+  const { origin, renderings } = await wholeSite({ RATE_LIMITS: "on" });
+  const message = { firstName: "Ada", lastName: "Snow", email: "ada@example.com", subject: "feedback", message: "Hi" };
+  const send = () =>
+    fetch(`${origin}/api/contact`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { accept: "text/html" },
+      body: new URLSearchParams(message),
+    });
+  for (let time = 0; time < 60; time += 1) expect((await send()).status).toBe(303);
+  const before = renderings();
+  const [refused, again] = [await send(), await send()];
+  expect([refused.status, again.status, renderings() - before]).toEqual([429, 429, 1]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await again.text()).toMatch(/role="alert"[^>]*>Too many requests\. Please try again in a few minutes/);
+});
+
 describe("a page", () => {
   it("never shows anything older than the last acknowledged write", async () => {
     const site = await wholeSite();

@@ -110,6 +110,13 @@ describe("the logo", () => {
 });
 
 describe("the request limits", () => {
+  it("count the writes that are refused without a session", async () => {
+    const { visitor } = await site({ env: { RATE_LIMITS: "on" } });
+    const statuses: number[] = [];
+    for (let call = 0; call < 241; call += 1) statuses.push((await visitor("POST", "/api/menu/items", {})).status);
+    expect([statuses[0], statuses[239], statuses[240]]).toEqual([401, 401, 429]);
+  });
+
   it("refuse a machine gun with 429 and say when to try again", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     const guess = () => truck.visitor("POST", "/api/admin/login", {});

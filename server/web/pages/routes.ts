@@ -110,6 +110,18 @@ export async function pageRoutes(
     return isThere ? path : "/404";
   }
 
+  // The same for everybody: past its limit an address costs no rendering.
+  app.decorate("limitedFormPage", async (request, reply, refusedForm) => {
+    const { page } = PUBLIC_FORMS[refusedForm.form];
+    if (!source.assets) return sendOwn(request, reply, page, { refusedForm });
+    const key = `limited ${refusedForm.form}${deviceMark(page, request.headers)}`;
+    const stored = await renderings.current(key, async () =>
+      packings(await render(request, { url: SOME_ORIGIN + page, isForAll: true }, { refusedForm }), kindOf(page)),
+    );
+    const { headers, body } = answerFor(await stored.under(app.publicOrigin(request)), request.headers);
+    return reply.headers({ ...headers, "cache-control": "no-store" }).send(body);
+  });
+
   // Never stored: it holds what one visitor typed.
   app.decorate("formPage", (request, reply, refusedForm) =>
     sendOwn(request, reply, PUBLIC_FORMS[refusedForm.form].page, { refusedForm }),
