@@ -23,6 +23,8 @@ export const siteHealth = z.object({
     unknownCount: z.number(),
   }),
   disk: z.object({ state: z.enum(["well", "low", "full"]), freeBytes: z.number(), totalBytes: z.number() }),
+  /** `replaced` where another file, or none, lies in the place of the one that the site works with. */
+  database: z.object({ state: z.enum(["well", "replaced"]) }),
   backups: z.object({
     /** `elsewhere` where the database keeps its own; `late` when the last one is too old. */
     state: z.enum(["well", "off", "late", "failed", "elsewhere"]),

@@ -45,6 +45,7 @@ export const adminAuth = z.object({
   adminAuth: z.string(),
   account: z.string(),
   hasPassword: z.boolean(),
+  epoch: z.string(),
 });
 
 /** A row of `GET /api/admin/sessions`: where the owner is signed in. `device` is the browser's own description. */
@@ -65,5 +66,7 @@ export const ownerSession = z.object({
   account: z.string().nullable(),
   /** False also where nobody is signed in. */
   hasPassword: z.boolean(),
+  /** Names the data until they are restored from a backup: what was queued over others is refused. */
+  epoch: z.string(),
 });
 export type OwnerSession = z.infer<typeof ownerSession>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "./clock.ts";
+import { clockSeen, dataState } from "./db/data-state.ts";
 import type { Database } from "./db/database.ts";
 import { isAway } from "./db/failures.ts";
 import { dryRun, transaction } from "./db/transaction.ts";
@@ -54,6 +55,7 @@ const SHOWN: Record<Table, boolean> = {
   challenges: false,
   setupTokens: false,
   idempotencyKeys: false,
+  dataState: false,
   loginFailures: false,
   secrets: false,
   pageVersion: false,
@@ -76,7 +78,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
   // With an inherited socket, two processes serve the site while one takes over from the other.
   const isShared = env.DATABASE_URL !== undefined || env.LISTEN_FDS;
   const pages = isShared ? sharedPageVersion(db) : pageVersion();
-  const removals = retention(log);
+  const removals = retention({ log, clock, seen: clockSeen(db) });
   const queue = outboxQueue(clock);
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const pusher = pusherFor({ env, db, clock });
@@ -87,6 +89,8 @@ export async function openContext({ env, clock, app, db }: Parts) {
     if (tables.has("outbox")) queue.wake();
     if ([...tables].some((table) => ON_PAGES.has(table))) await pages.raise();
   });
+  const { epoch, sequenceBase } = await dataState(db, clock.now());
+  app.decorate("epoch", epoch);
   const calls: ((api: Api) => void | Promise<void>)[] = [];
   const starts: (() => unknown)[] = [() => worker.start(), () => removals.start()];
   const stops: (() => Promise<unknown>)[] = [() => worker.stop(), () => removals.stop()];
@@ -100,6 +104,8 @@ export async function openContext({ env, clock, app, db }: Parts) {
     /** The database, to read from. */
     db: reading,
     write,
+    /** As in `DataState`. */
+    sequenceBase,
     /** Does `work` and undoes it; the answer is what it would have been. It causes nothing. */
     dryRun: <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => dryRun(db, work),
     pages,

@@ -33,6 +33,13 @@ export class KeyReused extends Error {
   }
 }
 
+/** A write that was made over other data than these: its ids and revisions mean other rows here. */
+export class OtherEpoch extends Error {
+  constructor() {
+    super("The site was restored from a backup since. See what stands there now, and do it anew.");
+  }
+}
+
 export class Unauthorized extends Error {
   /** What the answer carries beside the message. */
   readonly details: Record<string, unknown>;

@@ -25,7 +25,7 @@ const customerPayload = z.object({
 type CustomerPayload = z.infer<typeof customerPayload>;
 
 /** The mails about bookings, to customers and to the owner (product.md, *Bookings*), and what rings. */
-export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMails, push: PushService) {
+export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails: BusinessMails, push: PushService) {
   const toCustomer = queue.define({
     name: "booking",
     cause: "booking:",
@@ -107,7 +107,7 @@ export function bookingEmails({ db, clock, queue }: Context, mails: BusinessMail
       news: news === "changed" && newest?.unsent?.news === "confirmed" ? newest.unsent.news : news,
       origin: mails.origin,
       booking,
-      calendar: method && { method, sequence },
+      calendar: method && { method, sequence: sequenceBase + sequence },
     };
     await toCustomer.add(trx, { cause: `${prefix}${sequence}`, recipient: booking.customerEmail, payload });
   }

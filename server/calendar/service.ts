@@ -27,7 +27,10 @@ export interface CalendarNeeds {
  * The truck's plans for the owner's own calendar program, which signs in nowhere: who knows the address may read it. The
  * secret in it is stored in the clear, because the owner must see the address again on the next phone.
  */
-export function calendarService({ db, write }: Context, { business, bookings, locations }: CalendarNeeds) {
+export function calendarService(
+  { db, write, sequenceBase }: Context,
+  { business, bookings, locations }: CalendarNeeds,
+) {
   const store = calendarStore(db);
 
   return {
@@ -62,6 +65,7 @@ export function calendarService({ db, write }: Context, { business, bookings, lo
         domain: await business.calendarDomain(),
         bookings: await bookings.confirmedBetween(first, last),
         stops: await locations.calendarStops(first, last),
+        sequenceBase,
       });
     },
   };

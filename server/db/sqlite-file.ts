@@ -18,6 +18,16 @@ export function assertSite(folder: string): void {
   throw new CannotStart(`There is no site in DATA_DIR ${path.resolve(folder)}`);
 }
 
+/** @returns whether the database of `folder` is still the file that it is now */
+export function watchDatabaseFile(folder: string): () => boolean {
+  const fileNow = () => {
+    const stats = fs.statSync(path.join(folder, DATABASE_FILE), { throwIfNoEntry: false });
+    return stats && `${stats.dev}:${stats.ino}`;
+  };
+  const opened = fileNow();
+  return () => fileNow() === opened;
+}
+
 /**
  * Writes the database of `folder`, as it is at this moment, into the new file `target`. Works beside a running server: it is one
  * read, which waits for nobody and holds nobody up.

@@ -82,6 +82,16 @@ export interface Tables {
     answer: string | null;
     createdAt: string;
   };
+  /** What is known of the data as a whole, in one row. */
+  dataState: {
+    id: number;
+    /** Begins anew with each restore. */
+    epoch: string;
+    /** What the SEQUENCE of every entry in calendars begins at. */
+    sequenceBase: Generated<number>;
+    /** When the machine's clock was right last. */
+    clockSeenAt: string;
+  };
   loginFailures: { id: Generated<number>; address: string; failedAt: string };
   business: Omit<BusinessSettings, "mailsPerSecond" | "smsPerSecond" | "putAway"> & {
     id: number;

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { ChannelHealth, SiteHealth } from "../../schema/health.ts";
 import type { NotificationStatus } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
+import { watchDatabaseFile } from "../db/sqlite-file.ts";
 import { Unavailable } from "../errors.ts";
 import type { Backups } from "../ops/backup/hourly.ts";
 import type { PhotoService } from "../photos/service.ts";
@@ -26,11 +27,12 @@ export interface HealthNeeds {
 
 export type HealthService = ReturnType<typeof healthService>;
 
-/** Whether mail, SMS, pictures, disk, backups and clock are well. */
+/** Whether mail, SMS, pictures, disk, database, backups and clock are well. */
 export function healthService(
   { clock, env, files, write, isProxyUnnamed }: Context,
   { backups, photos, ring, status }: HealthNeeds,
 ) {
+  const isFileInPlace = env.DATABASE_URL ? () => true : watchDatabaseFile(env.DATA_DIR);
   const started = { clock: clock.now().getTime(), steady: performance.now() };
 
   return {
@@ -44,15 +46,20 @@ export function healthService(
         push: channelHealth(push),
         pictures: await pictureHealth(),
         disk: await disk(),
+        database: databaseHealth(),
         backups: await backupHealth(),
         proxy: { state: isProxyUnnamed() ? "unnamed" : "well" },
         clock: clockHealth(),
       };
     },
 
-    /** Rings the owner's devices for what goes wrong in silence: a disk that is filling up, backups that are not taken. Once a day each. */
+    /** Rings the owner's devices for what goes wrong in silence: disk, database and backups. Once a day each. */
     async ringForTroubles(): Promise<void> {
-      const troubles = [DISK_WORDS[(await disk()).state], BACKUP_WORDS[(await backupHealth()).state]];
+      const troubles = [
+        DISK_WORDS[(await disk()).state],
+        DATABASE_WORDS[databaseHealth().state],
+        BACKUP_WORDS[(await backupHealth()).state],
+      ];
       const day = clock.now().toISOString().slice(0, 10);
       for (const trouble of troubles) {
         if (!trouble) continue;
@@ -79,6 +86,10 @@ export function healthService(
     return { state, freeBytes, totalBytes: blocks * bsize };
   }
 
+  function databaseHealth(): SiteHealth["database"] {
+    return { state: isFileInPlace() ? "well" : "replaced" };
+  }
+
   async function backupHealth(): Promise<SiteHealth["backups"]> {
     const { isOn, lastAt, failed } = await backups.state();
     // A database server is backed up by tools of its own.
@@ -102,6 +113,9 @@ type TroubleWords<State extends string> = Partial<Record<State, Trouble>>;
 const DISK_WORDS: TroubleWords<SiteHealth["disk"]["state"]> = {
   low: { title: "the disk is filling up", body: "Photos and bookings still arrive. Make room soon." },
   full: { title: "the disk is full", body: "New photos and bookings may be refused. Make room now." },
+};
+const DATABASE_WORDS: TroubleWords<SiteHealth["database"]["state"]> = {
+  replaced: { title: "the database file was replaced", body: "Restart the site, or what is stored now is lost." },
 };
 const BACKUP_WORDS: TroubleWords<SiteHealth["backups"]["state"]> = {
   late: { title: "no backup for two hours", body: "See Site Health." },

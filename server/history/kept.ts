@@ -299,6 +299,7 @@ const KEPT: KeptTables = {
   outbox: "a delivery follows from a change that is told; a retry changes nothing else",
   history: "it is the history",
   setupTokens: "comes before any desk",
+  dataState: "the site's own",
   idempotencyKeys: "how calls are told apart",
   loginFailures: "a stranger's",
   pageVersion: "a counter",

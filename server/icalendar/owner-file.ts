@@ -11,16 +11,18 @@ interface Feed {
   domain: string;
   bookings: Booking[];
   stops: CalendarStop[];
+  /** As in `DataState`. */
+  sequenceBase: number;
 }
 
 /** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */
-export function ownerFile({ business, domain, bookings, stops }: Feed): string {
+export function ownerFile({ business, domain, bookings, stops, sequenceBase }: Feed): string {
   const calendar = feedOf(business, "Calendar");
   for (const booking of bookings) {
     calendar.createEvent({
       ...span(booking, business.timezone),
       id: bookingUid(booking, domain),
-      sequence: booking.revision,
+      sequence: sequenceBase + booking.revision,
       stamp: booking.createdAt,
       status: ICalEventStatus.CONFIRMED,
       summary: `${eventTypeLabel(booking.eventType)}: ${booking.customerName}`,

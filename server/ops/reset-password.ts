@@ -15,7 +15,7 @@ try {
   if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
   lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env);
-  const { token, otherHosts } = await ownerService({
+  const { token, otherHosts, helpers, invited } = await ownerService({
     db,
     clock: systemClock,
     env,
@@ -26,8 +26,15 @@ try {
     console.log(`Passkeys were made for ${otherHosts.join(", ")}: at another address of the site they open nothing.`);
   }
   console.log(
-    "The owner's password, passkeys and second factor are gone, and every session has ended. Set a new one here, once:",
+    "The owner's password, passkeys and second factor are gone, and every session and open invitation has ended.",
   );
+  if (invited.length > 0) console.log(`Invite again: ${invited.join(", ")}`);
+  if (helpers.length > 0) {
+    console.log(
+      `Helpers can still sign in: ${helpers.join(", ")}. End each whom you do not know, in Settings, Sign-in.`,
+    );
+  }
+  console.log("Set a new password here, once:");
   console.log(setupLink(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, token));
 } catch (error) {
   if (error instanceof WrongEnvironment || error instanceof CannotStart) console.error(error.message);

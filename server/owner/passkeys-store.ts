@@ -49,6 +49,8 @@ export function passkeysStore(db: Database) {
       return (await deleted.executeTakeFirst()).numDeletedRows > 0n;
     },
 
+    deleteChallenges: () => db.deleteFrom("challenges").execute(),
+
     insertChallenge: async (row: Tables["challenges"], now: string) => {
       await db.deleteFrom("challenges").where("expiresAt", "<=", now).execute();
       await db.insertInto("challenges").values(row).execute();

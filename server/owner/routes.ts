@@ -11,7 +11,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
   api.get(
     "/admin/session",
     { config: { public: true }, schema: { summary: "Who is signed in", response: { 200: ownerSession } } },
-    async (request) => owner.sessionState(await api.callerOf(request)),
+    async (request) => ({ ...(await owner.sessionState(await api.callerOf(request))), epoch: api.epoch }),
   );
 
   api.get(
@@ -92,7 +92,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     async (request) => {
       const caller = signedInCaller(request);
       await owner.changePassword(caller, request.body, sessionToken.read(request) ?? "", sourceOf(request));
-      return signedInAs({ ...caller, hasPassword: true });
+      return signedInAs({ ...caller, hasPassword: true }, api);
     },
   );
 }

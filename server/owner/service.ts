@@ -11,6 +11,7 @@ import { passwordChecks } from "./passwords.ts";
 import { insistOnUser, proofsOf, wrongCurrent } from "./proofs.ts";
 import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
+import { endAllOpen, type WaysIn } from "./ways-in.ts";
 
 export type OwnerService = ReturnType<typeof ownerService>;
 
@@ -112,7 +113,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
     },
 
     /** What the browser needs to know to draw the right screen. @param caller null where nobody is signed in */
-    async sessionState(caller: Caller | null): Promise<OwnerSession> {
+    async sessionState(caller: Caller | null): Promise<Omit<OwnerSession, "epoch">> {
       return {
         authenticated: caller !== null,
         needsSetup: !(await store.passwordHash()),
@@ -178,17 +179,17 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
     tidy,
 
     /**
-     * Forgets every way in of the owner's, and every session.
+     * Forgets every way in of the owner's, and every session and invitation. Helpers keep theirs.
      * @returns a new setup token, and for which other addresses of the site passkeys were made: they open nothing at the present one
      */
-    reset: (): Promise<{ token: string; otherHosts: string[] }> =>
+    reset: (): Promise<WaysIn & { token: string; otherHosts: string[] }> =>
       write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const hosts = await passkeysStore(trx).hosts();
         await inTransaction.removeOwner();
-        await inTransaction.deleteAllSessions();
+        const waysIn = await endAllOpen(trx);
         const token = await issueSetupToken(inTransaction);
-        return { token, otherHosts: hosts.filter((host) => host !== passkeySiteOf(env.PUBLIC_URL).host) };
+        return { ...waysIn, token, otherHosts: hosts.filter((host) => host !== passkeySiteOf(env.PUBLIC_URL).host) };
       }),
   };
 

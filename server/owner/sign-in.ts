@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { deviceToken, sessionToken } from "../web/session.ts";
 import { countedAddress } from "../web/visitor.ts";
 import { SESSION_DAYS, type SignedIn, type Source } from "./sessions.ts";
@@ -16,12 +16,16 @@ export const sourceOf = (request: FastifyRequest): Source => ({
 export function answerSignedIn(reply: FastifyReply, signedIn: SignedIn) {
   sessionToken.write(reply, signedIn.token, SESSION_DAYS);
   deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);
-  return signedInAs(signedIn);
+  return signedInAs(signedIn, reply.server);
 }
 
-export const signedInAs = ({ account, hasPassword }: Pick<SignedIn, "account" | "hasPassword">) => ({
+export const signedInAs = (
+  { account, hasPassword }: Pick<SignedIn, "account" | "hasPassword">,
+  { epoch }: Pick<FastifyInstance, "epoch">,
+) => ({
   success: true as const,
   adminAuth: "signed-in",
   account,
   hasPassword,
+  epoch,
 });

@@ -148,6 +148,13 @@ export function ownerStore(db: Database) {
 
     helper: (id: number) => helpers.where("users.id", "=", id).executeTakeFirst(),
 
+    /** Ends the invitations that nobody has used, with those who were invited. @returns their names */
+    deleteOpenInvitations: async () => {
+      const open = db.selectFrom("invitations").select("userId").where("usedAt", "is", null);
+      const ended = await db.deleteFrom("users").where("id", "in", open).returning("name").execute();
+      return ended.map(({ name }) => name);
+    },
+
     insertInvitation: (row: Insertable<Tables["invitations"]>) => db.insertInto("invitations").values(row).execute(),
 
     invitation: (tokenHash: string) =>
@@ -233,6 +240,8 @@ export function ownerStore(db: Database) {
           ),
         )
         .execute(),
+
+    deleteSetupTokens: () => db.deleteFrom("setupTokens").execute(),
 
     replaceSetupToken: async (tokenHash: string, createdAt: string) => {
       await db.deleteFrom("setupTokens").execute();

@@ -59,7 +59,7 @@ interface EditTakenBack {
 }
 
 /** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
-export function locationService({ db, clock, write }: Context, { business, places, series }: Needs) {
+export function locationService({ db, clock, write, sequenceBase }: Context, { business, places, series }: Needs) {
   const store = locationStore(db);
   const reader = stopReader(db);
 
@@ -129,7 +129,7 @@ export function locationService({ db, clock, write }: Context, { business, place
       return rows.map(({ row, events, stop }) => {
         const happenedAt = later(events.at(-1)?.createdAt ?? null, row.confirmedAt);
         const changedAt = later(removals.get(row.id) ?? null, happenedAt);
-        return { ...stop, sequence: sequenceOf(row, events, now), changedAt, notes: row.notes };
+        return { ...stop, sequence: sequenceBase + sequenceOf(row, events, now), changedAt, notes: row.notes };
       });
     },
 

@@ -41,6 +41,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** The origin under which visitors reach this site: `PUBLIC_URL`, else what the request says. */
     publicOrigin(request: FastifyRequest): string;
+    /** As in `DataState`. */
+    epoch: string;
     /** Who makes a call, by its session; null for a visitor. */
     callerOf(request: FastifyRequest): Promise<Caller | null>;
   }

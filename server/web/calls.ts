@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { repeatable, revisable } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
-import { Invalid, NotFound } from "../errors.ts";
+import { Invalid, NotFound, OtherEpoch } from "../errors.ts";
 import { answerBefore, type IdempotencyKey, keyOfCall } from "../idempotency/once.ts";
 import { admit } from "./admit.ts";
 import type { Api } from "./api.ts";
@@ -24,13 +24,15 @@ declare module "fastify" {
 
 /** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route says otherwise. */
 export async function addJsonCalls({ app, answers, calls, clock, db, env }: Context) {
-  /** Answers a call that was made before with the same key as it was answered then. */
+  /** Answers a call that was made before with the same key as it was answered then; refuses one that was queued over other data. */
   async function answerAgain(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers["idempotency-key"];
     if (typeof key !== "string") return;
     request.idempotencyKey = keyOfCall(request, key, await app.callerOf(request), clock);
     const before = await answerBefore(db, request.idempotencyKey);
-    if (before !== undefined) await reply.code(successOf(request)).send(JSON.parse(before) ?? undefined);
+    if (before !== undefined) return reply.code(successOf(request)).send(JSON.parse(before) ?? undefined);
+    const writtenIn = request.headers["data-epoch"];
+    if (writtenIn !== undefined && writtenIn !== app.epoch) throw new OtherEpoch();
   }
 
   await app.register(

@@ -9,6 +9,7 @@ import {
   Invalid,
   KeyReused,
   NotFound,
+  OtherEpoch,
   Stale,
   TooLarge,
   TooMany,
@@ -50,7 +51,8 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   if (error instanceof NotFound) return { status: 404, body: { message: error.message } };
   if (error instanceof Conflict) return { status: 409, body: { message: error.message, ...error.details } };
   if (error instanceof Stale) return { status: 412, body: { message: error.message, current: error.current } };
-  if (error instanceof KeyReused) return { status: 422, body: { message: error.message } };
+  if (error instanceof KeyReused || error instanceof OtherEpoch)
+    return { status: 422, body: { message: error.message } };
   if (error instanceof Unauthorized) return { status: 401, body: { message: error.message, ...error.details } };
   if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
   if (error instanceof TooLarge) return { status: 413, body: { message: error.message } };

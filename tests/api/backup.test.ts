@@ -12,6 +12,7 @@ import { takeBackup } from "../../server/ops/backup/take.ts";
 import { verifyBackup } from "../../server/ops/backup/verify.ts";
 import { onPostgres } from "../helpers/databases.ts";
 import { everyRow, fillEveryTable } from "../helpers/every-table.ts";
+import { helperOf, invite } from "../helpers/helpers.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
@@ -110,17 +111,42 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await moved.visitor("GET", photo.photoUrls[0])).status).toBe(200);
   });
 
+  it("that is restored signs everybody out, ends open invitations, begins a new epoch, and says what to check", async () => {
+    const running = await site({ env: { PUBLIC_URL: "https://polar.example" } });
+    const { id } = await helperOf(running, "Cy");
+    const { token } = await invite(running, "Dee");
+    await running.owner("POST", "/api/locations", stop);
+    const cookie = await running.signIn();
+    const { epoch } = (await running.owner("GET", "/api/admin/session")).json;
+    const sequenceIn = async (truck: typeof running) =>
+      Number(/SEQUENCE:(\d+)/.exec((await truck.visitor("GET", "/schedule.ics")).text)?.[1]);
+    const into = emptyFolder();
+    await command("take", into, { DATA_DIR: running.folder });
+    await running.owner("DELETE", `/api/helpers/${id}`);
+    for (const startTime of ["12:00", "13:00"]) await running.owner("PUT", "/api/locations/1", { startTime });
+    const sequence = await sequenceIn(running);
+    await running.close();
+
+    const { code, said } = await command("restore", onlyBackup(into), { DATA_DIR: running.folder });
+    expect(code).toBe(0);
+    expect(said).toContain("Helpers can sign in: Cy. End each who had left since.");
+    expect(said).toContain("Invite again: Dee");
+    const restored = await site({ folder: running.folder, env: { PUBLIC_URL: "https://polar.example" } });
+    const session = (await restored.visitor("GET", "/api/admin/session", undefined, { cookie })).json;
+    expect(session).toMatchObject({ authenticated: false, epoch: expect.not.stringMatching(epoch) });
+    expect((await restored.visitor("POST", "/api/join/invitation", { token })).status).toBe(403);
+    expect(await sequenceIn(restored)).toBeGreaterThan(sequence);
+  });
+
   it("of a site with rows in every table is sound, and has each value", async () => {
     const folder = emptyFolder();
     const db = await openDatabase({ DATA_DIR: folder });
     await fillEveryTable(db);
     const backup = await takeBackup({ dataFolder: folder, into: emptyFolder(), now: new Date() });
     expect(await command("verify", backup, {})).toMatchObject({ code: 0 });
-    const elsewhere = emptyFolder();
-    expect(await command("restore", backup, { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
-    const restored = await openDatabase({ DATA_DIR: elsewhere });
-    expect(await everyRow(restored)).toEqual(await everyRow(db));
-    await Promise.all([db.destroy(), restored.destroy()]);
+    const copied = await openDatabase({ DATA_DIR: backup });
+    expect(await everyRow(copied)).toEqual(await everyRow(db));
+    await Promise.all([db.destroy(), copied.destroy()]);
   });
 
   it("is refused where a file has changed, is missing, or is no backup at all", async () => {
@@ -212,7 +238,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     const [first, second] = [await restoreBackup(backup, folder, now), await restoreBackup(backup, folder, now)];
     const stopsIn = async (earlier: string | null) =>
       (await (await site({ folder: earlier ?? "" })).owner("GET", "/api/locations")).json.length;
-    expect([await stopsIn(first), await stopsIn(second)]).toEqual([2, 1]);
+    expect([await stopsIn(first.earlier), await stopsIn(second.earlier)]).toEqual([2, 1]);
   });
 
   it("of a folder without a site is refused with one sentence, and makes nothing", async () => {

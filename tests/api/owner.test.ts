@@ -11,6 +11,7 @@ import { readEnv } from "../../server/env.ts";
 import { authenticator } from "../helpers/authenticator.ts";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { canHoldPort, heldPort } from "../helpers/held-port.ts";
+import { helperOf, invite } from "../helpers/helpers.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { emptyFolder, newFolder, PASSWORD, site } from "../helpers/site.ts";
 
@@ -88,12 +89,14 @@ describe("signing in", () => {
       needsSetup: false,
       account: null,
       hasPassword: false,
+      epoch: expect.any(String),
     });
     expect(await sessionOf(truck, await truck.signIn())).toEqual({
       authenticated: true,
       needsSetup: false,
       account: "owner",
       hasPassword: true,
+      epoch: expect.any(String),
     });
   });
 
@@ -401,6 +404,7 @@ describe("first-time setup", () => {
       needsSetup: true,
       account: null,
       hasPassword: false,
+      epoch: expect.any(String),
     });
     const body = { token: truck.setupToken, newPassword: "first-one" };
     expect((await truck.visitor("POST", "/api/admin/password/setup", { ...body, token: "guess" })).status).toBe(403);
@@ -438,6 +442,8 @@ describe("first-time setup", () => {
   it("comes back by the reset command, which ends every session and knows the running server", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
+    await helperOf(truck, "Cy");
+    const { token: invitation } = await invite(truck, "Dee");
     // At the address that the site had before.
     const options = (await truck.owner("POST", "/api/passkeys/creation", { currentPassword: PASSWORD })).json;
     expect((await truck.owner("POST", "/api/passkeys", authenticator().make(options))).status).toBe(201);
@@ -451,12 +457,16 @@ describe("first-time setup", () => {
     await once(command, "close");
     const token = printed.match(/https:\/\/polar\.example\/admin-dashboard#setup=([\w-]+)/)?.[1];
     expect(printed).toContain("Passkeys were made for localhost: at another address of the site they open nothing.");
+    expect(printed).toContain("Helpers can still sign in: Cy.");
+    expect(printed).toContain("Invite again: Dee");
+    expect((await truck.visitor("POST", "/api/join/invitation", { token: invitation })).status).toBe(403);
     expect(await truck.database((db) => db.selectFrom("passkeys").selectAll().execute())).toEqual([]);
     expect(await sessionOf(truck, cookie)).toEqual({
       authenticated: false,
       needsSetup: true,
       account: null,
       hasPassword: false,
+      epoch: expect.any(String),
     });
     expect((await truck.visitor("POST", "/api/admin/password/setup", { token, newPassword: "new-start" })).status).toBe(
       200,

@@ -230,6 +230,19 @@ it("a key of another call is refused with 422, and nothing happens", async () =>
   expect((await truck.owner("GET", "/api/locations")).json[0]).toMatchObject({ status: "active", isSkipped: false });
 });
 
+it("refuses a write that was queued over other data, with 422, and nothing happens", async () => {
+  const truck = await truckWithAll();
+  const activate: Call = ["PUT", "/api/locations/1", { status: "active" }];
+  const other = await keyed(truck, "one", activate, { "data-epoch": "of-another-site" });
+  expect([other.status, other.json.message]).toEqual([
+    422,
+    "The site was restored from a backup since. See what stands there now, and do it anew.",
+  ]);
+  expect((await truck.owner("GET", "/api/locations")).json[0]).toMatchObject({ status: "scheduled" });
+  const { epoch } = (await truck.owner("GET", "/api/admin/session")).json;
+  expect((await keyed(truck, "one", activate, { "data-epoch": epoch })).status).toBe(200);
+});
+
 it("a refused call uses no key up: it can be made when it has a meaning again", async () => {
   const truck = await truckWithAll();
   await truck.owner("PUT", "/api/locations/1", { status: "active" });

@@ -35,6 +35,15 @@ describe("GET /api/site-health", () => {
     expect(json.disk.totalBytes).toBeGreaterThanOrEqual(json.disk.freeBytes);
   });
 
+  it.skipIf(onPostgres)("says that the database file was replaced when another one lies in its place", async () => {
+    const { owner, folder } = await site();
+    const state = async () => (await owner("GET", "/api/site-health")).json.database.state;
+    expect(await state()).toBe("well");
+    fs.renameSync(path.join(folder, "site.db"), path.join(folder, "old.db"));
+    fs.writeFileSync(path.join(folder, "site.db"), "");
+    expect(await state()).toBe("replaced");
+  });
+
   it.each([
     ["an hour ahead", "2026-07-04T18:00:00Z", 3600],
     ["a day back", "2026-07-03T17:00:00Z", -86_400],

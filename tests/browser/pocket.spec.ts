@@ -119,6 +119,36 @@ test("what the site refuses leaves the line for a list, and everything else goes
   await expect.poll(() => bookings(truck)).toMatchObject([{ status: "confirmed" }]);
 });
 
+test("what waited when the site was restored from a backup is refused, and can only be dropped", async ({
+  page,
+  truck,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  await loseLine(page);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(waits(page)).toContainText("Activate Lake Park");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opened = indexedDB.open("desk");
+        opened.onsuccess = () => {
+          const writes = opened.result.transaction("writes", "readwrite").objectStore("writes");
+          writes.openCursor().onsuccess = ({ target }) => {
+            const cursor = target instanceof IDBRequest ? target.result : null;
+            cursor.update({ ...cursor.value, epoch: "before-the-restore" }).onsuccess = () => resolve();
+          };
+        };
+      }),
+  );
+  await page.context().setOffline(false);
+  await expect(notTaken(page)).toContainText("The site was restored from a backup since.");
+  expect(await stops(truck)).toMatchObject([{ status: "scheduled" }]);
+  await expect(page.getByRole("button", { name: "Do it all the same" })).toBeHidden();
+  await page.getByRole("button", { name: "Drop it" }).click();
+  await expect(notTaken(page)).toBeHidden();
+});
+
 test("after a refusal the desk shows how things stand, and a press that waits behind it says so", async ({
   page,
   truck,

@@ -34,7 +34,7 @@ function files(row: Booking, timezone = "America/Chicago") {
   const facts = { booking: row, business: firstBusiness(timezone), domain, from, now: NOW };
   return [
     calendarFile({ method: "REQUEST", sequence: 0, ...facts }),
-    ownerFile({ business: firstBusiness(timezone), domain, bookings: [row], stops: [] }),
+    ownerFile({ business: firstBusiness(timezone), domain, bookings: [row], stops: [], sequenceBase: 0 }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAILY, MINUTELY, retention } from "../../server/retention/retention.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -6,11 +6,16 @@ afterEach(() => void vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-/** A retention whose removals are noted, and what it has logged. */
-function started() {
+/** A retention whose removals are noted, and what it has logged. @param lastSeen when the clock was right last */
+function started(lastSeen = new Date().toISOString()) {
   const removed: string[] = [];
   const logged: string[] = [];
-  const removals = retention({ error: (_details: object, message: string) => void logged.push(message) });
+  const seen = { at: async () => lastSeen, note: async () => {} };
+  const removals = retention({
+    log: { error: (_details: object, message: string) => void logged.push(message) },
+    clock: { now: () => new Date() },
+    seen,
+  });
   const add = (what: string, every: typeof MINUTELY | typeof DAILY, work = async (_stopped: AbortSignal) => {}) =>
     removals.add({
       what,
@@ -42,6 +47,39 @@ it("goes on minute by minute, and once a day where that is enough", async () => 
   expect(removed.filter((what) => what === "messages")).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(removed.slice(-2)).toEqual(["photos", "messages"]);
+});
+
+describe("what goes by age", () => {
+  const ago = (days: number) => new Date(Date.now() - days * DAILY * MINUTE_MS).toISOString();
+
+  it("stays for a day after a start long after the clock was right last", async () => {
+    const { add, removed } = started(ago(420));
+    add("phones", DAILY);
+    add("deleted photos", MINUTELY);
+    await vi.advanceTimersByTimeAsync((DAILY - 1) * MINUTE_MS);
+    expect(new Set(removed)).toEqual(new Set(["deleted photos"]));
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(removed).toContain("phones");
+  });
+
+  it("goes at once when the clock is put right", async () => {
+    const { add, removed } = started();
+    add("phones", DAILY);
+    const right = Date.now();
+    vi.setSystemTime(right + 420 * DAILY * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(removed).toEqual([]);
+    vi.setSystemTime(right);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(removed).toEqual(["phones"]);
+  });
+
+  it("goes a minute after a start within a week", async () => {
+    const { add, removed } = started(ago(6));
+    add("phones", DAILY);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(removed).toEqual(["phones"]);
+  });
 });
 
 it("logs what failed, and goes on with the rest", async () => {

@@ -1,15 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { dropAllDrafts } from "../../lib/draft.ts";
+import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
 import { type DeskSession, SESSION } from "../../lib/queries.ts";
 
 /**
- * Somebody is signed in: nothing that another account has loaded, typed or begun on this page is theirs. The page is loaded anew for
- * them then, and the promise stays open.
+ * Somebody is signed in: nothing that another account has loaded, typed or begun on this page is theirs, and nothing of data that were
+ * replaced by a backup means the same rows. The page is loaded anew for them then, and the promise stays open.
  */
-export async function beginAnewForOthers(client: QueryClient, account: string | null): Promise<void> {
-  const before = client.getQueryData<DeskSession>([SESSION])?.account ?? null;
-  if (account === null || before === null || before === account) return;
+export async function beginAnewForOthers(
+  client: QueryClient,
+  { account, epoch }: Pick<DeskSession, "account" | "epoch">,
+): Promise<void> {
+  const before = client.getQueryData<DeskSession>([SESSION]);
+  const isAnother = before?.account && account !== null && before.account !== account;
+  const isOtherData = before?.epoch && before.epoch !== epoch;
+  if (!isAnother && !isOtherData) return;
   dropAllDrafts();
+  await forgetAnswers().catch(() => {});
   window.location.replace(window.location.pathname);
   await new Promise<never>(() => {});
 }

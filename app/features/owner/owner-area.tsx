@@ -91,7 +91,7 @@ function createDeskClient() {
   async function askWho() {
     const session = await call<OwnerSession>("GET", SESSION);
     if (session.authenticated && !client.getQueryData<DeskSession>([SESSION])?.authenticated) noteSignIn();
-    await beginAnewForOthers(client, session.account);
+    await beginAnewForOthers(client, session);
     return session;
   }
   return client;

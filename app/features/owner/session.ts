@@ -29,15 +29,21 @@ function askOnce(path: string, body: object): Promise<AdminAuth> {
 export function useSessionCalls() {
   const client = useQueryClient();
 
-  async function signedIn({ adminAuth, account, hasPassword }: AdminAuth) {
+  async function signedIn({ adminAuth, account, hasPassword, epoch }: AdminAuth) {
     // What is still on its way was asked without this session: its 401 would bring the login once more.
     noteSignIn();
     void client.cancelQueries();
     storedAuth.write(adminAuth);
-    await beginAnewForOthers(client, account);
+    await beginAnewForOthers(client, { account, epoch });
     // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
     void client.invalidateQueries(ALL_BUT_SESSION);
-    client.setQueryData<DeskSession>([SESSION], { authenticated: true, needsSetup: false, account, hasPassword });
+    client.setQueryData<DeskSession>([SESSION], {
+      authenticated: true,
+      needsSetup: false,
+      account,
+      hasPassword,
+      epoch,
+    });
   }
 
   const logIn = useMutation({
@@ -69,7 +75,7 @@ export function useSessionCalls() {
       void forgetDesk();
       client.removeQueries(ALL_BUT_SESSION);
       const nobody = { authenticated: false, needsSetup: false, account: null, hasPassword: false };
-      client.setQueryData<DeskSession>([SESSION], nobody);
+      client.setQueryData<DeskSession>([SESSION], (session) => session && { ...session, ...nobody });
     },
     onError: () =>
       toast({

@@ -20,11 +20,12 @@ export function usePocket(): void {
   const client = useQueryClient();
   const session = useAnswer<DeskSession>(SESSION).data;
   const account = session?.authenticated ? session.account : null;
+  const epoch = session?.epoch;
 
   useEffect(() => {
-    void showWritesOf(account).then(drain);
+    void showWritesOf(account, epoch).then(drain);
     return () => void showWritesOf(null);
-  }, [account]);
+  }, [account, epoch]);
 
   useEffect(() => {
     const lists = listsOf(client);
@@ -36,7 +37,10 @@ export function usePocket(): void {
       stop();
     };
   }, [client]);
-  useEffect(() => (account === null ? undefined : keepAnswers(client, account)), [client, account]);
+  useEffect(
+    () => (account === null || epoch === undefined ? undefined : keepAnswers(client, account, epoch)),
+    [client, account, epoch],
+  );
   useEffect(sendOnReturn, []);
 }
 
@@ -62,7 +66,7 @@ const listsOf = (client: QueryClient) => ({
 });
 
 /** What the calls of an account answer is kept, and what they answered last shows until they answer. */
-function keepAnswers(client: QueryClient, account: string): () => void {
+function keepAnswers(client: QueryClient, account: string, epoch: string): () => void {
   const cache = client.getQueryCache();
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -72,12 +76,12 @@ function keepAnswers(client: QueryClient, account: string): () => void {
   const note = () => {
     if (Date.now() - notedAt < NOTE_MS) return;
     notedAt = Date.now();
-    void noteUse(account, lineNow().answeredAt ?? Date.now()).catch(() => {});
+    void noteUse(account, epoch, lineNow().answeredAt ?? Date.now()).catch(() => {});
   };
 
   // First of all it is known whose answers are kept: another account's are gone by then.
   void allAlive()
-    .then(() => keptAnswers(account))
+    .then(() => keptAnswers(account, epoch))
     .then((kept) => {
       if (isStopped) return;
       showUntilAnswered(client, kept);

@@ -7,8 +7,8 @@ export interface Pocket extends DBSchema {
   writes: { key: number; value: StoredWrite };
   /** What calls answered last, by their path. */
   answers: { key: string; value: KeptAnswer };
-  /** Whose the answers are, when they were looked at last, and when the server answered last: ISO 8601 in UTC. */
-  about: { key: "desk"; value: { account: string; usedAt: string; answeredAt: string } };
+  /** Whose the answers are, of which epoch, when they were looked at last, and when the server answered last: ISO 8601 in UTC. */
+  about: { key: "desk"; value: { account: string; epoch: string; usedAt: string; answeredAt: string } };
 }
 
 let opening: Promise<IDBPDatabase<Pocket>> | undefined;

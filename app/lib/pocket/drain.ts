@@ -11,6 +11,7 @@ import {
   accountNow,
   changeWrite,
   dropWrite,
+  epochNow,
   isHeld,
   keepWrite,
   letGo,
@@ -71,7 +72,8 @@ export async function press<Answer>(pressed: Press): Promise<Answer> {
   const key = newKey();
   const account = accountNow();
   // Nobody is known to be signed in: the server says what comes of it.
-  if (account === null) return callNow<Answer>({ ...pressed, key, basedOn: pressed.before?.revision, pressedAt: "" });
+  if (account === null)
+    return callNow<Answer>({ ...pressed, key, epoch: epochNow(), basedOn: pressed.before?.revision, pressedAt: "" });
   const outcome = new Promise<Outcome>((resolve) => pressing.set(key, resolve));
   takeInHand(key);
   try {
@@ -81,7 +83,7 @@ export async function press<Answer>(pressed: Press): Promise<Answer> {
     pressing.delete(key);
     void letGo(key);
     // A browser that stores nothing works as it does without all this.
-    return callNow<Answer>({ ...pressed, key, basedOn: pressed.before?.revision, pressedAt: "" });
+    return callNow<Answer>({ ...pressed, key, epoch: epochNow(), basedOn: pressed.before?.revision, pressedAt: "" });
   }
   const timer = setTimeout(() => settlePress(key, WAITS), PATIENCE_MS);
   drain();
@@ -195,7 +197,7 @@ async function isRebased(write: WaitingWrite, answer: Refusal | undefined) {
 
 /** @returns undefined where no answer came, or one that is not the server's: a hotel's own page, a proxy's error */
 async function ask(write: Omit<StoredWrite, "account">): Promise<{ status: number; body: string } | undefined> {
-  const { method, path, key, basedOn, pressedAt, isTimed, isOverNothingElse } = write;
+  const { method, path, key, epoch, basedOn, pressedAt, isTimed, isOverNothingElse } = write;
   const hasWaited = pressedAt !== "" && Math.abs(Date.now() - Date.parse(pressedAt)) > WAITED_MS;
   const body = isTimed && hasWaited ? { ...write.body, pressedAt } : write.body;
   const limit = timeLimit(CALL_LIMIT_MS);
@@ -205,6 +207,7 @@ async function ask(write: Omit<StoredWrite, "account">): Promise<{ status: numbe
       credentials: "include",
       headers: {
         "idempotency-key": key,
+        ...(epoch && { "data-epoch": epoch }),
         ...(body && { "content-type": "application/json" }),
         ...((hasWaited || isOverNothingElse) && basedOn !== undefined && { "if-match": `"${basedOn}"` }),
       },

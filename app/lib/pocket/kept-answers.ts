@@ -33,26 +33,29 @@ export async function keepAnswer(path: string, answer: unknown, at: number): Pro
   if (isKept(path)) await inPocket((db) => db.put("answers", { path, answer, at }));
 }
 
-/** Everything that is kept for an account; nothing where somebody else's stands there, or it is too old. */
-export async function keptAnswers(account: string): Promise<KeptAnswer[]> {
+/** Everything that is kept for an account; nothing where somebody else's stands there, or other data's, or it is too old. */
+export async function keptAnswers(account: string, epoch: string): Promise<KeptAnswer[]> {
   const about = await inPocket((db) => db.get("about", "desk"));
-  const isTheirs = about?.account === account && Date.now() - Date.parse(about.usedAt) < KEPT_MS;
+  const isTheirs =
+    about?.account === account && about.epoch === epoch && Date.now() - Date.parse(about.usedAt) < KEPT_MS;
   if (isTheirs) return inPocket((db) => db.getAll("answers"));
   await forgetAnswers();
   return [];
 }
 
 /** Whose desk this phone has, and when the server answered last; undefined where it has none, or an old one. */
-export async function keptDesk(): Promise<{ account: string; answeredAt: number } | undefined> {
+export async function keptDesk(): Promise<{ account: string; epoch: string; answeredAt: number } | undefined> {
   const about = await inPocket((db) => db.get("about", "desk"));
   if (!about || Date.now() - Date.parse(about.usedAt) >= KEPT_MS) return undefined;
-  return { account: about.account, answeredAt: Date.parse(about.answeredAt) };
+  return { account: about.account, epoch: about.epoch, answeredAt: Date.parse(about.answeredAt) };
 }
 
 /** Notes that the desk of an account is in use, and when the server answered last, in milliseconds since 1970. */
-export async function noteUse(account: string, answeredAt: number): Promise<void> {
+export async function noteUse(account: string, epoch: string, answeredAt: number): Promise<void> {
   const usedAt = new Date().toISOString();
-  await inPocket((db) => db.put("about", { account, usedAt, answeredAt: new Date(answeredAt).toISOString() }, "desk"));
+  await inPocket((db) =>
+    db.put("about", { account, epoch, usedAt, answeredAt: new Date(answeredAt).toISOString() }, "desk"),
+  );
 }
 
 /** Empties the phone of the desk: of what waits, too. */

@@ -9,9 +9,10 @@ export async function showKeptDesk(client: QueryClient): Promise<void> {
   const desk = await keptDesk();
   if (!desk) return;
   rememberAnswer(desk.answeredAt);
-  const session: DeskSession = { authenticated: true, needsSetup: false, account: desk.account, hasPassword: true };
+  const { account, epoch } = desk;
+  const session: DeskSession = { authenticated: true, needsSetup: false, account, hasPassword: true, epoch };
   const known = { path: SESSION, answer: session, at: desk.answeredAt };
-  showUntilAnswered(client, [known, ...(await keptAnswers(desk.account))]);
+  showUntilAnswered(client, [known, ...(await keptAnswers(account, epoch))]);
 }
 
 /** Shows what is kept where nothing newer is known; whoever shows it asks for the newest. */

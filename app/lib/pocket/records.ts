@@ -33,6 +33,8 @@ export interface StoredWrite extends Press {
   key: string;
   /** Whose press it is: nobody else sees it or sends it. */
   account: string;
+  /** Of which data the desk showed the rows: after a restore their numbers mean others. */
+  epoch: string | undefined;
   pressedAt: string;
   /** The revision that it was based on. */
   basedOn?: number;

@@ -16,6 +16,7 @@ export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 export const isNumbered = (id: number) => id > 0;
 
 let account: string | null = null;
+let epoch: string | undefined;
 let known: WaitingWrite[] = [];
 const listeners = new Set<() => void>();
 const elsewhere = new Set<(gone: WaitingWrite[]) => void>();
@@ -49,9 +50,13 @@ export function onGoneElsewhere(listener: (gone: WaitingWrite[]) => void): () =>
   return () => void elsewhere.delete(listener);
 }
 
-/** Shows the writes of an account, and no others; null where nobody is signed in. */
-export async function showWritesOf(whose: string | null): Promise<void> {
+/**
+ * Shows the writes of an account, and no others; null where nobody is signed in.
+ * @param of the epoch of what the desk shows
+ */
+export async function showWritesOf(whose: string | null, of?: string): Promise<void> {
   account = whose;
+  epoch = of;
   await readAgain();
 }
 
@@ -95,6 +100,9 @@ async function all(store: Reading): Promise<WaitingWrite[]> {
 /** Whose presses are kept; null where nobody is signed in. */
 export const accountNow = () => account;
 
+/** The epoch of what the desk shows; undefined where nobody is signed in. */
+export const epochNow = () => epoch;
+
 /**
  * Keeps a press that is in hand. It is on the disk when the promise resolves.
  * @throws what the browser says where it stores nothing
@@ -106,6 +114,7 @@ export async function keepWrite(press: Press, key: string, whose: string): Promi
     before: before && fieldsOf(press, before),
     key,
     account: whose,
+    epoch,
     pressedAt: new Date().toISOString(),
     basedOn: before?.revision,
   };

@@ -29,6 +29,7 @@ import { history } from "./0100-adds-history.ts";
 import { plannedAt } from "./0101-adds-planned-at.ts";
 import { plannedByRuleAt } from "./0102-adds-planned-by-rule-at.ts";
 import { formerStops } from "./0103-adds-former-stops.ts";
+import { dataState } from "./0104-adds-data-state.ts";
 
 /**
  * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   "0101-adds-planned-at": plannedAt,
   "0102-adds-planned-by-rule-at": plannedByRuleAt,
   "0103-adds-former-stops": formerStops,
+  "0104-adds-data-state": dataState,
 };

@@ -4,17 +4,21 @@ import { lockData } from "../../db/data-lock.ts";
 import { assertSite } from "../../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../../env.ts";
 import { CannotStart } from "../../errors.ts";
+import type { WaysIn } from "../../owner/ways-in.ts";
+import { afterRestore } from "./after-restore.ts";
 import { BackupDamaged } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 import { takeBackup } from "./take.ts";
 import { verifyBackup } from "./verify.ts";
 
 // `npm run backup`, `npm run verify-backup -- <backup>`, `npm run restore -- <backup>`; DATA_DIR says which site.
+// `npm run after-restore` is for Postgres, and for a file that was put in place by hand: `restore` does the same.
 const [order, folder] = process.argv.slice(2);
 
 try {
   const env = readEnv(process.env);
-  if (env.DATABASE_URL) throw new WrongEnvironment("DATABASE_URL is set: Postgres is backed up by its own pg_dump");
+  if (env.DATABASE_URL && order !== "after-restore")
+    throw new WrongEnvironment("DATABASE_URL is set: Postgres is backed up by its own pg_dump");
   const backup = () => {
     if (folder) return folder;
     throw new WrongEnvironment(`Say which backup: npm run ${order} -- <folder>`);
@@ -30,13 +34,30 @@ try {
   } else if (order === "verify") {
     const { files, takenAt } = await verifyBackup(backup());
     console.log(`Sound: ${files.length} files, taken ${takenAt}`);
+  } else if (order === "after-restore") {
+    if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
+    lockData(env.DATA_DIR, "exclusive");
+    tellWhatToCheck(await afterRestore(env, new Date()), "the backup");
   } else {
-    const earlier = await restoreBackup(backup(), env.DATA_DIR, new Date());
+    const { earlier, takenAt, ...waysIn } = await restoreBackup(backup(), env.DATA_DIR, new Date());
     console.log(`Restored into ${path.resolve(env.DATA_DIR)}`);
     if (earlier) console.log(`What stood there before is in ${earlier}`);
+    tellWhatToCheck(waysIn, takenAt);
   }
 } catch (error) {
   const isExpected = [WrongEnvironment, CannotStart, BackupDamaged].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** @param takenAt of which moment the data are */
+function tellWhatToCheck({ helpers, invited }: WaysIn, takenAt: string) {
+  console.log(
+    `Every session has ended. Passwords and passkeys are those of ${takenAt}: change yours if you had changed it since.`,
+  );
+  if (helpers.length > 0) console.log(`Helpers can sign in: ${helpers.join(", ")}. End each who had left since.`);
+  if (invited.length > 0) console.log(`Open invitations have ended. Invite again: ${invited.join(", ")}`);
+  console.log(
+    "Check also what came after it: passkeys and calendar addresses taken away, people unsubscribed or erased.",
+  );
 }

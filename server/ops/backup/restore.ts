@@ -2,44 +2,58 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { HALF_RESTORED, lockData } from "../../db/data-lock.ts";
 import { DATABASE_FILE } from "../../db/sqlite-file.ts";
+import type { WaysIn } from "../../owner/ways-in.ts";
+import { afterRestore } from "./after-restore.ts";
 import { claimName } from "./list.ts";
 import type { ManifestEntry } from "./manifest.ts";
 import { verifyBackup } from "./verify.ts";
 
 const PARTIAL = ".restoring-";
 
+interface Restored extends WaysIn {
+  /** When the backup was taken. */
+  takenAt: string;
+  /** Where the earlier data lie now; null where there were none. */
+  earlier: string | null;
+}
+
 /**
  * Puts a backup in the place of what the data folder holds, after reading it whole. What stood there is moved into a folder of
- * its own beside it, never deleted. Nothing can serve the folder meanwhile.
- * @returns where the earlier data lie now; null where there were none
+ * its own beside it, never deleted. Nothing can serve the folder meanwhile. The data begin a new epoch (`after-restore.ts`).
  * @throws BackupDamaged; CannotStart while the site is running
  */
-export async function restoreBackup(backup: string, dataFolder: string, now: Date): Promise<string | null> {
-  const { files } = await verifyBackup(backup);
+export async function restoreBackup(backup: string, dataFolder: string, now: Date): Promise<Restored> {
+  const { files, takenAt } = await verifyBackup(backup);
   const unlock = lockData(dataFolder, "exclusive");
   try {
     await removeUnfinished(dataFolder);
-    const copy = await copyFiles(files, backup, dataFolder);
+    const { copy, waysIn } = await copyOf(files, { backup, dataFolder, now });
     const ready = path.join(dataFolder, HALF_RESTORED);
     await fs.rename(copy, ready);
     const earlier = await moveAside(dataFolder, now);
     for (const name of await fs.readdir(ready)) await fs.rename(path.join(ready, name), path.join(dataFolder, name));
     await fs.rmdir(ready);
-    return earlier;
+    return { ...waysIn, takenAt, earlier };
   } finally {
     unlock();
   }
 }
 
-/** @returns the folder of the copies, inside the data folder, because that may be a disk of its own */
-async function copyFiles(files: ManifestEntry[], backup: string, dataFolder: string): Promise<string> {
+interface Copying {
+  backup: string;
+  dataFolder: string;
+  now: Date;
+}
+
+/** @returns the folder of the copies, ready to serve: inside the data folder, because that may be a disk of its own */
+async function copyOf(files: ManifestEntry[], { backup, dataFolder, now }: Copying) {
   const partial = await fs.mkdtemp(path.join(dataFolder, PARTIAL));
   try {
     for (const { path: name } of files) {
       await fs.mkdir(path.dirname(path.join(partial, name)), { recursive: true });
       await fs.copyFile(path.join(backup, name), path.join(partial, name));
     }
-    return partial;
+    return { copy: partial, waysIn: await afterRestore({ DATA_DIR: partial }, now) };
   } catch (error) {
     await fs.rm(partial, { recursive: true, force: true });
     throw error;

@@ -27,6 +27,7 @@ export function findings(health: SiteHealth, askedAt: number, momentWords: (mome
     pictureFinding(health.pictures),
     diskFinding(health.disk),
     backupFinding(health.backups, momentWords),
+    ...(health.database.state === "replaced" ? [REPLACED_DATABASE] : []),
     ...(health.proxy.state === "unnamed" ? [UNNAMED_PROXY] : []),
     clockFinding(health, askedAt),
   ];
@@ -76,6 +77,14 @@ function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): Find
   }
   return { name: "Disk", ...WELL, detail };
 }
+
+const REPLACED_DATABASE: Finding = {
+  name: "Database",
+  tone: "bad",
+  word: "Replaced",
+  detail:
+    "The database file was moved or replaced while the site runs: what is stored now is in no file and no backup. Whoever hosts the site stops it, restores a backup, and starts it again.",
+};
 
 const UNNAMED_PROXY: Finding = {
   name: "Proxy",
