@@ -35,7 +35,5 @@ export const historyEntry = z.object({
   rowId: z.number().nullable(),
   sentence: z.string(),
   changes: z.array(fieldChange),
-  /** Whether `POST /api/history/{id}/take-back` would take it now. */
-  canTakeBack: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -32,7 +32,7 @@ export async function registerNouns(context: Context) {
   const photos = await registerPhotos(context, { business, mails, hero, push });
   const subscribers = await registerSubscribers(context, { business, mails, places, locations });
   const { status } = registerBroadcasts(context, { business, mails, places, locations, day, subscribers, push });
-  const history = registerHistory(context, { business, menu, locations, bookings, subscribers });
+  const history = registerHistory(context, { business });
   registerErasures(context, { subscribers, bookings, contact, photos, history });
   registerCalendar(context, { business, bookings, locations });
   const summary = registerSummary(context, { business, menu, locations, bookings, contact, photos, subscribers });

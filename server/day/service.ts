@@ -98,7 +98,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
             return void (await add(trx, known, reopened(tracks), device));
           }
           await insistOnLaterEnd(trx, known, id);
-          await dayEventStore(trx).remove(locationId, [id], now.toISOString());
+          await dayEventStore(trx).remove([id], now.toISOString());
           await locationStore(trx).countChange(locationId);
         } else if (tracks.some((track) => (known.inForce[track]?.kind ?? "reopened") !== "reopened")) {
           throw new Conflict("Something newer has happened to this stop meanwhile");

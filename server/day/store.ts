@@ -68,26 +68,8 @@ export function dayEventStore(db: Database) {
     insert: (row: Insertable<Tables["dayEvents"]>) =>
       db.insertInto("dayEvents").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
-    /** Removes events of one stop. No other removal has its moment: by that, a press finds what it has to bring back. */
-    async remove(locationId: number, ids: number[], now: string): Promise<void> {
-      if (ids.length === 0) return;
-      const taken = new Set((await this.allOf(locationId)).map(({ removedAt }) => removedAt));
-      let moment = now;
-      while (taken.has(moment)) moment = new Date(Date.parse(moment) + 1).toISOString();
-      await db.updateTable("dayEvents").set({ removedAt: moment }).where("id", "in", ids).execute();
-    },
-
-    /** What one press has removed. */
-    removedAt: (locationId: number, moment: string): Promise<EventRow[]> =>
-      db
-        .selectFrom("dayEvents")
-        .select(COLUMNS)
-        .where("locationId", "=", locationId)
-        .where("removedAt", "=", moment)
-        .execute(),
-
-    async bringBack(ids: number[]): Promise<void> {
-      if (ids.length > 0) await db.updateTable("dayEvents").set({ removedAt: null }).where("id", "in", ids).execute();
+    async remove(ids: number[], now: string): Promise<void> {
+      if (ids.length > 0) await db.updateTable("dayEvents").set({ removedAt: now }).where("id", "in", ids).execute();
     },
   };
 }

@@ -4,7 +4,6 @@ import { type Row, type RowAction, RowImages, watchedBy } from "../db/row-images
 import type { Caller } from "../web/api.ts";
 import { KEPT_TABLES, type Kept } from "./kept.ts";
 import { type EntryRow, historyStore } from "./store.ts";
-import { insistOnStanding } from "./taking-back.ts";
 import { isSame, NOT_KEPT } from "./values.ts";
 
 /** More rows of one table that a call adds, changes or deletes are told together. */
@@ -30,7 +29,6 @@ export async function recorded<Result>(
   caller: Pick<Caller, "name" | "device"> | null,
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
-  await insistOnStanding(trx);
   const images = new RowImages((table, action) => {
     const kept = KEPT_TABLES.get(table);
     return kept !== undefined && (caller !== null || (action === "deleted" && kept.isPersonal === true));

@@ -26,24 +26,6 @@ export function historyStore(db: Database) {
         .limit(rows)
         .execute(),
 
-    /** When the change of a stop that an entry tells of ended events of the day; undefined where it ended none. */
-    async endedEventsAt({ id, rowId, createdAt }: EntryRow): Promise<string | undefined> {
-      // The entries of one transaction have one moment: the stop's comes first, then those of its events.
-      const entries = await db
-        .selectFrom("history")
-        .select("after")
-        .where("thing", "=", "day")
-        // Many events have one entry together, about no stop.
-        .where((entry) => entry.or([entry("rowId", "=", rowId), entry("rowId", "is", null)]))
-        .where("createdAt", "=", createdAt)
-        .where("id", ">", id)
-        .orderBy("id")
-        .execute();
-      return entries.map(({ after }) => after?.removedAt).find((moment) => typeof moment === "string");
-    },
-
-    byId: (id: number) => db.selectFrom("history").selectAll().where("id", "=", id).executeTakeFirst(),
-
     people: async () =>
       (await db.selectFrom("history").select("who").distinct().orderBy("who").execute()).map(({ who }) => who),
 

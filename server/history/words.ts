@@ -96,7 +96,6 @@ const OWN_SENTENCES: Partial<Record<HistoryThing, (entry: EntryRow) => string>> 
   day: (entry) => {
     const kind = DAY_EVENTS[String(entry.after?.kind)];
     const stop = nameOf(entry);
-    if (entry.after?.removedAt === null) return `What was said of ${stop} holds again`;
     return entry.action === "added" && kind ? `Said of ${stop}: ${kind}` : `Took back what was said of ${stop}`;
   },
   send: (entry) => SENDS[String(entry.after?.kind)]?.(entry.title ? `“${entry.title}”` : "a stop") ?? "Sent messages",

@@ -26,7 +26,7 @@ import {
   sequenceOf,
   statusOn,
 } from "../day/effective-stop.ts";
-import { endedByEdit, plannedElse, toBringBack, withoutRoom } from "../day/ended-by-edit.ts";
+import { endedByEdit, plannedElse } from "../day/ended-by-edit.ts";
 import { reopened } from "../day/service.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
@@ -51,11 +51,6 @@ interface Needs {
   business: BusinessService;
   places: PlacesService;
   series: SeriesService;
-}
-
-/** An edit that is taken back, and when it ended events of the day (their `removedAt`), where it did. */
-interface EditTakenBack {
-  endedAt: string | undefined;
 }
 
 /** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
@@ -206,27 +201,20 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
      * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule, until it says again what the
      * rule says. A status that holds already changes nothing.
      * @param basedOn the revision that the author of the change saw
-     * @param takesBack where the change gives back what was before an edit: a stop that was over by that edit alone is not, the events
-     *   that the edit ended hold again, and what has happened since stays
      * @throws NotFound; Stale; Conflict for what had to wait (`pressedAt`): an *Activate* that is senseless by now, an edit that something newer has overtaken
      */
-    update: (
-      id: number,
-      { pressedAt, ...change }: LocationChange,
-      basedOn?: number,
-      takesBack?: EditTakenBack,
-    ): Promise<Location> =>
+    update: (id: number, { pressedAt, ...change }: LocationChange, basedOn?: number): Promise<Location> =>
       write(async (trx) => {
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
         const row = await known(trx, id);
         const now = momentOf(pressedAt, clock.now()).toISOString();
-        const before = { ...row, status: takesBack ? row.status : statusOn(row, today) };
+        const before = { ...row, status: statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
         const events = await dayEventStore(trx).of(id);
-        const ended = takesBack ? withoutRoom(after, events) : endedByEdit(before, after, events);
+        const ended = endedByEdit(before, after, events);
         if (pressedAt) await insistOnStillValid(trx, { row, before, after, today, at: now, events, ended });
         insistOnRevision<LocationRow>(before, change, basedOn);
         if (!isPlanChanged && after.status === before.status) {
@@ -246,23 +234,11 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
           ...(rule && { isException: !isByRule({ ...after, placeId }, rule) }),
           confirmedAt: later(row.confirmedAt, now),
         });
-        await dayEventStore(trx).remove(id, ended, now);
-        if (takesBack?.endedAt) await bringBackEnded(trx, updated, takesBack.endedAt);
+        await dayEventStore(trx).remove(ended, now);
         if (isActivated && before.status === "scheduled") await arrive(trx, updated, today, now);
         if (isActivated) await inTransaction.completeActiveExcept(id);
         return changed(trx, id);
       }),
-
-    /**
-     * Takes an edit of the plan back, as `update`.
-     * @param endedAt when the edit ended events of the day, where it did
-     * @throws Conflict where the stop as it was is over by now
-     */
-    async takeBack(id: number, change: LocationChange, endedAt: string | undefined): Promise<Location> {
-      const row = await store.byId(id);
-      if (row) insistOnNotOver(row, change, await business.today());
-      return this.update(id, change, undefined, { endedAt });
-    },
 
     /**
      * Cancels a stop ahead: visitors see it struck through. One that is skipped already stays as it is.
@@ -343,16 +319,9 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
       }
       const [confirmedAt, plannedAt] = [later(row.confirmedAt, now), later(row.plannedAt, now)];
       await locationStore(trx).update(id, { ...made, confirmedAt, plannedAt });
-      await dayEventStore(trx).remove(id, ended, now);
+      await dayEventStore(trx).remove(ended, now);
       return changed(trx, id);
     });
-  }
-
-  /** What an edit had ended, and is taken back, holds again. @param endedAt as in `takeBack` */
-  async function bringBackEnded(trx: Database, plan: LocationRow, endedAt: string) {
-    const dayEvents = dayEventStore(trx);
-    const events = await dayEvents.removedAt(plan.id, endedAt);
-    await dayEvents.bringBack(toBringBack(plan, { events, endedAt }));
   }
 
   /** Who activates a stop is there: what kept visitors away from it until then is over. What was pressed later holds. */
@@ -366,14 +335,6 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
     const day = dayOfEvent(row, today);
     await dayEventStore(trx).insert({ ...facts, locationId: row.id, createdAt, device: "", day });
   }
-}
-
-/** A stop that is still to come, or would be active again, is not over as it was. @throws Conflict */
-function insistOnNotOver(row: LocationRow, change: LocationChange, now: BusinessNow) {
-  const was = { ...row, ...change };
-  if (change.status === "active" && statusOn(was, now) !== "active") throw new Conflict("The day of this stop is over");
-  const isToCome = statusOn(row, now) === "scheduled" && !hasEnded(row, now);
-  if (isToCome && hasEnded(was, now)) throw new Conflict("As it was, this stop is over by now");
 }
 
 /** The later of two moments: a press that waited comes after newer ones, and sets neither `plannedAt` nor `confirmedAt` back. */

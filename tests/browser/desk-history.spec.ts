@@ -12,7 +12,7 @@ import {
 
 const HISTORY = "/admin-dashboard?tab=settings&part=history";
 
-test("the owner sees who changed what, takes it back, and sees that", async ({ page, truck }) => {
+test("shows who changed what, and when", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
   await signIn(page);
@@ -25,30 +25,6 @@ test("the owner sees who changed what, takes it back, and sees that", async ({ p
   await expect(entry).toContainText("Jul 4, 2026, 12:00 PM · Owner ·");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-
-  await entry.getByRole("button", { name: /^Take back/ }).press("Enter");
-  await expect(page.getByText("Taken back!", { exact: true })).toBeVisible();
-  await expect(entry).toContainText("Changed the start of the stop “Lake Park” from 12:00 PM to 11:00 AM");
-  await expect(list.getByRole("button", { name: /^Take back/ })).toHaveCount(1);
-  await expect(page.locator("body")).not.toBeFocused();
-  await openTab(page, "Locations");
-  await expect(page.getByRole("tabpanel").getByText("11:00 AM").first()).toBeVisible();
-});
-
-test("what was changed on another phone meanwhile is not taken back", async ({ page, truck }) => {
-  await truck.owner("POST", "/api/bookings", BOOKING);
-  await truck.owner("PUT", "/api/bookings/1", { guestCount: 50 });
-  await signIn(page, HISTORY);
-  const back = page.getByRole("button", { name: /^Take back: Changed the guest count/ });
-  await expect(back).toBeVisible();
-  await truck.owner("PUT", "/api/bookings/1", { guestCount: 60 });
-  await back.click();
-  await expect(page.getByText("Not taken back", { exact: true })).toBeVisible();
-  const why = "This was changed again since. Take back the newer change first.";
-  await expect(page.getByText(why, { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Changed the guest count .* from 50 to 60$/)).toBeVisible();
-  await expect(back).toHaveCount(1);
-  expect((await (await truck.owner("GET", "/api/bookings")).json())[0].guestCount).toBe(60);
 });
 
 test("it is filtered by thing, in the address, and long values wrap", async ({ page, truck }) => {

@@ -44,33 +44,6 @@ test("it outlasts the window, and goes out with the next opening", async ({ page
   expect(changes).toMatchObject([{ kind: "soldOut" }]);
 });
 
-test("what goes out before a tab has its script changes nothing that is typed there, and shows once it is alive", async ({
-  page,
-  truck,
-}) => {
-  await truck.owner("POST", "/api/locations", STOP);
-  await signIn(page);
-  await loseLine(page);
-  await page.getByRole("button", { name: "Activate" }).click();
-  await expect(waits(page)).toContainText("Activate Lake Park");
-  await page.goto("about:blank");
-  await page.context().setOffline(false);
-
-  const late = Promise.withResolvers<void>();
-  await page.route(/locations-tab.*\.js/, async (route) => {
-    await late.promise;
-    await route.continue();
-  });
-  await page.goto("/admin-dashboard?tab=locations", { waitUntil: "commit" });
-  await page.getByLabel("Location Name").fill("Town Square");
-  await expect.poll(() => stops(truck)).toMatchObject([{ status: "active" }]);
-  await expect(waits(page)).toBeHidden();
-  late.resolve();
-  await expect(page.getByText("Active", { exact: true })).toBeVisible();
-  await expect(page.locator("[data-unhydrated]")).toHaveCount(0);
-  await expect(page.getByLabel("Location Name")).toHaveValue("Town Square");
-});
-
 test("a stop made without a line and then changed is one story to the server", async ({ page, truck }) => {
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByText("No locations scheduled")).toBeVisible();

@@ -104,10 +104,19 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
     await page.clock.install({ time: now });
     if (isPatient) await page.addInitScript(stretchPatience, PATIENCE_MS);
     await use(page);
+    await leaveSite(page);
     // Hydration that does not match and blocked scripts are reported here, and nowhere else.
     expect(problems).toEqual([]);
   },
 });
+
+/** Leaves nothing under way to this test's site: the next one has the same address, and its browser context. */
+async function leaveSite(page: Page) {
+  const context = page.context();
+  await context.setOffline(false);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  if (!page.isClosed()) await page.goto("about:blank");
+}
 
 /** Runs in the page. The desk waits a minute for an answer before it says that a press is kept on the phone. */
 function stretchPatience(patience: number) {

@@ -1,5 +1,5 @@
 import { addDays } from "../../schema/times.ts";
-import { afterEdit, at, endOf, type Happened, isTodays, makes, statusOf } from "./season-model.ts";
+import { afterEdit, at, endOf, isTodays, makes, statusOf } from "./season-model.ts";
 import type { NewsSteps } from "./season-news.ts";
 import { NOTES } from "./season-views.ts";
 import { ALL, addressOf, ENDS, type Fields, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
@@ -13,8 +13,8 @@ export type PlanSteps = ReturnType<typeof planSteps>;
 
 /** The owner looks after the plan: stops made, edited, skipped, restored, deleted. */
 export function planSteps(world: World, { tell }: NewsSteps) {
-  const { state, stage, random, chance, pick, dealer, call, made, press, refused, about } = world;
-  const { plans, planOf, eventsOf, keep, keepEdited, ownOf } = world;
+  const { state, random, chance, pick, dealer, call, made, press, refused, about } = world;
+  const { plans, planOf, eventsOf, keep, keepEdited } = world;
 
   async function newStop() {
     const times = chance(0.3) ? NIGHT : { startTime: pick(STARTS), endTime: pick(ENDS) };
@@ -138,37 +138,15 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     if (kind !== "day" || stop.date >= state.now.day) await save(stop, ...edits[kind]);
   }
 
-  /** The owner takes the edit back that was just made, in the history. @param ended the events that it has ended: they hold again */
-  async function takeBack({ id }: Kept, before: Kept, ended: Happened[], fields: Fields[]) {
-    const { json } = await stage.owner("GET", "/api/history?thing=stop");
-    const entry = (json as { id: number; rowId: number; canTakeBack: boolean }[]).find(({ rowId }) => rowId === id);
-    if (!entry?.canTakeBack) return;
-    await about("taking an edit back", of(id, ...fields), async () => {
-      await call("POST", `/api/history/${entry.id}/take-back`);
-      const edited = ownOf(before);
-      const { name, address, date, startTime, endTime, isOpen, notes } = before;
-      const after = { ...edited, name, address, date, startTime, endTime, isOpen, notes };
-      const again = [...afterEdit(edited, after, eventsOf(id)), ...ended];
-      state.events.set(
-        id,
-        again.sort((one, other) => one.id - other.id),
-      );
-      keepEdited(after);
-    });
-  }
-
   async function save(stop: Kept, change: Edit, fields: Fields[]) {
     const after = { ...stop, ...change };
     const isChanged = Object.entries(change).some(([key, value]) => stop[key as keyof Kept] !== value);
     const left = afterEdit(stop, after, eventsOf(stop.id));
-    const ended = eventsOf(stop.id).filter((event) => !left.includes(event));
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
       await press("PUT", `/api/locations/${stop.id}`, change);
       state.events.set(stop.id, left);
       if (isChanged) keepEdited(after);
     });
-    // What changed nothing is not in the history: the newest there is another call.
-    if (chance(0.2) && isChanged) await takeBack(ownOf(stop), stop, ended, fields);
   }
 
   return { newStop, stopStep, skip, remove, restoreInVain, edit, save };

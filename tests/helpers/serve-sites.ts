@@ -37,7 +37,10 @@ async function open(variables: Record<string, string>) {
   const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", ...variables });
   const { app, owner } = await createApp({ env, clock, pages: builtPages });
   close = async () => {
-    await app.close();
+    const closed = app.close();
+    // The browser lives on, with connections on which it may never ask for anything.
+    app.server.closeAllConnections();
+    await closed;
     if (!variables.DATA_DIR) fs.rmSync(folder, { recursive: true });
   };
   const setupToken = await owner.setupToken();

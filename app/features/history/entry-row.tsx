@@ -1,14 +1,11 @@
-import { Undo2 } from "lucide-react";
 import type { FieldChange, HistoryEntry } from "../../../schema/history.ts";
 import { useMomentWords } from "../../lib/moment-words.ts";
-import { Button } from "../../ui/button.tsx";
-import type { TakingBack } from "./use-taking-back.ts";
 
 /** More fields unfold. */
 const SHOWN_FIELDS = 4;
 
-export function EntryRow({ entry, takeBack }: { entry: HistoryEntry; takeBack: TakingBack }) {
-  const { id, createdAt, who, device, sentence, changes, canTakeBack } = entry;
+export function EntryRow({ entry }: { entry: HistoryEntry }) {
+  const { createdAt, who, device, sentence, changes } = entry;
   const momentWords = useMomentWords();
   return (
     <article className="flex flex-col items-start gap-1">
@@ -17,18 +14,6 @@ export function EntryRow({ entry, takeBack }: { entry: HistoryEntry; takeBack: T
         {momentWords(createdAt)} · {who} · {device}
       </p>
       {!isTold(entry) && <Fields changes={changes} />}
-      {canTakeBack && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-1"
-          aria-label={`Take back: ${sentence}`}
-          busy={takeBack.isTakingBack(id)}
-          onClick={() => takeBack.takeBack(id)}
-        >
-          <Undo2 aria-hidden size={18} /> Take back
-        </Button>
-      )}
     </article>
   );
 }

@@ -11,7 +11,6 @@ import { MoreRows } from "../../ui/more-rows.tsx";
 import { WindowedList } from "../../ui/windowed-list.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { HISTORY, HISTORY_FILTER, PEOPLE } from "./history-calls.ts";
-import { useTakingBack } from "./use-taking-back.ts";
 
 /** Every change at the desk: who, when, what was and what is (product.md, *History*). */
 export default function HistoryPart() {
@@ -20,7 +19,6 @@ export default function HistoryPart() {
     HISTORY,
     HISTORY_FILTER,
   );
-  const takeBack = useTakingBack();
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between">
@@ -47,7 +45,7 @@ export default function HistoryPart() {
         {(entries) => (
           <>
             <WindowedList rows={entries} keyOf={({ id }) => id} label="Changes" estimate={110}>
-              {(entry) => <EntryRow entry={entry} takeBack={takeBack} />}
+              {(entry) => <EntryRow entry={entry} />}
             </WindowedList>
             {hasMore && <MoreRows onMore={more} />}
           </>
