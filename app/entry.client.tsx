@@ -2,7 +2,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadDrawnParts } from "./lib/drawn-parts.ts";
-import { isReachable } from "./lib/load-part.ts";
+import { isReachable, keepTyped } from "./lib/load-part.ts";
+import { loadAllParts } from "./lib/parts.ts";
 import { hasUnsaved } from "./lib/unsaved.ts";
 
 // A browser shows a page that one goes back to as it was kept, clock and all; where the truck is may have changed since.
@@ -24,12 +25,20 @@ async function reloadHome() {
 // A microtask runs after all modules of the page have been evaluated: by then the desk's parts are registered.
 queueMicrotask(async () => {
   await loadDrawnParts();
+  keepTyped();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      {
+        // A translator, a password manager or a proxy has changed the HTML: React has drawn it anew, and nothing stands in for its parts.
+        onRecoverableError(error) {
+          console.error(error);
+          loadAllParts();
+        },
+      },
     );
   });
 });

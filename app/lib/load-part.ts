@@ -47,7 +47,7 @@ export async function loadAnew(): Promise<void> {
   // A form that was pressed is sent by the browser itself.
   const isBusy = document.querySelector("[data-unsaved], form[data-pressed]") !== null;
   if (last + ANEW_MS > Date.now() || isBusy || !(await isReachable())) return;
-  for (const form of stillForms()) keepDraft(form.dataset.draft ?? "", textsOf(form));
+  keepTyped();
   keepDraft(ANEW, { at: Date.now() });
   window.location.reload();
   await new Promise<never>(() => {});
@@ -65,6 +65,18 @@ export const isReachable = () =>
 
 /** The forms whose own script is not there yet, which would keep what is typed. */
 const stillForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-alive])");
+
+/**
+ * Keeps what is typed into forms whose own script is not there yet: where something has put an element beside a field, React draws the
+ * form anew, empty.
+ */
+export function keepTyped() {
+  if (typeof document === "undefined") return;
+  for (const form of stillForms()) {
+    const texts = textsOf(form);
+    if (Object.values(texts).some(Boolean)) keepDraft(form.dataset.draft ?? "", texts);
+  }
+}
 
 /** Puts back, where the page was loaded anew and a form's script is still not there, what was typed into it. */
 export function showTyped() {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { isLoadedAnew, loadPart, showTyped } from "./load-part.ts";
+import { isLoadedAnew, keepTyped, loadPart, showTyped } from "./load-part.ts";
 
 const SIGNS_OF_LIFE = ["scroll", "pointerdown", "keydown", "focusin", "input"];
 
@@ -29,6 +29,13 @@ if (typeof window === "undefined") {
 /** For a page that is drawn in the browser: there is no HTML that could stand in for its parts. */
 export const wantParts = () => want();
 
+/** Loads every part of the page now, those that are far away among them. */
+export let loadAllParts = () => {};
+
+const isAllLoaded = new Promise<void>((resolve) => {
+  loadAllParts = resolve;
+});
+
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface Part {
@@ -45,9 +52,10 @@ interface Part {
  */
 export const lazyPart = <Props extends object>(load: Load<Props>, { isNeeded = false, near }: Part = {}) =>
   lazy(async () => {
-    await wanted;
-    if (near) await comesNear(near);
-    return loadPart(load, { isNeeded });
+    await Promise.race([isAllLoaded, wanted.then(() => near && comesNear(near))]);
+    const part = await loadPart(load, { isNeeded });
+    keepTyped();
+    return part;
   });
 
 async function comesNear(id: string): Promise<void> {

@@ -33,7 +33,7 @@ export function AnswerView<Data>({ answer, noun, skeleton, children }: AnswerVie
     <>
       {answer.isError && (
         <p role="alert" className="mb-3 rounded-control bg-fun-soft p-3 text-fun-text">
-          The {noun} could not be loaded again: what you see may be old.
+          {`The ${noun} could not be loaded again: what you see may be old.`}
         </p>
       )}
       {children(answer.data)}

@@ -29,7 +29,8 @@ export function Button({
       {...rest}
     >
       {busy && <Spinner />}
-      {children}
+      {/* A browser that translates the page wraps each text: one beside the spinner React could not find any more. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

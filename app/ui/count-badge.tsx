@@ -3,8 +3,8 @@ export function CountBadge({ count, noun }: { count: number | undefined; noun: s
   if (!count) return null;
   return (
     <span className="min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-semibold text-card">
-      {count > 99 ? "99+" : count}
-      <span className="sr-only"> {noun}</span>
+      <span>{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{` ${noun}`}</span>
     </span>
   );
 }

@@ -18,7 +18,9 @@ export function LoadFailure({ children }: { children: ReactNode }) {
 
   return (
     <div ref={notice} role="alert" className="grid justify-items-start gap-3 pb-2">
-      <p>{children} Please check your connection.</p>
+      <p>
+        <span>{children}</span> Please check your connection.
+      </p>
       <button type="button" onClick={() => void revalidate()} className={buttonLook({ variant: "secondary" })}>
         Try again
       </button>

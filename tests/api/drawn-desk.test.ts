@@ -83,7 +83,7 @@ describe("the desk comes drawn", () => {
     const site = await siteAtWork();
     for (const cookie of [site.cookie, ""]) {
       const { headers } = await site.page("/admin-dashboard", cookie);
-      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("cache-control")).toBe("no-store, no-transform");
     }
   });
 

@@ -45,8 +45,8 @@ function PackageTable({ packages }: { packages: BookingPackage[] }) {
           <tr key={name} className="border-t border-night-line">
             <th scope="row" className="py-2.5 font-normal">
               <span className="font-semibold">{name}</span>{" "}
-              <span className="block text-sm text-on-night-muted">{servings} servings,</span>{" "}
-              <span className="block text-sm text-on-night-muted">{minutes} minutes</span>
+              <span className="block text-sm text-on-night-muted">{`${servings} servings,`}</span>{" "}
+              <span className="block text-sm text-on-night-muted">{`${minutes} minutes`}</span>
             </th>
             {sizes.map((size) => (
               <Price key={size} cents={prices.find((price) => price.size === size)?.cents} />

@@ -27,7 +27,7 @@ export function BookingSent({ request, business, onAnother }: BookingSentProps) 
   return (
     <div className="wrap-anywhere">
       <h2 ref={heading} tabIndex={-1} className="text-3xl">
-        Thank you, {request.customerName}!
+        {`Thank you, ${request.customerName}!`}
       </h2>
       <p className="mt-2 text-lg">Your request is with us. This is what you sent:</p>
       <dl className="mt-6 grid divide-y divide-line rounded-control border border-line">

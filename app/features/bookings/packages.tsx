@@ -42,7 +42,7 @@ function Extent({ name, servings, minutes, position }: BookingPackage & { positi
       <p className="mt-1 font-display leading-none font-semibold sm:mt-3">
         <span className="text-5xl sm:text-6xl">{servings}</span> <span className="text-xl">servings</span>
       </p>
-      <p className="mt-1.5 text-muted sm:mt-2">{minutes} minutes</p>
+      <p className="mt-1.5 text-muted sm:mt-2">{`${minutes} minutes`}</p>
     </div>
   );
 }

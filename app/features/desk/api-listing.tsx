@@ -25,9 +25,7 @@ export function ApiListing() {
           {Object.entries(document.paths).flatMap(([path, methods]) =>
             Object.entries(methods).map(([method, { summary }]) => (
               <li key={`${method} ${path}`} className="flex flex-wrap items-baseline gap-x-3">
-                <code className="font-semibold wrap-anywhere">
-                  {method.toUpperCase()} {path}
-                </code>
+                <code className="font-semibold wrap-anywhere">{`${method.toUpperCase()} ${path}`}</code>
                 <span className="text-sm text-muted">{summary}</span>
               </li>
             )),

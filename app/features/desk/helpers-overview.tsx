@@ -24,7 +24,7 @@ export function HelpersOverview({ todaysStop }: { todaysStop: ReactNode }) {
           <Camera aria-hidden size={20} className="shrink-0 text-danger" />
           <span className="grow">
             <strong className="font-semibold">{waiting}</strong>{" "}
-            {waiting === 1 ? "photo to approve" : "photos to approve"}
+            <span>{waiting === 1 ? "photo to approve" : "photos to approve"}</span>
           </span>
           <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
         </Link>

@@ -13,7 +13,9 @@ export function OfflineNotice() {
           <WifiOff aria-hidden size={20} className="shrink-0" />
           <span>
             No connection.{" "}
-            {answeredAt !== undefined && `What you see is from ${momentWords(new Date(answeredAt).toISOString())}. `}
+            <span>
+              {answeredAt !== undefined && `What you see is from ${momentWords(new Date(answeredAt).toISOString())}. `}
+            </span>
             What you press is kept on this phone until there is one; sending, deleting and settings need it.
           </span>
         </p>

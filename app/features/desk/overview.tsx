@@ -108,15 +108,11 @@ function Count({ tab, icon: Icon, name, count, waiting, word }: CountProps) {
         className="flex h-full flex-col gap-1 rounded-card border border-line bg-card p-4 text-ink no-underline shadow-card hover:border-control"
       >
         <span className="flex items-center gap-2 text-muted">
-          <Icon size={18} aria-hidden /> {name}
+          <Icon size={18} aria-hidden /> <span>{name}</span>
         </span>
         <span className="flex flex-wrap items-center gap-2 font-display text-3xl font-semibold">
-          {count ?? "–"}
-          {waiting ? (
-            <Badge tone="bad">
-              {waiting} {word}
-            </Badge>
-          ) : null}
+          <span>{count ?? "–"}</span>
+          {waiting ? <Badge tone="bad">{`${waiting} ${word}`}</Badge> : null}
         </span>
       </Link>
     </li>

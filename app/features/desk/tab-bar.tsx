@@ -112,7 +112,7 @@ function BarItem({ id, label, icon: Icon, Waiting, onChoose, onFocus }: BarItemP
     >
       <a href={`?tab=${id}`} draggable={false}>
         <Icon size={20} aria-hidden />
-        {label}
+        <span>{label}</span>
         {Waiting && (
           <span className="max-sm:absolute max-sm:top-0.5 max-sm:left-[calc(50%+0.5rem)] max-sm:flex">
             <Waiting />

@@ -18,7 +18,7 @@ export function Waiting({ bookings, messages, photos }: Pick<Summary, "bookings"
           <Link to={`?tab=${tab}`} className="flex min-h-12 items-center gap-3 text-ink no-underline hover:text-link">
             <Icon aria-hidden size={20} className="shrink-0 text-danger" />
             <span className="grow">
-              <strong className="font-semibold">{count}</strong> {count === 1 ? one : more}
+              <strong className="font-semibold">{count}</strong> <span>{count === 1 ? one : more}</span>
             </span>
             <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
           </Link>

@@ -38,8 +38,7 @@ export function Week({ stops, bookings }: WeekProps) {
                   name={name}
                   isCancelled={status === "cancelled"}
                 >
-                  {to12Hour(startTime)} - {to12Hour(endTime)}
-                  {change ? ` · ${change.words}` : status === "cancelled" && " · Skipped"}
+                  {`${to12Hour(startTime)} - ${to12Hour(endTime)}${change ? ` · ${change.words}` : status === "cancelled" ? " · Skipped" : ""}`}
                 </Plan>
               ))}
               {bookingsThen.map((booking) => (

@@ -120,8 +120,8 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
       <ul className="mb-4 list-disc pl-6">
         {portionsOf(counts).map(({ words, note }) => (
           <li key={words}>
-            {words}
-            {note}
+            <span>{words}</span>
+            <span>{note}</span>
           </li>
         ))}
       </ul>
@@ -176,10 +176,9 @@ function Erasures() {
       <ul className="text-sm text-muted">
         {data.map((done) => (
           <li key={done.id} className="py-1">
-            {momentWords(done.erasedAt)}:{" "}
-            {portionsOf(done)
+            {`${momentWords(done.erasedAt)}: ${portionsOf(done)
               .map(({ words }) => words)
-              .join(", ")}
+              .join(", ")}`}
           </li>
         ))}
       </ul>

@@ -10,9 +10,7 @@ export function EntryRow({ entry }: { entry: HistoryEntry }) {
   return (
     <article className="flex flex-col items-start gap-1">
       <p className="font-semibold wrap-anywhere">{sentence}</p>
-      <p className="text-sm text-muted wrap-anywhere">
-        {momentWords(createdAt)} · {who} · {device}
-      </p>
+      <p className="text-sm text-muted wrap-anywhere">{`${momentWords(createdAt)} · ${who} · ${device}`}</p>
       {!isTold(entry) && <Fields changes={changes} />}
     </article>
   );
@@ -30,7 +28,7 @@ function Fields({ changes }: { changes: FieldChange[] }) {
     <dl className="w-full text-sm">
       {changes.map((change) => (
         <div key={change.label} className="py-0.5 wrap-anywhere">
-          <dt className="inline-block pr-1 text-muted first-letter:uppercase">{change.label}:</dt>
+          <dt className="inline-block pr-1 text-muted first-letter:uppercase">{`${change.label}:`}</dt>
           <dd className="inline whitespace-pre-line">
             <Values {...change} />
           </dd>
@@ -41,7 +39,7 @@ function Fields({ changes }: { changes: FieldChange[] }) {
   if (changes.length <= SHOWN_FIELDS) return list;
   return (
     <details className="w-full">
-      <summary className="unfolds text-link">{changes.length} fields</summary>
+      <summary className="unfolds text-link">{`${changes.length} fields`}</summary>
       {list}
     </details>
   );
@@ -52,8 +50,8 @@ function Values({ before, after }: FieldChange) {
   if (before === null) return after;
   return (
     <>
-      {before} <span aria-hidden="true">→</span>
-      <span className="sr-only"> became </span> {after ?? "nothing"}
+      <span>{before}</span> <span aria-hidden="true">→</span>
+      <span className="sr-only"> became </span> <span>{after ?? "nothing"}</span>
     </>
   );
 }

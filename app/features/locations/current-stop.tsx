@@ -50,7 +50,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
         </p>
         <p className="flex gap-2">
           <ClockIcon className="mt-0.5 size-5 text-link" />
-          {to12Hour(stop.startTime)} - {to12Hour(stop.endTime)}
+          <span>{`${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`}</span>
         </p>
       </div>
       <a href={directionsTo(stop)} className={buttonLook({}, "mt-4 mb-1 w-full")}>

@@ -46,9 +46,7 @@ function Stop({ stop, today }: { stop: UpcomingLocation; today: string }) {
           {name}
         </a>
       </p>
-      <p className="mt-1">
-        {to12Hour(startTime)} - {to12Hour(endTime)}
-      </p>
+      <p className="mt-1">{`${to12Hour(startTime)} - ${to12Hour(endTime)}`}</p>
       <p className="mt-1 text-muted">{address}</p>
     </li>
   );

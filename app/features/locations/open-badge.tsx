@@ -20,7 +20,7 @@ export function OpenBadge({ isOpen, phase, endsIn }: OpenBadgeProps) {
       className={`inline-flex min-h-9 items-center gap-2 rounded-full border-2 px-4 py-0.5 font-display text-lg leading-tight font-semibold data-over:border-current data-over:bg-transparent data-over:text-muted ${color}`}
     >
       <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-current" />
-      {isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"}
+      <span>{isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"}</span>
     </p>
   );
 }

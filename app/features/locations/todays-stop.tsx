@@ -194,15 +194,8 @@ function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () =
         change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })
       }
     >
-      {isActive ? (
-        <>
-          <Check aria-hidden size={18} /> Complete
-        </>
-      ) : (
-        <>
-          <Play aria-hidden size={18} /> Activate
-        </>
-      )}
+      {isActive ? <Check aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+      <span>{isActive ? "Complete" : "Activate"}</span>
     </SteadyButton>
   );
 }

@@ -10,7 +10,7 @@ interface Items {
 
 /** Struck through while it is sold out: it stays on the list, and comes back with the owner's next press. */
 function Name({ name, isAvailable }: Pick<MenuItem, "name" | "isAvailable">) {
-  if (isAvailable) return name;
+  if (isAvailable) return <span>{name}</span>;
   return (
     <>
       <s className="text-muted">{name}</s>{" "}
@@ -53,10 +53,11 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
       <div className="mb-6 rounded-card bg-lemon p-5 text-on-lemon sm:flex sm:items-center sm:gap-6 sm:px-7">
         <p className="font-display text-2xl font-semibold sm:whitespace-nowrap">Countless Choices</p>
         <p className="mt-1 text-pretty sm:mt-0">
-          Start with one of our favorites, or make up your own
-          {flavors > 2 &&
-            `: ${flavors} flavors, two or three to a cup, make ${mixesOf(flavors).toLocaleString("en-US")} different mixes`}
-          .
+          {`Start with one of our favorites, or make up your own${
+            flavors > 2
+              ? `: ${flavors} flavors, two or three to a cup, make ${mixesOf(flavors).toLocaleString("en-US")} different mixes`
+              : ""
+          }.`}
         </p>
       </div>
       <Described items={items} />

@@ -28,7 +28,7 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
       intro={
         <>
           <Words menu={menu} withFlavors="Pick a single flavor, or mix two or three in one cup. " without="" />
-          {`We make your ${food} when you order.`}
+          <span>{`We make your ${food} when you order.`}</span>
         </>
       }
     >
@@ -45,7 +45,7 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
 /** While the menu is on its way, it has flavors. */
 function Words({ menu, withFlavors, without }: { menu: Menu; withFlavors: string; without: string }) {
   return (
-    <Suspense fallback={withFlavors}>
+    <Suspense fallback={<span>{withFlavors}</span>}>
       <WordsOf menu={menu} withFlavors={withFlavors} without={without} />
     </Suspense>
   );
@@ -54,7 +54,7 @@ function Words({ menu, withFlavors, without }: { menu: Menu; withFlavors: string
 function WordsOf({ menu, withFlavors, without }: { menu: Menu; withFlavors: string; without: string }) {
   const items = useDeferred(menu);
   const hasFlavors = items === LOAD_FAILED || byCategory(items).some(([category]) => category === "flavors");
-  return hasFlavors ? withFlavors : without;
+  return <span>{hasFlavors ? withFlavors : without}</span>;
 }
 
 function Categories({ menu, business: { sizes } }: MenuSectionProps) {

@@ -96,7 +96,7 @@ export function MassEmailCard() {
       <TextArea label="Message" rows={8} {...field("message")} />
       {!mailProgram && (
         <p className="rounded-control bg-sky-soft p-3 text-sm">
-          With {recipients} recipients this is too long for a mail program. Send it from the website instead.
+          {`With ${recipients} recipients this is too long for a mail program. Send it from the website instead.`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

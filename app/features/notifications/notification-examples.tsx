@@ -53,7 +53,7 @@ const Example = ({ id, when, channel, subject, text }: NotificationExample) => (
   <details className="py-1">
     <summary className="unfolds font-semibold">
       <span>
-        {when} <Badge tone="info">{CHANNEL_WORDS[channel]}</Badge>
+        <span>{when}</span> <Badge tone="info">{CHANNEL_WORDS[channel]}</Badge>
       </span>
     </summary>
     <MailText subject={subject} text={text} />

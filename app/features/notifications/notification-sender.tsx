@@ -52,8 +52,7 @@ export function NotificationSender() {
         <option value="">Choose a location</option>
         {locations?.map(stopOf).map(({ id, name, date, status }) => (
           <option key={id} value={id}>
-            {name}, {shortDay(date, today)}
-            {status === "cancelled" && ", cancelled"}
+            {`${name}, ${shortDay(date, today)}${status === "cancelled" ? ", cancelled" : ""}`}
           </option>
         ))}
       </SelectField>

@@ -31,7 +31,7 @@ export function Reach({ content }: { content: SendContent | null }) {
         <>
           <p className="flex items-center gap-2">
             <Users aria-hidden size={18} className="shrink-0" />
-            {[`Reaches ${peopleWords(data)}`, takesWords(data)].filter(Boolean).join(" · ")}
+            <span>{[`Reaches ${peopleWords(data)}`, takesWords(data)].filter(Boolean).join(" · ")}</span>
           </p>
           <QuietWarning />
         </>
@@ -47,7 +47,7 @@ export function QuietWarning() {
   return (
     <span className="mt-2 flex items-center gap-2 rounded-control bg-fun-soft p-3 font-semibold text-fun-text">
       <Moon aria-hidden size={18} className="shrink-0" />
-      It is {to12Hour(time)}: between 9 PM and 8 AM people should be left alone.
+      <span>{`It is ${to12Hour(time)}: between 9 PM and 8 AM people should be left alone.`}</span>
     </span>
   );
 }

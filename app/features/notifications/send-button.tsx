@@ -49,7 +49,7 @@ export function SendButton({ content, missing, children, variant, className, ...
           action="Send"
           onConfirm={() => send.mutate(asked.content)}
         >
-          {takesWords(asked.preview)}
+          <span>{takesWords(asked.preview)}</span>
           <QuietWarning />
         </Confirm>
       )}

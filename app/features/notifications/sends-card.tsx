@@ -58,11 +58,11 @@ function SendRow({ send: listed, isFollowed }: { send: Send; isFollowed: boolean
         <progress className="w-full" value={settled} max={send.total} aria-label={`Sending ${send.title}`} />
       )}
       <p className="flex flex-wrap gap-2">
-        <Badge tone="good">{send.successCount} sent</Badge>
-        {send.deliveredCount > 0 && <Badge tone="good">{send.deliveredCount} delivered</Badge>}
-        {send.queuedCount > 0 && <Badge tone="info">{send.queuedCount} waiting</Badge>}
-        {send.cancelledCount > 0 && <Badge>{send.cancelledCount} cancelled</Badge>}
-        {send.failedCount > 0 && <Badge tone="bad">{send.failedCount} failed</Badge>}
+        <Badge tone="good">{`${send.successCount} sent`}</Badge>
+        {send.deliveredCount > 0 && <Badge tone="good">{`${send.deliveredCount} delivered`}</Badge>}
+        {send.queuedCount > 0 && <Badge tone="info">{`${send.queuedCount} waiting`}</Badge>}
+        {send.cancelledCount > 0 && <Badge>{`${send.cancelledCount} cancelled`}</Badge>}
+        {send.failedCount > 0 && <Badge tone="bad">{`${send.failedCount} failed`}</Badge>}
       </p>
       {send.failedCount > 0 && <Failures id={send.id} />}
     </article>
@@ -110,7 +110,7 @@ function FailureList({ id }: { id: number }) {
       <ul className="mb-3 flex flex-col gap-1 text-sm">
         {data?.failed.map(({ id: delivery, recipient, reason }) => (
           <li key={delivery} className="wrap-anywhere">
-            <strong>{recipient}</strong>: {reason}
+            <strong>{recipient}</strong>: <span>{reason}</span>
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ function MailRow({ mail }: { mail: TransactionalEmail }) {
         <Badge tone={tone}>{words}</Badge>
       </p>
       <p className="text-sm text-muted wrap-anywhere">
-        {mail.recipient} · {momentWords(mail.sentAt ?? mail.createdAt)}
+        {`${mail.recipient} · ${momentWords(mail.sentAt ?? mail.createdAt)}`}
       </p>
       {mail.reason && <p className="text-sm wrap-anywhere">{mail.reason}</p>}
       {mail.simulated && (

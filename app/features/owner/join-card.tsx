@@ -40,7 +40,7 @@ export default function JoinCard({ token, onDone }: JoinCardProps) {
 
   return (
     <Card className="mx-auto my-10 w-full max-w-md p-6 sm:my-16 sm:p-8">
-      <h2 className="mb-2 text-center text-2xl">Help at {business.name}</h2>
+      <h2 className="mb-2 text-center text-2xl">{`Help at ${business.name}`}</h2>
       {name !== undefined && <JoinForm token={token} name={name} onDone={onDone} />}
       {name === undefined && refusal === undefined && <Skeleton className="h-64" />}
       {refusal !== undefined && (
@@ -105,7 +105,7 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
         onClick={() => setShown(!isShown)}
       >
         {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-        {isShown ? "Hide password" : "Show password"}
+        <span>{isShown ? "Hide password" : "Show password"}</span>
       </Button>
       {form.formState.errors.root && (
         <p role="alert" className="font-semibold text-danger">

@@ -72,12 +72,12 @@ export function NewPasswordForm({ asksCurrent, label, busy, onSubmit }: NewPassw
         onClick={() => setShown(!isShown)}
       >
         {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-        {isShown ? "Hide passwords" : "Show passwords"}
+        <span>{isShown ? "Hide passwords" : "Show passwords"}</span>
       </Button>
       <ul className="flex flex-col gap-1 text-sm text-muted" aria-label="Password requirements">
         {REQUIREMENTS.map((requirement) => (
           <li key={requirement} className="flex items-center gap-2">
-            <Check aria-hidden size={16} /> {requirement}
+            <Check aria-hidden size={16} /> <span>{requirement}</span>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function PasskeysCard() {
       <h2 className="mb-2 text-xl">Passkeys</h2>
       <p className="mb-4 max-w-prose text-muted">
         Sign in with your finger, your face or your phone's code.{" "}
-        {hasPassword && "The password stays as another way in."}
+        <span>{hasPassword && "The password stays as another way in."}</span>
       </p>
       <AnswerView answer={passkeys} noun="passkeys" skeleton={<Skeleton className="h-12" />}>
         {(rows) =>
@@ -112,10 +112,10 @@ function PasskeyRow({
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">
-          {deviceWords(device)} {isOfAnotherAddress && <Badge tone="bad">Of another address</Badge>}
+          <span>{deviceWords(device)}</span> {isOfAnotherAddress && <Badge tone="bad">Of another address</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Since {momentWords(createdAt)}, {lastUsedAt ? `last used ${momentWords(lastUsedAt)}` : "not used yet"}
+          {`Since ${momentWords(createdAt)}, ${lastUsedAt ? `last used ${momentWords(lastUsedAt)}` : "not used yet"}`}
         </p>
       </div>
       {!isOnlyWayIn && (

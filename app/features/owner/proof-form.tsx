@@ -39,7 +39,7 @@ const PasskeyProof = ({ label, busy, onSubmit }: ProofFormProps) => (
   <div className="flex flex-col gap-5">
     <p>Your device asks for your passkey first, so that nobody else can do this.</p>
     <Button size="lg" busy={busy} onClick={() => onSubmit(undefined)}>
-      <KeyRound aria-hidden size={20} /> {label}
+      <KeyRound aria-hidden size={20} /> <span>{label}</span>
     </Button>
   </div>
 );

@@ -53,8 +53,7 @@ export function SecondFactorCard() {
           isOn ? (
             <div className="flex flex-wrap items-center gap-3">
               <p className="grow">
-                It is on. {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`}{" "}
-                left.
+                {`It is on. ${recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.`}
               </p>
               <Button variant="secondary" size="sm" onClick={() => setEnding(true)}>
                 Turn it off

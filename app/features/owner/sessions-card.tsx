@@ -45,10 +45,10 @@ export function SessionsCard() {
                 <li key={id} className="flex flex-wrap items-center gap-x-3 py-2">
                   <div className="min-w-0 grow">
                     <p className="font-semibold wrap-anywhere">
-                      {deviceWords(device)} {isThisOne && <Badge tone="good">This one</Badge>}
+                      <span>{deviceWords(device)}</span> {isThisOne && <Badge tone="good">This one</Badge>}
                     </p>
                     <p className="text-sm text-muted">
-                      Since {momentWords(createdAt)}, last seen {momentWords(lastSeenAt)}
+                      {`Since ${momentWords(createdAt)}, last seen ${momentWords(lastSeenAt)}`}
                     </p>
                   </div>
                   <Confirm

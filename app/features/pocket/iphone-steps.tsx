@@ -28,7 +28,7 @@ const Step = ({ number, picture, children }: StepProps) => (
   <li className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-1 sm:content-start sm:items-start sm:gap-2">
     {picture}
     <p>
-      <b>{number}.</b> {children}
+      <b>{`${number}.`}</b> <span>{children}</span>
     </p>
   </li>
 );

@@ -41,8 +41,11 @@ export function Pocket() {
             <CloudUpload aria-hidden size={20} className="shrink-0" /> On this phone only
           </h2>
           <p className="mb-2 text-muted" role="status">
-            {waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`}
-            {waiting.some(isHeld) ? "." : " for the line."} Visitors see nothing of it yet.
+            {[
+              waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`,
+              waiting.some(isHeld) ? "." : " for the line.",
+              " Visitors see nothing of it yet.",
+            ].join("")}
           </p>
           <ul className="flex flex-col divide-y divide-line">
             {waiting.map((write) => (
@@ -109,7 +112,7 @@ function NotTaken({ write }: { write: WaitingWrite }) {
       </p>
       {theirs(write).map(({ label, mine, stands }) => (
         <p key={label} className="text-sm text-muted wrap-anywhere">
-          {label}: yours {mine}, on the site {stands}
+          {`${label}: yours ${mine}, on the site ${stands}`}
         </p>
       ))}
       <div className="flex flex-wrap gap-2">

@@ -178,11 +178,9 @@ function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
               <li key={id} className="flex flex-wrap items-center gap-x-3 py-2">
                 <div className="min-w-0 grow">
                   <p className="font-semibold wrap-anywhere">
-                    {deviceWords(device)} {id === here?.id && <Badge tone="good">This one</Badge>}
+                    <span>{deviceWords(device)}</span> {id === here?.id && <Badge tone="good">This one</Badge>}
                   </p>
-                  <p className="text-sm text-muted">
-                    {kindWords(kinds)}; last seen {momentWords(lastSeenAt)}
-                  </p>
+                  <p className="text-sm text-muted">{`${kindWords(kinds)}; last seen ${momentWords(lastSeenAt)}`}</p>
                 </div>
                 <Confirm
                   question={`Stop ringing on ${deviceWords(device)}?`}

@@ -23,7 +23,7 @@ export function TopicBoxes({ topics, shown = topics.length, box, error }: TopicB
       <Boxes topics={first} box={box} />
       {others.length > 0 && (
         <details>
-          <summary className="unfolds font-semibold text-link">{others.length} more places, days and stops</summary>
+          <summary className="unfolds font-semibold text-link">{`${others.length} more places, days and stops`}</summary>
           <Boxes topics={others} box={box} />
         </details>
       )}

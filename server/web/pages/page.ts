@@ -29,7 +29,8 @@ export function packPage(
     body: html,
     isText: true,
     caching: {
-      "cache-control": kind.isOwnersPage ? "no-store" : "no-cache",
+      // A proxy that changes the HTML makes React draw the page anew.
+      "cache-control": `${kind.isOwnersPage ? "no-store" : "no-cache"}, no-transform`,
       ...(kind.isByDevice && { vary: "user-agent" }),
     },
     // No policy with a 304: it would replace the one that the stored page came with.

@@ -98,7 +98,7 @@ export async function pageRoutes(
       await packPage(rendered, kindOf(address), request.headers["accept-encoding"] ?? ""),
       request.headers,
     );
-    return reply.headers({ ...headers, "cache-control": "no-store" }).send(body);
+    return reply.headers({ ...headers, "cache-control": "no-store, no-transform" }).send(body);
   }
 
   /** One rendering serves every unknown address: whoever invents addresses must fill no memory. */

@@ -135,8 +135,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
         <div role="alert">
           {clashes.length > 0 && (
             <p className="rounded-control bg-fun-soft px-4 py-3 text-fun-text">
-              This booking overlaps {clashes.map(({ words }) => words).join("; ")}. Press {saveWords} again to save it
-              anyway.
+              {`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}. Press ${saveWords} again to save it anyway.`}
             </p>
           )}
         </div>

@@ -63,7 +63,7 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
       {isTaking && clashes.length > 0 && (
         <p className="flex gap-2 rounded-control bg-fun-soft px-3 py-2 text-fun-text">
           <TriangleAlert aria-hidden size={18} className="mt-1 shrink-0" />
-          <span className="wrap-anywhere">Overlaps {wordsOf(clashes)}</span>
+          <span className="wrap-anywhere">{`Overlaps ${wordsOf(clashes)}`}</span>
         </p>
       )}
       <footer className="flex flex-wrap gap-2">
@@ -82,7 +82,7 @@ export function BookingRow({ booking, clashes, calls, onEdit }: BookingRowProps)
             </SteadyButton>
           }
         >
-          This booking overlaps {wordsOf(asked)}.
+          {`This booking overlaps ${wordsOf(asked)}.`}
         </Confirm>
         <SteadyButton
           variant="secondary"

@@ -33,8 +33,7 @@ export function DayPlan({ day, onOpen }: DayPlanProps) {
               {status === "cancelled" ? <s>{name}</s> : name}
             </Link>
             <span className="text-muted">
-              {to12Hour(startTime)} - {to12Hour(endTime)}
-              {change ? ` · ${change.words}` : status === "cancelled" && " · Skipped"}
+              {`${to12Hour(startTime)} - ${to12Hour(endTime)}${change ? ` · ${change.words}` : status === "cancelled" ? " · Skipped" : ""}`}
             </span>
           </Plan>
         ))}

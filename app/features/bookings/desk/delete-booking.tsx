@@ -26,8 +26,8 @@ export function DeleteBooking({
       onConfirm={() => calls.remove.mutate(id)}
       trigger={trigger}
     >
-      {[customerName, preferredDate && longDay(preferredDate, today)].filter(Boolean).join(", ")}
-      {isCountedOn && ". It is confirmed, and nobody is told: cancel it first, and the customer gets an email."}
+      {[customerName, preferredDate && longDay(preferredDate, today)].filter(Boolean).join(", ") +
+        (isCountedOn ? ". It is confirmed, and nobody is told: cancel it first, and the customer gets an email." : "")}
     </Confirm>
   );
 }

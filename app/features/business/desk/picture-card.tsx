@@ -130,9 +130,7 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <>
       {address && <img src={address} alt="Preview" className="max-h-48 max-w-full object-contain" />}
-      <p className="wrap-anywhere">
-        {file.name} · {(file.size / 1024 / 1024).toFixed(2)} MB
-      </p>
+      <p className="wrap-anywhere">{`${file.name} · ${(file.size / 1024 / 1024).toFixed(2)} MB`}</p>
       <Button variant="secondary" size="sm" onClick={onRemove}>
         <X aria-hidden size={18} /> Remove
       </Button>

@@ -37,9 +37,7 @@ export function SettingsList({ title, about, noun, rows, most, error, children, 
       >
         {rows.map(({ id }, index) => (
           <fieldset key={id} className="flex min-w-0 items-start gap-2 border-b border-line pb-4">
-            <legend className="sr-only">
-              {noun} {index + 1}
-            </legend>
+            <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
             <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">{children(index)}</div>
             <Button
               variant="ghost"
@@ -63,10 +61,10 @@ export function SettingsList({ title, about, noun, rows, most, error, children, 
         )}
         <div className="flex flex-wrap gap-3">
           <Button ref={add} variant="secondary" aria-disabled={rows.length >= most} onClick={list.onAdd}>
-            <Plus aria-hidden size={18} /> Add {noun}
+            <Plus aria-hidden size={18} /> <span>{`Add ${noun}`}</span>
           </Button>
           <Button type="submit" busy={list.isSaving}>
-            Save {title}
+            {`Save ${title}`}
           </Button>
         </div>
       </form>

@@ -17,16 +17,12 @@ export function MessageRow({ message, calls }: { message: ContactMessage; calls:
   return (
     <article className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg wrap-anywhere">
-          {firstName} {lastName}
-        </h3>
+        <h3 className="text-lg wrap-anywhere">{`${firstName} ${lastName}`}</h3>
         {isRead ? <Badge>Read</Badge> : <Badge tone="bad">New</Badge>}
         {isSaved && <Badge tone="highlight">Saved</Badge>}
         <span className="text-sm text-muted">{momentWords(message.createdAt)}</span>
       </header>
-      <p className="text-muted wrap-anywhere">
-        {subject} · {email}
-      </p>
+      <p className="text-muted wrap-anywhere">{`${subject} · ${email}`}</p>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message.message}</p>
       <footer className="flex flex-wrap gap-2">
         <SteadyButton variant="secondary" size="sm" disabled={isRead} onClick={() => calls.markRead.mutate(id)}>

@@ -16,10 +16,7 @@ export function HealthNotice() {
       <span className="flex flex-col gap-1">
         {wrong.map(({ name, word, detail }) => (
           <span key={name}>
-            <strong>
-              {name}: {word}.
-            </strong>{" "}
-            {detail}
+            <strong>{`${name}: ${word}.`}</strong> <span>{detail}</span>
           </span>
         ))}
       </span>

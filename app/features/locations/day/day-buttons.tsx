@@ -121,7 +121,7 @@ interface EventButtonProps {
 /** Tells visitors with one press. */
 const EventButton = ({ icon: Icon, event, label, apply }: EventButtonProps) => (
   <SteadyButton {...LOOK} onClick={() => apply(event)}>
-    <Icon aria-hidden size={20} className="shrink-0" /> {label}
+    <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
   </SteadyButton>
 );
 
@@ -135,6 +135,6 @@ interface AskButtonProps {
 /** Opens a question. */
 const AskButton = ({ icon: Icon, asks, label, onAsk }: AskButtonProps) => (
   <SteadyButton {...LOOK} onClick={() => onAsk(asks)}>
-    <Icon aria-hidden size={20} className="shrink-0" /> {label}
+    <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
   </SteadyButton>
 );

@@ -25,7 +25,7 @@ export function EventLine({ event, isFresh, calls }: EventLineProps) {
           busy={calls.undo.isPending}
           onClick={() => calls.undo.mutate(event.id)}
         >
-          <Undo2 aria-hidden size={18} /> {isFresh ? "Undo" : "Back to the plan"}
+          <Undo2 aria-hidden size={18} /> <span>{isFresh ? "Undo" : "Back to the plan"}</span>
         </SteadyButton>
       )}
     </p>

@@ -45,7 +45,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
           size="sm"
           onClick={() => calls.restore.mutate({ id, what: isSkipped ? "skip" : "edit", before: location })}
         >
-          <Undo2 aria-hidden size={18} /> {isSkipped ? "Restore" : "Back to the rule"}
+          <Undo2 aria-hidden size={18} /> <span>{isSkipped ? "Restore" : "Back to the rule"}</span>
         </SteadyButton>
       )}
       {!isSkipped && status === "scheduled" && !isOver && (
@@ -62,7 +62,7 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
           onConfirm={onDelete}
           trigger={<DeleteButton />}
         >
-          {stop.name}, {whenWords(stop, now.day)}
+          {`${stop.name}, ${whenWords(stop, now.day)}`}
         </Confirm>
       )}
       {asked && (

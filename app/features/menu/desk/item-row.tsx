@@ -24,7 +24,8 @@ export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
     <li className="flex flex-wrap items-center gap-1 py-2">
       <div className="min-w-40 grow">
         <p className="font-semibold wrap-anywhere">
-          {name} {!isAvailable && <Badge tone="warn">{isSoldOutToday ? "Sold out today" : "Sold out"}</Badge>}
+          <span>{name}</span>{" "}
+          {!isAvailable && <Badge tone="warn">{isSoldOutToday ? "Sold out today" : "Sold out"}</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           {[description, itemPrices(item, sizes)].filter(Boolean).join(" · ")}

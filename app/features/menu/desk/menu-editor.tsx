@@ -32,7 +32,8 @@ export default function MenuEditor() {
           byCategory(items).map(([category, group]) => (
             <details key={category} className="border-t border-line">
               <summary className="unfolds min-h-12 font-display text-lg font-semibold">
-                {categoryTitle(category)} <span className="text-base font-normal text-muted">{group.length}</span>
+                <span>{categoryTitle(category)}</span>{" "}
+                <span className="text-base font-normal text-muted">{group.length}</span>
               </summary>
               <Rows>
                 {group.map((item, index) => (

@@ -37,7 +37,7 @@ export function DownloadAll({ count }: { count: number | undefined }) {
     <>
       <Button variant="secondary" size="sm" busy={download.isPending} onClick={start}>
         {!download.isPending && <Download aria-hidden size={18} />}
-        Download All{count !== undefined && ` (${count})`}
+        <span>{`Download All${count === undefined ? "" : ` (${count})`}`}</span>
       </Button>
       {download.isPending && (
         <div className="order-last flex basis-full items-end gap-3 rounded-control bg-sky-soft p-4">

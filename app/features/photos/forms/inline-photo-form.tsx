@@ -51,9 +51,7 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
         <h3 ref={heading} tabIndex={-1} className="text-2xl">
           Add Your Photo
         </h3>
-        <p className="text-muted">
-          {picks.length} of {PHOTO_LIMITS.count}
-        </p>
+        <p className="text-muted">{`${picks.length} of ${PHOTO_LIMITS.count}`}</p>
       </div>
       <PickTiles picks={picks} onRemove={progress ? undefined : remove} />
       {!progress && (

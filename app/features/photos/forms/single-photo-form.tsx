@@ -79,7 +79,7 @@ export default function SinglePhotoForm() {
           label: (
             <>
               <Icon aria-hidden size={18} />
-              {label}
+              <span>{label}</span>
             </>
           ),
         }))}

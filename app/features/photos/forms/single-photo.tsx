@@ -39,7 +39,8 @@ export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
       </div>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 truncate">
-          {pick.file.name} <span className="text-muted">· {(pick.file.size / 1024 / 1024).toFixed(1)} MB</span>
+          <span>{pick.file.name}</span>{" "}
+          <span className="text-muted">{`· ${(pick.file.size / 1024 / 1024).toFixed(1)} MB`}</span>
         </p>
         {onRemove && (
           <Button variant="secondary" size="sm" onClick={remove} className="shrink-0">

@@ -95,9 +95,7 @@ export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHo
           </Turn>
         </>
       )}
-      <p className="sr-only">
-        Photo {index + 1} of {photos.length}
-      </p>
+      <p className="sr-only">{`Photo ${index + 1} of ${photos.length}`}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function EmptyGallery() {
       <Camera aria-hidden size={56} strokeWidth={1.5} className="text-link" />
       <p className="font-display text-2xl font-semibold">No photos yet</p>
       <p className="max-w-xs text-lg text-pretty text-muted">
-        Be the first to share a photo of your {food}: it shows right here.
+        {`Be the first to share a photo of your ${food}: it shows right here.`}
       </p>
     </div>
   );

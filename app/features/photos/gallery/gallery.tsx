@@ -77,7 +77,7 @@ export function Gallery({ first, submitted }: GalleryProps) {
           {!isGrid && (
             <button type="button" onClick={autoPlay.toggle} className={TOOL}>
               {autoPlay.isOn ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
-              {autoPlay.isOn ? "Auto-Play On" : "Auto-Play Off"}
+              <span>{autoPlay.isOn ? "Auto-Play On" : "Auto-Play Off"}</span>
             </button>
           )}
         </div>

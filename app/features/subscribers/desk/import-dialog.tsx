@@ -80,7 +80,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           name and Phone. Nothing is stored until you have seen what is in it.
         </p>
         <label className={`${buttonLook({ variant: "secondary" })} cursor-pointer self-start focus-within:outline-2`}>
-          <FileUp aria-hidden size={20} /> {look.isIdle ? "Choose a CSV file" : "Choose another file"}
+          <FileUp aria-hidden size={20} /> <span>{look.isIdle ? "Choose a CSV file" : "Choose another file"}</span>
           <input
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
@@ -108,7 +108,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
               onChange={({ target }) => setAgreed(target.checked)}
             />
             <Button busy={take.isPending} onClick={submit}>
-              Import {people(looked.result.added)}
+              {`Import ${people(looked.result.added)}`}
             </Button>
           </>
         )}
@@ -129,7 +129,7 @@ function Preview({ name, result }: Looked) {
         <Figure name="Wrong lines, left out">{wrong}</Figure>
       </dl>
       {columns.unused.length > 0 && (
-        <p className="text-sm text-muted wrap-anywhere">Not used: {columns.unused.join(", ")}</p>
+        <p className="text-sm text-muted wrap-anywhere">{`Not used: ${columns.unused.join(", ")}`}</p>
       )}
       {wrong > 0 && (
         <details open={wrong <= 10}>
@@ -139,7 +139,7 @@ function Preview({ name, result }: Looked) {
           <ul className="text-sm">
             {wrongLines.map(({ line, reason }) => (
               <li key={line} className="py-1">
-                Line {line}: {reason}
+                {`Line ${line}: ${reason}`}
               </li>
             ))}
           </ul>

@@ -148,12 +148,12 @@ function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
           {!isActive && <Badge tone="bad">Inactive</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Subscribed {momentWords(subscriber.createdAt)} · {isActive ? "Active" : "Inactive"}
+          {`Subscribed ${momentWords(subscriber.createdAt)} · ${isActive ? "Active" : "Inactive"}`}
         </p>
         <ConsentDetails path={`${SUBSCRIBERS}/${subscriber.id}/consent`} />
       </div>
       <SteadyButton variant="secondary" size="sm" onClick={onSwitch}>
-        <Power aria-hidden size={18} /> {isActive ? "Deactivate" : "Activate"}
+        <Power aria-hidden size={18} /> <span>{isActive ? "Deactivate" : "Activate"}</span>
       </SteadyButton>
       <Confirm
         question="Are you sure you want to delete this subscriber?"

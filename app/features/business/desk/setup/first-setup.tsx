@@ -44,9 +44,7 @@ export default function FirstSetup({ menu, firstStop }: FirstSetupProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-5 sm:py-6">
       <header>
-        <p className="text-muted">
-          Make it yours: step {step + 1} of {steps.length}
-        </p>
+        <p className="text-muted">{`Make it yours: step ${step + 1} of ${steps.length}`}</p>
         <h2 ref={heading} tabIndex={-1} className="mt-1 text-2xl sm:text-3xl">
           {current.title}
         </h2>
