@@ -52,7 +52,7 @@ interface Part {
  */
 export const lazyPart = <Props extends object>(load: Load<Props>, { isNeeded = false, near }: Part = {}) =>
   lazy(async () => {
-    await Promise.race([isAllLoaded, wanted.then(() => near && comesNear(near))]);
+    await Promise.race([isAllLoaded, wanted.then(() => (near ? comesNear(near) : undefined))]);
     const part = await loadPart(load, { isNeeded });
     keepTyped();
     return part;
