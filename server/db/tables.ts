@@ -113,7 +113,7 @@ export interface Tables {
     activatedAt: string | null;
     /** When its place or times, or whether it takes place, were last planned otherwise. */
     plannedAt: string | null;
-    /** When its rule last gave it its place and times; null where that was never, or before this was stored. */
+    /** When its rule last gave it its place and times; null where that was never. */
     plannedByRuleAt: string | null;
     requestKey: string | null;
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
@@ -283,8 +283,6 @@ export interface Tables {
     channel: Channel;
     holder: string;
     heldUntil: number;
-    /** Read by versions before this one. */
-    term: number;
     pausedUntil: string | null;
     why: string | null;
   };

@@ -185,7 +185,7 @@ const pausesText = (value: unknown, today: string): string =>
     .map(({ from, until }) => `${shortDay(from, today)} to ${shortDay(until, today)}`)
     .join(", ");
 
-/** @returns undefined for a value of another shape: an older version may have stored it */
+/** @returns undefined for a value of another shape */
 const of =
   <Schema extends z.ZodType>(schema: Schema, parts: (value: z.output<Schema>) => [string, string | null][]) =>
   (value: unknown): Parts | undefined => {

@@ -58,7 +58,7 @@ export function sharedLease(db: Database, channel: Channel): LeaderLease {
       const isOurs = before?.holder === holder;
       const held = await trx
         .insertInto("channels")
-        .values({ channel, holder, heldUntil, term: 1 })
+        .values({ channel, holder, heldUntil })
         .onConflict((conflict) =>
           conflict
             .column("channel")

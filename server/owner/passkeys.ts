@@ -7,7 +7,7 @@ import type { Caller } from "../web/api.ts";
 import { ALGORITHMS, library, passkeyChecks } from "./passkey-checks.ts";
 import { type Purpose, passkeysStore } from "./passkeys-store.ts";
 import { insistOnUser, proofsOf } from "./proofs.ts";
-import { type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
+import { hashOf, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
 export type PasskeyService = ReturnType<typeof passkeyService>;
@@ -118,7 +118,7 @@ export function passkeyService(
       const { user, noteUse } = signed;
       const token = await write(async (trx) => {
         if (!(await noteUse(trx))) throw refused();
-        if (tokenBefore) await ownerStore(trx).deleteSessions(sessionHashes(tokenBefore));
+        if (tokenBefore) await ownerStore(trx).deleteSessions([hashOf(tokenBefore)]);
         return starts.start(trx, user, source.device);
       });
       return starts.cookies(token, user, source);

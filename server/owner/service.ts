@@ -9,7 +9,7 @@ import { passkeySiteOf } from "./passkey-site.ts";
 import { passkeysStore } from "./passkeys-store.ts";
 import { passwordChecks } from "./passwords.ts";
 import { insistOnUser, proofsOf, wrongCurrent } from "./proofs.ts";
-import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionHashes, sessionsOf } from "./sessions.ts";
+import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 import { endAllOpen, type WaysIn } from "./ways-in.ts";
 
@@ -63,18 +63,18 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
         if (user?.password !== verified) throw wrong();
         if (user.totpSecret && !code) throw new Unauthorized("Enter the code of your app", { needsCode: true });
         if (user.totpSecret && code && !(await spendCode(trx, user, code, clock.now()))) throw wrongCode();
-        if (tokenBefore) await inTransaction.deleteSessions(sessionHashes(tokenBefore));
+        if (tokenBefore) await inTransaction.deleteSessions([hashOf(tokenBefore)]);
         return { user, token: await starts.start(trx, user, source.device) };
       });
       return starts.cookies(token, user, source);
     },
 
-    logout: (token: string) => write((trx) => ownerStore(trx).deleteSessions(sessionHashes(token))),
+    logout: (token: string) => write((trx) => ownerStore(trx).deleteSessions([hashOf(token)])),
 
     /** Whose session the token stands for; null where it has ended, or was never one. */
     async caller(token: string | undefined): Promise<Caller | null> {
       if (!token) return null;
-      const session = await store.session(sessionHashes(token));
+      const session = await store.session(hashOf(token));
       const now = clock.now();
       if (!session || session.expiresAt <= now.toISOString()) return null;
       // Once an hour is exact enough for the list of sessions, and spares a write with each call.
@@ -88,13 +88,13 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
     /** Where somebody is signed in; `token` is the session that asks. */
     async sessions(caller: Caller, token: string): Promise<OpenSession[]> {
       const rows = await store.openSessions(caller, clock.now().toISOString());
-      const own = sessionHashes(token);
+      const own = hashOf(token);
       return rows.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
         id: nameOf(tokenHash),
         createdAt,
         lastSeenAt,
         device,
-        isThisOne: own.includes(tokenHash),
+        isThisOne: tokenHash === own,
       }));
     },
 
@@ -109,7 +109,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
 
     /** Ends every session of somebody's but the one that asks. */
     async endOtherSessions(caller: Caller, token: string): Promise<void> {
-      await write((trx) => ownerStore(trx).deleteSessionsExcept(caller, sessionHashes(token)));
+      await write((trx) => ownerStore(trx).deleteSessionsExcept(caller, hashOf(token)));
     },
 
     /** What the browser needs to know to draw the right screen. @param caller null where nobody is signed in */
@@ -135,7 +135,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
         // Another device may have changed it meanwhile, and ended this session.
         if ((await insistOnUser(trx, caller)).password !== verified) throw wrongCurrent();
         await inTransaction.setUser(caller.id, { password });
-        await inTransaction.deleteSessionsExcept(caller, sessionHashes(token));
+        await inTransaction.deleteSessionsExcept(caller, hashOf(token));
       });
     },
 

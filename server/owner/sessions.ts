@@ -45,13 +45,6 @@ export interface SignedIn {
 export const hashOf = (token: string) => hash("sha256", token);
 export const newToken = () => randomBytes(32).toString("base64url");
 
-// The version before takes every session for the owner's. An update that is taken back must not make owners of helpers: it looks
-// for what a helper's session is not stored under.
-const helpersHashOf = (token: string) => hashOf(`helper ${token}`);
-
-/** Under which a session may be stored, whoever's it is. */
-export const sessionHashes = (token: string) => [hashOf(token), helpersHashOf(token)];
-
 export const callerFrom = ({ id, username, role, name, password, device }: User & { device: string }): Caller => ({
   id,
   role,
@@ -75,7 +68,7 @@ export function sessionsOf({ db, clock }: Pick<Context, "db" | "clock">) {
       await store.deleteSessionsEndedBy(now.toISOString());
       await store.deleteOldestSessions(user, MOST_SESSIONS - 1);
       await store.insertSession({
-        tokenHash: user.role === "owner" ? hashOf(token) : helpersHashOf(token),
+        tokenHash: hashOf(token),
         createdAt: now.toISOString(),
         lastSeenAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString(),

@@ -179,7 +179,7 @@ export function ownerStore(db: Database) {
     insertSession: (row: Tables["sessions"]) => db.insertInto("sessions").values(row).execute(),
 
     /** A session with whose it is. */
-    session: (tokenHashes: string[]) =>
+    session: (tokenHash: string) =>
       db
         .selectFrom("sessions")
         .innerJoin("users", (join) =>
@@ -191,7 +191,7 @@ export function ownerStore(db: Database) {
           ),
         )
         .select(["tokenHash", "lastSeenAt", "expiresAt", "device", "users.id", "username", "role", "name", "password"])
-        .where("tokenHash", "in", tokenHashes)
+        .where("tokenHash", "=", tokenHash)
         .executeTakeFirst(),
 
     /** A person's sessions that have not ended by `now`, the one seen last first. */
@@ -211,9 +211,9 @@ export function ownerStore(db: Database) {
 
     deleteAllSessions: () => endSessions(() => sql<SqlBool>`1 = 1`),
 
-    /** Ends all sessions of a person but these. */
-    deleteSessionsExcept: (caller: Pick<Caller, "id" | "role">, tokenHashes: string[]) =>
-      endSessions((row) => row.and([ofPerson(caller)(row), row("tokenHash", "not in", tokenHashes)])),
+    /** Ends all sessions of a person but one. */
+    deleteSessionsExcept: (caller: Pick<Caller, "id" | "role">, tokenHash: string) =>
+      endSessions((row) => row.and([ofPerson(caller)(row), row("tokenHash", "!=", tokenHash)])),
 
     /** Ends all but the `most` sessions of a person that were seen last. */
     deleteOldestSessions: (caller: Pick<Caller, "id" | "role">, most: number) => {
@@ -300,7 +300,7 @@ export function ownerStore(db: Database) {
 
 type SessionRow = ExpressionBuilder<Tables, "sessions">;
 
-/** The sessions of a person: the owner's name nobody, which versions before helpers began, too. */
+/** The sessions of a person; the owner's have no `userId`. */
 const ofPerson =
   ({ id, role }: Pick<Caller, "id" | "role">) =>
   (row: SessionRow) =>

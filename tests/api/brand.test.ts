@@ -1,53 +1,12 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { migrations } from "../../server/db/migrations/index.ts";
-import { sqlite } from "../../server/db/sqlite.ts";
 import { onPostgres } from "../helpers/databases.ts";
-import { FIRST } from "../helpers/first-values.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
 const COFFEE = { main: "#b4541a", deep: "#3b2416" };
-
-describe("a site that was there before the brand was settings", () => {
-  it.skipIf(onPostgres)(
-    "looks and sells as it did, is not set up once more, and keeps its calendar entries",
-    async () => {
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "older-site-"));
-      onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-      const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0017-adds-brand"));
-      const db = new Kysely({ dialect: sqlite(folder) });
-      await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
-      await sql`insert into business (id, name, tagline, phone, email, "addressLine", hours, sizes, "socialLinks", "storeUrl",
-      timezone, "ownerEmail", "updatedAt") values (1, 'Blue Cone', 'Cold', '217 555 0134', 'hi@example.com', '1 Road',
-      '[null,null,null,null,null,null,null]', '[]', '[]', 'https://example.com', 'America/Chicago', '', '')`.execute(
-        db,
-      );
-      await db.destroy();
-
-      const truck = await site({ folder });
-      const { json } = await truck.owner("GET", "/api/business");
-      const { food, colors, packages, eventTypes } = FIRST;
-      expect(json).toMatchObject({
-        name: "Blue Cone",
-        food,
-        colors,
-        packages,
-        eventTypes,
-        showsDrawing: true,
-        isSetUp: true,
-      });
-      const { calendarDomain } = await truck.database((now) =>
-        now.selectFrom("business").selectAll().executeTakeFirstOrThrow(),
-      );
-      expect(calendarDomain).toBe("shaved-ice-truck");
-    },
-  );
-});
 
 describe("a new site", () => {
   it("has calendar entries that say nothing of its brand, and are no other site's", async () => {

@@ -33,7 +33,7 @@ const message = {
   createdAt,
 };
 
-/** Rows as version 0.1.0 wrote them: cause, recipient, payload. */
+/** Rows as version 1.0.0 writes them: cause, recipient, payload. */
 const ROWS = [
   [
     "booking:7:2",
@@ -51,7 +51,7 @@ const ROWS = [
   ],
 ] as const;
 
-it("what an earlier version has queued is sent after the update, and listed as what it is", async () => {
+it("sends and lists what version 1.0.0 has queued", async () => {
   const smtp = await smtpServer();
   const truck = await site({ env: { SMTP_URL: smtp.url } });
   await truck.database(async (db) => {

@@ -7,6 +7,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../server/db/database.ts";
+import { migrations } from "../../server/db/migrations/index.ts";
 import { readEnv } from "../../server/env.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
@@ -286,7 +287,7 @@ describe("a wrong environment", () => {
   });
 });
 
-describe("a database that a newer version has migrated", () => {
+describe("the migrations", () => {
   /** @param name of the newer version's migration, which made a table */
   async function migratedBy(name: string) {
     const folder = newFolder();
@@ -297,7 +298,14 @@ describe("a database that a newer version has migrated", () => {
     return folder;
   }
 
-  it("serves this version where it only added, again and again", async () => {
+  it("take a new database to the newest one", async () => {
+    const db = await openDatabase(placeOf(newFolder()));
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    await db.destroy();
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  });
+
+  it("start on a database that a newer version only added to", async () => {
     const folder = await migratedBy("9999-adds-coupons");
     for (let start = 0; start < 2; start++) {
       const truck = await site({ folder });
@@ -306,7 +314,7 @@ describe("a database that a newer version has migrated", () => {
     }
   });
 
-  it("refuses the start with one sentence that says what to do where it did more", async () => {
+  it("refuse a database that a newer version changed otherwise, in one sentence that says what to do", async () => {
     const { process: server, output } = start({ ...placeOf(await migratedBy("9999-drops-menu")) });
     const [code] = await once(server, "close");
     expect(code).toBe(1);
