@@ -177,7 +177,7 @@ export interface Tables {
     publicKey: string;
     /** The site's address as the phone knows it. */
     origin: string;
-    /** The network address that it was given from. */
+    /** The network address that it was given from, as the limits count it. */
     address: string;
     device: string;
     consent: Consent | null;

@@ -157,7 +157,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
       if (outcome.status === "sent") breaker.accepted();
       if (outcome.status === "refused") {
         const { message: why, refusal } = outcome.error;
-        if (breaker.refused(refusal.blame, why)) parts.onPause(why);
+        if (!refusal.isUnproven && breaker.refused(refusal.blame, why)) parts.onPause(why);
       }
       finished.push({ delivery, outcome });
       wake();

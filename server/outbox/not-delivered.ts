@@ -9,6 +9,8 @@ interface Refusal {
   retryAfterMs?: number;
   /** Whether the recipient has unsubscribed at the provider. */
   unsubscribed?: boolean;
+  /** Whether the recipient is unproven (`PushContent`): the refusal then says nothing of the provider. */
+  isUnproven?: boolean;
 }
 
 /** A provider did not take a delivery. The text is for the owner to read; it may name the recipient, so it is never logged. */

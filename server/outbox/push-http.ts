@@ -30,7 +30,7 @@ export function webPusher({ keys, clock, ownService }: Parts): Pusher {
       if (!isEndpoint(endpoint)) throw ended("Its push service is not one that this site calls");
       const authorization = vapidHeader(await keys(), endpoint, { contact: push.contact, now: clock.now() });
       const answer = await post(push, authorization);
-      if (answer.status < 200 || answer.status > 299) throw refusal(answer, push.isUnproven);
+      if (answer.status < 200 || answer.status > 299) throw refusal(answer, push);
       return null;
     },
   };
@@ -42,7 +42,8 @@ interface Answer {
   text: string;
 }
 
-async function post({ target, payload, ttlSeconds, urgency, topic }: PushContent, authorization: string) {
+async function post(push: PushContent, authorization: string) {
+  const { target, payload, ttlSeconds, urgency, topic, isUnproven } = push;
   try {
     const response = await fetch(target.endpoint, {
       method: "POST",
@@ -65,11 +66,11 @@ async function post({ target, payload, ttlSeconds, urgency, topic }: PushContent
     const isLate = error instanceof Error && error.name === "TimeoutError";
     const why = isLate ? "The push service did not answer in time" : "The push service could not be reached";
     // It may have taken the notification: that must not be posted again without end.
-    throw new NotDelivered(why, { final: false, blame: "content" });
+    throw new NotDelivered(why, { final: false, blame: "content", isUnproven });
   }
 }
 
-function refusal({ status, retryAfter, text }: Answer, isUnproven: boolean): NotDelivered {
+function refusal({ status, retryAfter, text }: Answer, { isUnproven }: PushContent): NotDelivered {
   if (status === 404 || status === 410) return ended("This phone does not listen any more");
   const reason = `The push service said: ${[status, text.slice(0, REASON_CHARACTERS).trim()].filter(Boolean).join(" ")}`;
   if (status === 429 || status >= 500) {
@@ -77,10 +78,11 @@ function refusal({ status, retryAfter, text }: Answer, isUnproven: boolean): Not
     return new NotDelivered(reason, {
       final: false,
       blame: "provider",
+      isUnproven,
       ...(retryAfter && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}),
     });
   }
-  if (status === 413) return new NotDelivered(reason, { final: true, blame: "content" });
+  if (status === 413) return new NotDelivered(reason, { final: true, blame: "content", isUnproven });
   // A stranger can give what was never made for this site: that must not stop what goes to all others.
   if (isUnproven) return ended("The push service does not know this phone as ours");
   if (status === 401 || status === 403) return new NotDelivered(reason, { final: false, blame: "us" });

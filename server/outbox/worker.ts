@@ -29,6 +29,9 @@ interface Parts {
   isShared: boolean;
 }
 
+/** A phone that nothing has reached yet ends when it could not be reached so often, over a quarter of an hour. */
+const UNPROVEN_TRIES = 4;
+
 /** What the rest of the site has to do with sending. */
 interface Listeners {
   /** How many deliveries a channel's provider is given in a second, at most. */
@@ -131,11 +134,13 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
         log.error({ err: error, delivery: delivery.id }, "a delivery could not be made");
         return { status: "refused", error: NOT_MADE };
       }
-      if (error.refusal.unsubscribed && delivery.channel === "push") {
+      const { unsubscribed, isUnproven, blame, final } = error.refusal;
+      const isGivenUp = isUnproven && blame === "content" && !final && delivery.attempts >= UNPROVEN_TRIES;
+      if ((unsubscribed || isGivenUp) && delivery.channel === "push") {
         if (delivery.pushSubscriptionId !== null) listeners.onPhoneGone(delivery.pushSubscriptionId).catch(logged);
         return { status: "cancelled", reason: error.message };
       }
-      if (error.refusal.unsubscribed) listeners.onUnsubscribed(delivery.recipient).catch(logged);
+      if (unsubscribed) listeners.onUnsubscribed(delivery.recipient).catch(logged);
       return { status: "refused", error };
     }
   }

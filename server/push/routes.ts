@@ -15,12 +15,13 @@ import { Forbidden, Unauthorized } from "../errors.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { sessionToken } from "../web/session.ts";
-import { visitorAddress } from "../web/visitor.ts";
+import { countedAddress, visitorAddress } from "../web/visitor.ts";
 import type { PushService } from "./service.ts";
 
 export function pushRoutes(api: Api, push: PushService) {
   const callerOf = (request: FastifyRequest) => ({
     address: visitorAddress(request),
+    countedAddress: countedAddress(request),
     device: request.headers["user-agent"] ?? "",
     origin: api.publicOrigin(request),
   });

@@ -46,14 +46,15 @@ export function pushStore(db: Database) {
     /** The owner's devices, the newest first. */
     devices: () => phones().where("kinds", "is not", null).orderBy("id", "desc").execute(),
 
-    /** How many visitors' phones were given from one network address. */
-    countFrom: async (address: string) =>
+    /** How many visitors' phones were given from one network address since a moment. */
+    countFrom: async (address: string, since: string) =>
       Number(
         (
           await db
             .selectFrom("pushSubscriptions")
             .select((select) => select.fn.countAll<number>().as("count"))
             .where("address", "=", address)
+            .where("createdAt", ">", since)
             .where("consent", "is not", null)
             .executeTakeFirstOrThrow()
         ).count,

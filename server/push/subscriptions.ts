@@ -20,7 +20,7 @@ import { followable } from "../subscribers/follows.ts";
 import { sameSecret } from "../web/same-secret.ts";
 import { type Phone, pushStore } from "./store.ts";
 
-/** A network of phones shares one address; a machine that makes up subscriptions has one, too. */
+/** In a day. A network of phones shares one address; a machine that makes up subscriptions has one, too. */
 const MOST_FROM_ADDRESS = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -33,6 +33,8 @@ export interface PushNeeds {
 /** Where a call comes from. */
 interface Caller {
   address: string;
+  /** What the limit counts. */
+  countedAddress: string;
   device: string;
   /** The site's address as the caller knows it. */
   origin: string;
@@ -63,7 +65,8 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
         const inTransaction = pushStore(trx);
         const known = await inTransaction.byEndpoint(asked.endpoint);
         if (known) insistOnSecret(known, asked);
-        if (!known && (await inTransaction.countFrom(caller.address)) >= MOST_FROM_ADDRESS) {
+        const dayAgo = new Date(clock.now().getTime() - DAY_SECONDS * 1000).toISOString();
+        if (!known && (await inTransaction.countFrom(caller.countedAddress, dayAgo)) >= MOST_FROM_ADDRESS) {
           throw new TooMany("Too many phones were given from your network.", DAY_SECONDS);
         }
         const { id } = known
@@ -143,8 +146,8 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
     return { endpoint, ...keys, publicKey };
   }
 
-  function seenFrom({ address, device, origin }: Caller) {
-    return { address, device: device.slice(0, 200), origin, lastSeenAt: clock.now().toISOString() };
+  function seenFrom({ countedAddress, device, origin }: Caller) {
+    return { address: countedAddress, device: device.slice(0, 200), origin, lastSeenAt: clock.now().toISOString() };
   }
 
   async function toVisitor(caller: Caller, chosen: Followed[]) {

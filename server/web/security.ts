@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Forbidden } from "../errors.ts";
+import { Forbidden, Invalid } from "../errors.ts";
 import { FRAMED } from "./pages/content-policy.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -27,6 +27,12 @@ export function secure(app: FastifyInstance, headers: Record<string, string>) {
       reply.header("content-security-policy", NOTHING);
     }
     done();
+  });
+
+  // Pages and mails are made with the address that the request names. HTTP/1.0 may name none.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isHost = request.host === "" || URL.canParse(app.publicOrigin(request));
+    done(isHost ? undefined : new Invalid("Host", "The Host header names no host"));
   });
 
   // Besides SameSite cookies, a second defence against cross-site requests (product.md).

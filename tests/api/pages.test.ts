@@ -8,7 +8,7 @@ import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/web/pages/built.ts";
 import type { PageSource } from "../../server/web/pages/routes.ts";
 import { placeOf } from "../helpers/databases.ts";
-import { newFolder, PASSWORD } from "../helpers/site.ts";
+import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 import { connect } from "../helpers/wire.ts";
 
 const stop = {
@@ -79,6 +79,14 @@ it("a form that a limit refuses is answered with a page that is rendered once", 
   expect([refused.status, again.status, renderings() - before]).toEqual([429, 429, 1]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await again.text()).toMatch(/role="alert"[^>]*>Too many requests\. Please try again in a few minutes/);
+});
+
+it.each(["a:99999", "[::1", "999.999.999.999", "a:80:80"])("answers 400 when the Host header is %s", async (host) => {
+  const truck = await site({ pages: builtPages });
+  const statuses = ["/", "/admin-dashboard", "/stops/1", "/api/menu"].map(
+    async (url) => (await truck.visitor("GET", url, undefined, { host })).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([400, 400, 400, 400]);
 });
 
 describe("a page", () => {

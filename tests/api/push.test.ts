@@ -167,14 +167,17 @@ describe("a subscription", () => {
     expect(received).toEqual([]);
   });
 
-  it("is taken from one network address two hundred times, and no more", async () => {
+  it("is taken from one network address two hundred times a day", async () => {
     const { truck, phone } = await ringing();
+    const give = async (from: string) =>
+      (await truck.visitor("POST", SUBSCRIPTIONS, phone().subscription, { "x-forwarded-for": from })).status;
     const statuses: number[] = [];
-    for (let count = 0; count < 201; count++) {
-      statuses.push((await truck.visitor("POST", SUBSCRIPTIONS, phone().subscription)).status);
-    }
+    for (let count = 0; count < 201; count++) statuses.push(await give(`2001:db8::${count}`));
     expect(statuses.filter((status) => status === 201)).toHaveLength(200);
     expect(statuses.at(-1)).toBe(429);
+    expect(await give("203.0.113.5")).toBe(201);
+    await later(truck, 24 * 60 + 1);
+    expect(await give("2001:db8::1")).toBe(201);
   });
 
   it("is limited like every public form", async () => {
@@ -620,6 +623,26 @@ describe("a push service that answers", () => {
     expect(received).toHaveLength(1);
     expect(await rows(truck)).toHaveLength(1);
     expect(await health(truck)).toMatchObject({ state: "well" });
+  });
+
+  it.each(["drop" as const, { status: 503 }])("%o to what a stranger made up: nothing else waits", async (answer) => {
+    const { truck, visitor, special } = await ringing({ answer: ({ number }) => (number <= 35 ? answer : undefined) });
+    for (let count = 0; count < 35; count++) await visitor();
+    const { received } = await visitor();
+    await special();
+    await truck.outbox.drain();
+    expect(received).toHaveLength(1);
+    expect(await health(truck)).toMatchObject({ state: "well" });
+  });
+
+  it("ends a phone that nothing has reached when it cannot be reached four times", async () => {
+    const { truck, visitor, special } = await ringing({ answer: () => "drop" });
+    await visitor();
+    await special();
+    for (let time = 0; time < 2; time++) await later(truck, 15);
+    expect(await rows(truck)).toHaveLength(1);
+    await later(truck, 15);
+    await expect.poll(() => rows(truck)).toEqual([]);
   });
 
   it("413: that is our fault, and the notification has failed", async () => {

@@ -24,10 +24,10 @@ type Phone = ReturnType<typeof newPhone>;
 
 /**
  * A push service on loopback, as strict as RFC 8030, 8291 and 8292.
- * @param answer what it says other than 201; `"silence"` never answers
+ * @param answer what it says other than 201; `"silence"` never answers, `"drop"` cuts the connection
  */
 export async function startPushService({
-  answer = (_phone: Phone): Answer | "silence" | undefined => undefined,
+  answer = (_phone: Phone): Answer | "silence" | "drop" | undefined => undefined,
   now = () => new Date(),
 } = {}) {
   const phones = new Map<string, Phone>();
@@ -41,6 +41,7 @@ export async function startPushService({
     phone.asked += 1;
     const other = answer(phone);
     if (other === "silence") return;
+    if (other === "drop") return void request.socket.destroy();
     try {
       const claims = claimsOf(request.headers, origin);
       if (claims.exp * 1000 <= now().getTime()) wrong.push("an expired token");
