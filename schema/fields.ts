@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parsedUrl } from "./parsed-url.ts";
 
 // The pages' content security policy forbids eval, which zod would otherwise try. Said before the first schema is made.
 if ("document" in globalThis) z.config({ jitless: true });
@@ -20,8 +21,9 @@ const INVISIBLE = new RegExp(String.raw`(?![${JOINER}])[\p{Default_Ignorable_Cod
 /** Latin, Greek and Cyrillic letters are joined to nothing. */
 const JOINER_OF_NOTHING = new RegExp(`(^|[\\u0000-\\u058f])[${JOINER}]+`, "gu");
 
-/** A line without its invisible characters: those that set the direction of the letters, too. */
-export const visibleLine = (text: string) => text.replace(INVISIBLE, "").replace(JOINER_OF_NOTHING, "$1");
+/** A line in composed letters (NFC), without its invisible characters: those that set the direction of the letters, too. */
+export const visibleLine = (text: string) =>
+  text.normalize("NFC").replace(INVISIBLE, "").replace(JOINER_OF_NOTHING, "$1");
 
 /** Something that can be seen. Spaces cannot, nor what only joins or turns letters. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Cc}]/u;
@@ -117,16 +119,29 @@ export const timeOfDay = (label: string) => {
   return z.string(wording).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, wording);
 };
 
+/** An address whose domain is written in other letters, with that domain as DNS has it: `ada@bücher.example` as `ada@xn--bcher-kva.example`. */
+function withAsciiDomain(address: string): string {
+  const [, name, domain = ""] = /^([^@]+)@([^@\s/?#:\\]+)$/.exec(address) ?? [];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not ASCII.
+  if (!/[^\u0000-\u007f]/.test(domain)) return address;
+  const url = parsedUrl(`http://${domain}`);
+  return url ? `${name}@${url.hostname}` : address;
+}
+
+/** What HTML's own e-mail fields take, with a dot in the domain: no address on the internet lacks it. */
+const EMAIL = new RegExp(z.regexes.html5Email.source.replace("@", "@(?=[^.]+\\.)"));
+
 /** An e-mail address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const emailAddress = (label = "Email") =>
   z
     .string(`${label} is required`)
     .overwrite(visibleLine)
     .trim()
+    .overwrite(withAsciiDomain)
     .min(1, `${label} is required`)
     .max(254, `${label} can be at most 254 characters`)
     .meta({ format: "email" })
-    .pipe(z.email("Please enter a valid email address"));
+    .pipe(z.email({ pattern: EMAIL, error: "Please enter a valid email address" }));
 
 /** A telephone number as people write it, with at least seven digits; kept as typed, for a person to call. */
 export const writtenPhone = (label = "Phone number") =>

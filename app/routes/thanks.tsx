@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
+import { phoneLink } from "../../schema/phone-link.ts";
 import { formId, PUBLIC_FORM_NAMES, PUBLIC_FORMS, thanksPath } from "../../schema/public-forms.ts";
 import { Header } from "../features/home/header.tsx";
-import { phoneLink } from "../lib/contact-links.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Card } from "../ui/card.tsx";
 import type { Route } from "./+types/thanks";

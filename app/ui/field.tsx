@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useId, type WheelEvent } from "react";
 
 // As wide as its place, which it never widens: a date would, by the room that its own format takes in large text.
 const CONTROL =
@@ -59,12 +59,22 @@ export function TextField({ label, error, hint, className = "", ...input }: Comp
   const ownId = useId();
   const id = input.id ?? ownId;
   const { required, ...rest } = input;
+  // A wheel over the number that has the focus would change it, where one means to scroll.
+  const onWheel = rest.type === "number" ? leaveField : rest.onWheel;
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>
-      <input {...rest} aria-required={required} {...tied(id, { error, hint })} className={`${CONTROL} ${className}`} />
+      <input
+        {...rest}
+        onWheel={onWheel}
+        aria-required={required}
+        {...tied(id, { error, hint })}
+        className={`${CONTROL} ${className}`}
+      />
     </Frame>
   );
 }
+
+const leaveField = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur();
 
 export function TextArea({
   label,

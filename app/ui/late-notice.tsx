@@ -1,4 +1,4 @@
-import { phoneLink } from "../lib/contact-links.ts";
+import { phoneLink } from "../../schema/phone-link.ts";
 import { useSite } from "../lib/site.ts";
 
 /** Whom to call, hidden until a form's script is late: shown by `LiveForm`'s inline script, or by `lib/load-part.ts`. */

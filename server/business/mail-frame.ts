@@ -1,6 +1,7 @@
 import type { Business } from "../../schema/business.ts";
 import { groupedHours } from "../../schema/hours.ts";
 import { paletteOf } from "../../schema/palette.ts";
+import { phoneLink } from "../../schema/phone-link.ts";
 import { escapeHtml } from "../web/html.ts";
 
 /** A part of a mail; each has a form as text and one as HTML. */
@@ -101,7 +102,7 @@ ${words.blocks.map((block) => blockHtml(block, light)).join("\n")}
 </td></tr>
 <tr><td class="muted" align="center" style="padding:20px 12px 0;font-size:14px;color:${light.muted}">
 ${escapeHtml(hoursLine(business))}<br>
-<a class="link" href="tel:${escapeHtml(business.phone.replaceAll(/[^+\d]/g, ""))}" style="color:${light.link}">${escapeHtml(business.phone)}</a><br>
+<a class="link" href="${escapeHtml(phoneLink(business.phone))}" style="color:${light.link}">${escapeHtml(business.phone)}</a><br>
 <span style="display:block;text-wrap:balance">${escapeHtml(business.addressLine)}</span>
 ${site}${unsubscribe}
 </td></tr>

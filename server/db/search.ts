@@ -2,16 +2,33 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 
 const { fn } = expressionBuilder();
 
+/** Signs that phones and programs write in the place of those on a keyboard: apostrophes, quotation marks, dashes, spaces. */
+const APOSTROPHES = "\u2018\u2019\u201b\u02bc\u2032\u0060\u00b4";
+const QUOTES = "\u201c\u201d\u201e\u201f\u2033";
+const DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212";
+const SPACES = "\u00a0\u2007\u2009\u202f";
+const WRITTEN = APOSTROPHES + QUOTES + DASHES + SPACES;
+const PLAIN =
+  "'".repeat(APOSTROPHES.length) + '"'.repeat(QUOTES.length) + "-".repeat(DASHES.length) + " ".repeat(SPACES.length);
+
+/** A text as it is searched for: in composed lower-case letters, with the signs of a keyboard. `holds` reads columns in the same way. */
+const folded = (text: string) =>
+  [...text.normalize("NFC").toLowerCase()].map((sign) => PLAIN[WRITTEN.indexOf(sign)] ?? sign).join("");
+
+/** SQL's `translate`, which SQLite gets from us (`sqlite-file.ts`): puts a sign in the place of another, or nothing. */
+const translate = (text: Expression<string | null>, from: string, to: string) =>
+  sql<string>`translate(${text}, ${sql.lit(from)}, ${sql.lit(to)})`;
+
 const within = (text: Expression<string | null>, wanted: string) =>
   sql<SqlBool>`${text} like ${`%${wanted.replaceAll(/[!%_]/g, "!$&")}%`} escape '!'`;
 
-/** Whether one of the texts holds another, whatever the case of either. */
+/** Whether one of the texts holds another, whatever the case of either, and however its signs are written. */
 export function holds(texts: Expression<string | null>[], wanted: string): Expression<SqlBool> {
   const lines = sql<string>`(${sql.join(
     texts.map((text) => sql`coalesce(${text}, '')`),
     sql` || ${sql.lit("\n")} || `,
   )})`;
-  return within(fn<string>("lower", [lines]), wanted.toLowerCase());
+  return within(translate(fn<string>("lower", [lines]), WRITTEN, PLAIN), folded(wanted));
 }
 
 /** Whether JSON may name an e-mail address: a first, quick look, which `namesAddress` follows. @param email in lower case */
@@ -32,11 +49,9 @@ export function namesAddress(value: unknown, email: string): boolean {
 
 /** Whether a phone number holds these digits, however either is written. A text that is no part of a number finds none. */
 export function holdsNumber(phone: Expression<string | null>, wanted: string): Expression<SqlBool> {
-  const digits = /^[\d\s()+./-]+$/.test(wanted) ? wanted.replaceAll(/\D/g, "") : "";
+  const digits = PART_OF_NUMBER.test(wanted) ? wanted.replaceAll(/\D/g, "") : "";
   if (!digits) return sql<SqlBool>`1 = 0`;
-  const bare = [" ", "(", ")", "+", ".", "/", "-"].reduce(
-    (text, sign) => sql<string | null>`replace(${text}, ${sql.lit(sign)}, '')`,
-    phone,
-  );
-  return within(bare, digits);
+  return within(translate(phone, ` ()+./-${SPACES}${DASHES}`, ""), digits);
 }
+
+const PART_OF_NUMBER = new RegExp(`^[\\d\\s()+./${DASHES}-]+$`);

@@ -9,8 +9,16 @@ export const DATABASE_FILE = "site.db";
  * SQLite's own `lower` knows the letters of English alone; Postgres' knows all. An index goes by it: with SQLite's own, a helper
  * named Élodie would be a fault of the file.
  */
-export const knowAllLetters = (database: SQLite.Database) =>
+export function knowAllLetters(database: SQLite.Database): void {
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
+  // As Postgres has it: each sign of `from` becomes the one at its place in `to`, or nothing where that is shorter.
+  database.function("translate", { deterministic: true }, (text, from, to) =>
+    typeof text === "string" ? translated(text, String(from), String(to)) : text,
+  );
+}
+
+const translated = (text: string, from: string, to: string) =>
+  text.replaceAll(new RegExp(`[${from.replaceAll(/[\]\\^-]/g, "\\$&")}]`, "g"), (sign) => to[from.indexOf(sign)] ?? "");
 
 /** @throws CannotStart where no site has its data in `folder` */
 export function assertSite(folder: string): void {

@@ -3,12 +3,13 @@ import { escapeHtml } from "../web/html.ts";
 /** The pages that a search may find. The owner's, and pages that send on at once, are none of them. */
 const FOUND_PAGES = ["/", "/schedule", "/booking", "/photo-submit"];
 
-/** Machines that fetch the sharing picture obey these rules, so that picture is allowed. */
+/** Programs that fetch the sharing picture or a calendar obey these rules, so both are allowed. */
 export const robots = (origin: string) => `User-agent: *
 Disallow: /admin-
 Disallow: /api/
 Disallow: /api-docs
 Allow: /api/logo-image
+Allow: /api/calendar/
 
 Sitemap: ${origin}/sitemap.xml
 `;

@@ -251,7 +251,7 @@ describe("erasing a person", () => {
     expect((await truck.owner("GET", ERASURES)).json).toEqual([]);
   });
 
-  it.each(["", "nobody", "%@example.com", "a@example.com' or 1=1", 5, null])("refuses %j", async (email) => {
+  it.each(["", "nobody", "%@example", "a@example.com' or 1=1", 5, null])("refuses %j", async (email) => {
     const truck = await site();
     for (const path of [ERASURES, `${ERASURES}/preview`]) {
       expect((await truck.owner("POST", path, { email })).status).toBe(400);

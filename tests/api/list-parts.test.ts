@@ -99,7 +99,13 @@ describe("bookings", () => {
     ["riverside", true],
     ["school fun", true],
     ["Bring Cones", true],
+    ["O'Leary", true],
+    ["O\u2019Leary", true],
+    ["half-day", true],
     ["no ÑUTS", true],
+    // The letter and its tilde as two signs, as some phones send it.
+    ["no N\u0303uts", true],
+    ["217\u2011555\u20110187", true],
     ["Ada Frost", false],
     ["555-0135", false],
     ["-", true],
@@ -110,7 +116,7 @@ describe("bookings", () => {
     const truck = await siteWith({
       eventType: "school-function",
       location: "Riverside Pavilion",
-      eventDetails: "bring cones",
+      eventDetails: "bring cones to the O\u2019Learys' half\u2011day",
       specialRequests: "No ñuts",
     });
     expect(await ids(truck, BOOKINGS, { rows: "10", search })).toEqual(isFound ? [1] : []);

@@ -87,6 +87,9 @@ test("how fast mails and SMS go is set, and what is typed elsewhere stays", asyn
   await expect(page.getByText("SMS per second must be at least 1")).toBeVisible();
   await page.getByLabel("Mails per Second").fill("20");
   await page.getByLabel("SMS per Second").fill("3");
+  // A wheel scrolls, and changes no number.
+  await page.getByLabel("SMS per Second").hover();
+  await page.mouse.wheel(0, 100);
   await save.click();
   await expect.poll(() => settingsOf(truck)).toMatchObject({ mailsPerSecond: 20, smsPerSecond: 3 });
   await openPart(page, "Business");

@@ -95,7 +95,8 @@ test("home tells machines the business, the hours of today's stop, its menu and 
 test("robots.txt keeps the owner's pages and the calls out, and names the sitemap", async ({ truck }) => {
   const { type, text } = await get(truck.origin, "/robots.txt");
   expect(type).toContain("text/plain");
-  for (const line of ["Disallow: /admin-", "Disallow: /api/", "Allow: /api/logo-image"]) expect(text).toContain(line);
+  for (const line of ["Disallow: /admin-", "Disallow: /api/", "Allow: /api/logo-image", "Allow: /api/calendar/"])
+    expect(text).toContain(line);
   expect(text).toContain(`Sitemap: ${truck.origin}/sitemap.xml`);
 });
 

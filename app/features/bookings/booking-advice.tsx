@@ -1,6 +1,6 @@
 import type { BookingPackage } from "../../../schema/business.ts";
 import { roundDollars } from "../../../schema/money.ts";
-import { phoneLink } from "../../lib/contact-links.ts";
+import { phoneLink } from "../../../schema/phone-link.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { PhoneIcon } from "../../ui/phone-icon.tsx";
 

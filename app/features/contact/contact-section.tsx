@@ -1,7 +1,8 @@
 import { Clock, ExternalLink, type LucideIcon, Mail, Phone, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
-import { mailLink, phoneLink } from "../../lib/contact-links.ts";
+import { phoneLink } from "../../../schema/phone-link.ts";
+import { mailLink } from "../../lib/contact-links.ts";
 import { formPart } from "../../ui/form-part.tsx";
 import { Section } from "../../ui/section.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
-import { phoneLink } from "../../lib/contact-links.ts";
+import { phoneLink } from "../../../schema/phone-link.ts";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { PhoneIcon } from "../../ui/phone-icon.tsx";
 import { Logo } from "./logo.tsx";

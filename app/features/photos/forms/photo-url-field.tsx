@@ -1,5 +1,6 @@
 import { type Ref, useState } from "react";
 import { photoUrlProblem } from "../../../../schema/photo-limits.ts";
+import { useSettled } from "../../../lib/use-settled.ts";
 import { TextField } from "../../../ui/field.tsx";
 
 interface PhotoUrlFieldProps {
@@ -8,10 +9,14 @@ interface PhotoUrlFieldProps {
   onChange: (address: string) => void;
 }
 
+/** So long after the last key the picture is asked for. */
+const TYPING_MS = 500;
+
 /** A link to a photo, with the photo below it as soon as there is one. */
 export function PhotoUrlField({ ref, address, onChange }: PhotoUrlFieldProps) {
   const [broken, setBroken] = useState("");
-  const isLink = address !== "" && photoUrlProblem(address) === null;
+  const settled = useSettled(address, TYPING_MS);
+  const isLink = settled === address && address !== "" && photoUrlProblem(address) === null;
 
   return (
     <div className="grid gap-4">

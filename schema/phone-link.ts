@@ -1,0 +1,8 @@
+const EXTENSION = /(?:,|;|\b(?:ext|extension|x)\b\.?|#|x)\s*(?:=\s*)?(\d{1,7})\s*$/i;
+
+/** The address that calls a number as people write it; its extension, as in "ext. 12", is a parameter of its own (RFC 3966). */
+export function phoneLink(phone: string): string {
+  const [end = "", extension] = EXTENSION.exec(phone) ?? [];
+  const number = phone.slice(0, phone.length - end.length).replace(/[^+\d]/g, "");
+  return extension ? `tel:${number};ext=${extension}` : `tel:${number}`;
+}
