@@ -39,10 +39,13 @@ async function fill(): Promise<void> {
   await Promise.all(FILES.map((address) => keep(cache, address)));
 }
 
-/** Keeps the page without data, and what it names. @throws where it belongs to another version */
+/** Keeps the page without data, and what it names. @throws where it belongs to another version, or is no page of the desk at all */
 async function keepShell(cache: Cache): Promise<void> {
   const shell = await ask(SHELL);
   const html = await shell.clone().text();
+  // A proxy may answer in the site's place, with 200, too: "Back in five minutes".
+  if (!FILES.some((address) => /^\/assets\/manifest-/.test(address) && html.includes(address)))
+    throw new Error(`${SHELL} is not this version's page`);
   const named = [...html.matchAll(/(?:href|src)="(\/[^"#]+\.[a-z0-9]+(?:\?[^"#]*)?)#?"/g)].map(
     ([, address = ""]) => address,
   );

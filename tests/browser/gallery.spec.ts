@@ -98,6 +98,34 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("group", { name: "Photos from the community" })).toBeFocused();
   });
 
+  test("opens the second tile, too, where it could slide to it", async ({ page, truck }) => {
+    await submitPhotos(truck, FIVE.slice(0, 4));
+    const section = await openGallery(page);
+    await section.getByRole("button", { name: "Grid" }).click();
+    await section.getByRole("button", { name: "Photo by Cleo" }).click();
+    const stage = section.getByRole("group", { name: "Photos from the community" });
+    await expect(stage).toBeFocused();
+    await expect.poll(() => stage.evaluate((strip) => strip.scrollLeft / strip.clientWidth)).toBe(1);
+    await expect(section.getByText("Photo by Cleo", { exact: true })).toBeVisible();
+  });
+
+  test("shows no button before its script is there", async ({ page, truck }) => {
+    await submitPhotos(truck, FIVE);
+    const released = Promise.withResolvers<void>();
+    await page.route("**/assets/out-and-about*", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto("/");
+    const section = page.locator("#out-and-about");
+    await section.scrollIntoViewIfNeeded();
+    await expect(section.getByRole("img", { name: "Photo by Eve" })).toBeVisible();
+    for (const name of [/Auto-Play/, "Grid", "Next photo", "Photo by Ben"])
+      await expect(section.getByRole("button", { name })).toHaveCount(0);
+    released.resolve();
+    await expect(section.getByRole("button", { name: /Auto-Play/ })).toBeVisible();
+  });
+
   test("shows in high contrast which view is chosen", async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
@@ -172,7 +200,10 @@ test.describe("a gallery with photos", () => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     const [newest] = await (await fetch(`${truck.origin}/api/photo-submissions`)).json();
     await page.route(`**${newest.photos[0].base}*`, (route) => route.fulfill({ status: 404 }));
+    // Auto-play would turn to the other photo.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
+    await expect(section.getByText("Photo 1 of 1", { exact: true })).toBeAttached();
     await expect(section.getByRole("img", { name: "Photo by Ana" })).toBeVisible();
     await expect(section.getByRole("img", { name: "Photo by Ben" })).toHaveCount(0);
   });

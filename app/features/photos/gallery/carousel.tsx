@@ -145,7 +145,7 @@ function Turn({ label, className, onClick, children }: TurnProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`absolute top-1/2 inline-flex size-12 -translate-y-1/2 items-center justify-center rounded-full bg-night/70 text-on-night transition-colors hover:bg-night noscript:hidden ${className}`}
+      className={`absolute top-1/2 inline-flex size-12 -translate-y-1/2 items-center justify-center rounded-full bg-night/70 text-on-night transition-colors hover:bg-night in-data-without-script:invisible noscript:hidden ${className}`}
     >
       {children}
     </button>

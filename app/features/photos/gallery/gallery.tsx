@@ -1,6 +1,7 @@
 import { Grid2x2, Pause, Play, RectangleHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
+import { useBrowserValue } from "../../../lib/use-browser-value.ts";
 import { useInSight } from "../../../lib/use-in-sight.ts";
 import { Carousel } from "./carousel.tsx";
 import { EmptyGallery } from "./empty-gallery.tsx";
@@ -27,6 +28,8 @@ export function Gallery({ first, submitted }: GalleryProps) {
   const [view, setView] = useState<"carousel" | "grid">("carousel");
   const [isHeld, setHeld] = useState(false);
   const area = useRef<HTMLDivElement>(null);
+  // Its buttons stand only once they work.
+  const isHydrated = useBrowserValue(() => true, false);
   const isOpened = useRef(false);
   const isInSight = useInSight(area);
   const [chosen, setIndex] = useState(0);
@@ -62,9 +65,9 @@ export function Gallery({ first, submitted }: GalleryProps) {
 
   if (!photo) return <EmptyGallery />;
   return (
-    <div ref={area} className="grid grid-cols-1 gap-3">
+    <div ref={area} data-without-script={isHydrated ? undefined : ""} className="grid grid-cols-1 gap-3">
       {hasSeveral && (
-        <div className="flex flex-wrap items-center justify-between gap-2 noscript:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-2 in-data-without-script:invisible noscript:hidden">
           {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form. */}
           <div role="group" aria-label="View" className="flex gap-1 rounded-control bg-card p-1">
             <ViewButton isPressed={!isGrid} onClick={() => setView("carousel")}>

@@ -31,7 +31,7 @@ export function Thumbnails({ photos, current, onChoose, onBroken, onEnd }: Thumb
       onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
         if (scrollLeft + 2 * clientWidth > scrollWidth) onEnd();
       }}
-      className="relative -mx-1 flex gap-2 overflow-x-auto scroll-smooth px-1 py-1 [scrollbar-width:none] motion-reduce:scroll-auto noscript:hidden"
+      className="relative -mx-1 flex gap-2 overflow-x-auto scroll-smooth px-1 py-1 [scrollbar-width:none] motion-reduce:scroll-auto in-data-without-script:invisible noscript:hidden"
     >
       {photos.map((photo, index) => (
         <li key={photo.key} className="size-16 shrink-0 sm:size-20">

@@ -22,6 +22,7 @@ addEventListener("message", ({ data: { id, file } }: MessageEvent<{ id: number; 
 });
 
 async function shrink(file: File): Promise<Blob | null> {
+  if (!isCanvasTrue()) return null;
   // Upright, as its EXIF says; that is the default, but not in every browser that is still around.
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
@@ -33,6 +34,16 @@ async function shrink(file: File): Promise<Blob | null> {
   } finally {
     bitmap.close();
   }
+}
+
+/** Whether a canvas gives back what is drawn: against tracking, some browsers give noise in its place. */
+function isCanvasTrue(): boolean {
+  const context = new OffscreenCanvas(2, 2).getContext("2d");
+  if (!context) return false;
+  const known = Uint8ClampedArray.of(255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 40, 120, 200, 255);
+  context.putImageData(new ImageData(known, 2, 2), 0, 0);
+  const { data } = context.getImageData(0, 0, 2, 2);
+  return data.every((value, index) => value === known[index]);
 }
 
 function drawn(bitmap: ImageBitmap, { longest, quality }: typeof USUAL): Promise<Blob> {
