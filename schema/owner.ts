@@ -20,8 +20,6 @@ export const helperName = requiredLine("Name", 60);
 export const login = z.object({
   password: givenPassword,
   name: helperName.optional(),
-  /** Of an app, or for when it is lost; where it is missing and needed, the answer says so. */
-  code: z.string().trim().max(40, "The code is too long").optional(),
 });
 export type Login = z.infer<typeof login>;
 

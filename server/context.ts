@@ -51,7 +51,6 @@ const SHOWN: Record<Table, boolean> = {
   sessions: false,
   invitations: false,
   passkeys: false,
-  recoveryCodes: false,
   challenges: false,
   setupTokens: false,
   idempotencyKeys: false,

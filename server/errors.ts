@@ -40,14 +40,7 @@ export class OtherEpoch extends Error {
   }
 }
 
-export class Unauthorized extends Error {
-  /** What the answer carries beside the message. */
-  readonly details: Record<string, unknown>;
-  constructor(message: string, details: Record<string, unknown> = {}) {
-    super(message);
-    this.details = details;
-  }
-}
+export class Unauthorized extends Error {}
 
 export class Forbidden extends Error {}
 

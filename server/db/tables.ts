@@ -31,10 +31,6 @@ export interface Tables {
     password: string;
     role: Generated<Role>;
     name: Generated<string>;
-    /** What their app makes codes from, in base32; null where none is asked for. */
-    totpSecret: Generated<string | null>;
-    /** The step whose code was used last: it and those before it open nothing. */
-    totpStep: Generated<number | null>;
   };
   sessions: {
     tokenHash: string;
@@ -48,8 +44,6 @@ export interface Tables {
   /** The link that each helper got. */
   invitations: { tokenHash: string; userId: number; expiresAt: string; usedAt: string | null };
   setupTokens: { tokenHash: string; createdAt: string };
-  /** Each signs in once, where the app is lost. */
-  recoveryCodes: { codeHash: string; userId: number };
   passkeys: {
     id: Generated<number>;
     userId: number;

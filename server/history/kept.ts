@@ -261,8 +261,6 @@ const KEPT: KeptTables = {
       role: false,
       name: true,
       password: "hidden",
-      totpSecret: "hidden",
-      totpStep: false,
     },
   },
   passkeys: {
@@ -286,7 +284,6 @@ const KEPT: KeptTables = {
     columns: { tokenHash: false, createdAt: false, lastSeenAt: false, expiresAt: false, device: false, userId: false },
   },
   invitations: "told by the helper who is invited",
-  recoveryCodes: "come and go with the code of an app, which is told",
   challenges: "last for minutes, and change nothing",
   places: "a place is told by its stops",
   formerStops: "their taking away is told by the stops",

@@ -25,9 +25,7 @@ try {
   if (otherHosts.length > 0) {
     console.log(`Passkeys were made for ${otherHosts.join(", ")}: at another address of the site they open nothing.`);
   }
-  console.log(
-    "The owner's password, passkeys and second factor are gone, and every session and open invitation has ended.",
-  );
+  console.log("The owner's password and passkeys are gone, and every session and open invitation has ended.");
   if (invited.length > 0) console.log(`Invite again: ${invited.join(", ")}`);
   if (helpers.length > 0) {
     console.log(

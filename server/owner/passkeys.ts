@@ -109,7 +109,7 @@ export function passkeyService(
     request: () => checks.toSign("sign-in", null),
 
     /**
-     * Signs in whoever the passkey belongs to, and ends the session that the browser had. No second factor is asked for: the device has.
+     * Signs in whoever the passkey belongs to, and ends the session that the browser had.
      * @throws Unauthorized for any other passkey, challenge, site, or a count that goes back
      */
     async signIn(used: UsedPasskey, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {

@@ -17,22 +17,16 @@ export function passwordChecks({ db, clock, env, write }: Pick<Context, "db" | "
     /**
      * Checks what somebody typed as their password.
      * @param who reads whose password it should be; undefined where there is nobody
-     * @param isRightToo what else must be right
      * @returns the hash that `password` was verified by; null when it is not theirs
      * @throws TooMany after too many wrong ones
      */
-    async guarded<User extends Holder>(
-      source: Source,
-      who: () => Promise<User | undefined>,
-      password: string,
-      isRightToo: (user: User) => Promise<boolean> = async () => true,
-    ): Promise<string | null> {
+    async guarded(source: Source, who: () => Promise<Holder | undefined>, password: string): Promise<string | null> {
       const device = await starts.knownDevice(source);
       return attempts.guarded({ address: source.address, device }, async () => {
         const user = await who();
         // Empty where somebody has none: a helper with a passkey alone.
         const isRight = await argon2.verify(user?.password || (await nobodysHash()), password);
-        return user?.password && isRight && (await isRightToo(user)) ? user.password : null;
+        return user?.password && isRight ? user.password : null;
       });
     },
 

@@ -7,14 +7,11 @@ import { helperService } from "./helpers.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { passkeyService } from "./passkeys.ts";
 import { ownerRoutes } from "./routes.ts";
-import { secondFactorService } from "./second-factor.ts";
-import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { ownerService } from "./service.ts";
 
 export function registerOwner(context: Context, needs: { business: BusinessService }) {
   const owner = ownerService(context);
   const passkeys = passkeyService(context, needs);
-  const factor = secondFactorService(context, needs);
   const helpers = helperService(context, { passkeys });
   context.app.decorateRequest("caller", null);
   context.app.decorate("callerOf", async (request) => {
@@ -24,7 +21,6 @@ export function registerOwner(context: Context, needs: { business: BusinessServi
   context.addCalls((api) => ownerRoutes(api, owner));
   context.addCalls((api) => helperRoutes(api, helpers));
   context.addCalls((api) => passkeyRoutes(api, passkeys));
-  context.addCalls((api) => secondFactorRoutes(api, factor));
   context.retention.add({ what: "sessions that have ended", every: DAILY, remove: owner.tidy });
   return owner;
 }

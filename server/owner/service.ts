@@ -4,7 +4,6 @@ import type { Login, OpenSession, OwnerSession, PasswordChange } from "../../sch
 import type { Context } from "../context.ts";
 import { Forbidden, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
-import { isRightCode, spendCode } from "./codes.ts";
 import { passkeySiteOf } from "./passkey-site.ts";
 import { passkeysStore } from "./passkeys-store.ts";
 import { passwordChecks } from "./passwords.ts";
@@ -26,7 +25,6 @@ const invalidLink = (isSet: unknown) =>
       ? "A password is set already: sign in with it."
       : "This setup link is not valid any more. Restart the server to get a new one.",
   );
-const wrongCode = () => new Unauthorized("That code is wrong, or was used already", { needsCode: true });
 
 /** Passwords and sessions, the owner's and the helpers' (product.md, *Who may call what*). */
 export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "write">) {
@@ -39,30 +37,18 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
   return {
     /**
      * Signs the owner in, or the helper of that name, and ends the session that the browser had.
-     * @throws Unauthorized when the password or the code is wrong, a code is missing, or no password is set yet; TooMany after too many wrong ones
+     * @throws Unauthorized when the password is wrong, or none is set yet; TooMany after too many wrong ones
      */
-    async login({ password, name, code }: Login, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
+    async login({ password, name }: Login, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
       const wrong = () => new Unauthorized(name === undefined ? "Invalid admin password" : "Invalid name or password");
       const userIn = (from: typeof store) => (name === undefined ? from.owner() : from.helperNamed(name));
-      let isCodeWrong = false;
-      const verified = await passwords.guarded(
-        source,
-        () => userIn(store),
-        password,
-        async (user) => {
-          isCodeWrong = Boolean(user.totpSecret && code) && !(await isRightCode(db, user, code ?? "", clock.now()));
-          return !isCodeWrong;
-        },
-      );
-      if (isCodeWrong) throw wrongCode();
+      const verified = await passwords.guarded(source, () => userIn(store), password);
       if (!verified) throw wrong();
       const { token, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const user = await userIn(inTransaction);
         // The password may have changed while this one was hashed: the old one opens no session any more.
         if (user?.password !== verified) throw wrong();
-        if (user.totpSecret && !code) throw new Unauthorized("Enter the code of your app", { needsCode: true });
-        if (user.totpSecret && code && !(await spendCode(trx, user, code, clock.now()))) throw wrongCode();
         if (tokenBefore) await inTransaction.deleteSessions([hashOf(tokenBefore)]);
         return { user, token: await starts.start(trx, user, source.device) };
       });

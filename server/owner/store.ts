@@ -15,7 +15,7 @@ export const OWNERS_NAME = "Owner";
 export const accountOf = (username: string) => (username === OWNER ? OWNER_ACCOUNT : username);
 
 export function ownerStore(db: Database) {
-  const users = db.selectFrom("users").select(["id", "username", "password", "role", "name", "totpSecret", "totpStep"]);
+  const users = db.selectFrom("users").select(["id", "username", "password", "role", "name"]);
 
   const helpers = db
     .selectFrom("users")
@@ -92,48 +92,6 @@ export function ownerStore(db: Database) {
         .where("id", "=", id)
         .returning(["id", "username", "role", "name", "password"])
         .executeTakeFirstOrThrow(),
-
-    /** Notes that a step's code is used; false where that one, or a later one, was before. */
-    useStep: async (id: number, step: number) => {
-      const { numUpdatedRows } = await db
-        .updateTable("users")
-        .set({ totpStep: step })
-        .where("id", "=", id)
-        .where((row) => row.or([row("totpStep", "is", null), row("totpStep", "<", step)]))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    replaceRecoveryCodes: async (userId: number, hashes: string[]) => {
-      await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
-      const rows = hashes.map((codeHash) => ({ userId, codeHash }));
-      if (rows.length > 0) await db.insertInto("recoveryCodes").values(rows).execute();
-    },
-
-    countRecoveryCodes: async (userId: number) => {
-      const counted = db.selectFrom("recoveryCodes").select(({ fn }) => fn.countAll<number>().as("count"));
-      return (await counted.where("userId", "=", userId).executeTakeFirstOrThrow()).count;
-    },
-
-    hasRecoveryCode: async (userId: number, codeHash: string) =>
-      Boolean(
-        await db
-          .selectFrom("recoveryCodes")
-          .select("codeHash")
-          .where("userId", "=", userId)
-          .where("codeHash", "=", codeHash)
-          .executeTakeFirst(),
-      ),
-
-    /** Takes a code away; true when it was there. */
-    takeRecoveryCode: async (userId: number, codeHash: string) => {
-      const { numDeletedRows } = await db
-        .deleteFrom("recoveryCodes")
-        .where("userId", "=", userId)
-        .where("codeHash", "=", codeHash)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
 
     /** All that is the helper's alone goes with the row. @returns their account; undefined where there is none of that number */
     deleteHelper: async (id: number) => {

@@ -53,7 +53,7 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   if (error instanceof Stale) return { status: 412, body: { message: error.message, current: error.current } };
   if (error instanceof KeyReused || error instanceof OtherEpoch)
     return { status: 422, body: { message: error.message } };
-  if (error instanceof Unauthorized) return { status: 401, body: { message: error.message, ...error.details } };
+  if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
   if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
   if (error instanceof TooLarge) return { status: 413, body: { message: error.message } };
   if (error instanceof TooMany) return { status: 429, body: { message: error.message } };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
-import { codeAt, fromBase32 } from "../../server/owner/totp.ts";
 import { authenticator } from "../helpers/authenticator.ts";
 import { helperOf } from "../helpers/helpers.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
@@ -290,9 +289,6 @@ const NO_ENTRY: Record<string, string> = {
   "post /api/passkeys/proof": "changes nothing",
   "post /api/passkeys": "has a test of its own below: a device answers",
   "delete /api/passkeys/{id}": "has a test of its own below: a device answers",
-  "post /api/second-factor/secret": "changes nothing",
-  "put /api/second-factor": "has a test of its own below: an app shows the code",
-  "post /api/second-factor/off": "has a test of its own below: an app shows the code",
   "post /api/series/preview": "changes nothing",
   "post /api/erasures/preview": "changes nothing",
   "post /api/notifications/preview": "changes nothing",
@@ -342,17 +338,6 @@ describe("each call of the desk leaves an entry", () => {
       "Added the passkey of “Unknown device”",
     ]);
     expect(await stored(truck)).not.toContain(device.make(options).id);
-  });
-
-  it("the code of an app that is asked for from now on, and no more, without its secret", async () => {
-    const truck = await site();
-    const { secret } = await make(truck, ["POST", "second-factor/secret"]);
-    const code = codeAt(fromBase32(secret), Math.floor(truck.clock.time.getTime() / 30_000));
-    await make(truck, ["PUT", "second-factor", { secret, code, currentPassword: PASSWORD }]);
-    await make(truck, ["POST", "second-factor/off", { currentPassword: PASSWORD }]);
-    const sentence = "Changed the second step of the sign-in";
-    expect(await sentencesOf(truck)).toEqual([sentence, sentence]);
-    expect(await stored(truck)).not.toContain(secret);
   });
 
   it("an invitation, without a word of the password", async () => {

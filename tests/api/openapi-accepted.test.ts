@@ -13,8 +13,6 @@ const PUBLIC_FORMS = new Set(["POST /api/bookings", "POST /api/contact", "POST /
 const SPANNING: Record<string, RegExp> = {
   "POST /api/admin/password/change": /^Current password is/,
   "POST /api/join": /^Choose a password or a passkey/,
-  "POST /api/second-factor/off": /^Current password is incorrect/,
-  "PUT /api/second-factor": /^Current password is incorrect/,
   "POST /api/helpers": /^Current password is/,
   "POST /api/passkeys/creation": /^Current password is/,
   "DELETE /api/passkeys/{id}": /^Current password is/,

@@ -311,14 +311,4 @@ describe("a helper without a password", () => {
     expect([again.status, again.json.message]).toEqual([400, "Current password is required"]);
     expect((await ben("DELETE", "/api/passkeys/1", HELPERS)).status).toBe(204);
   });
-
-  it("gets no code to be asked for after it", async () => {
-    const truck = await site();
-    const { ben } = await joinedByPasskey(truck);
-    const secret = await ben("POST", "/api/second-factor/secret");
-    expect([secret.status, secret.json.message]).toEqual([
-      409,
-      "Set a password first: the code is asked for after it.",
-    ]);
-  });
 });

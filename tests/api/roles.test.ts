@@ -30,7 +30,6 @@ const HELPERS = [
   "GET /api/locations/changes",
   "GET /api/menu/items",
   "GET /api/passkeys",
-  "GET /api/second-factor",
   "GET /api/series",
   "GET /api/summary",
   "POST /api/admin/password/change",
@@ -43,11 +42,8 @@ const HELPERS = [
   "POST /api/passkeys/creation",
   "POST /api/passkeys/proof",
   "POST /api/photo-submissions/{id}/restore",
-  "POST /api/second-factor/off",
-  "POST /api/second-factor/secret",
   "PUT /api/locations/{id}",
   "PUT /api/photo-submissions/{id}/approve",
-  "PUT /api/second-factor",
 ];
 
 /** Whom an answer has turned away: nobody, whoever is not signed in, or a helper. */

@@ -5,8 +5,7 @@ export const PASSKEYS = "/api/passkeys";
 /** What a device needs to sign in, and to say who is signed in. */
 export const PASSKEY_REQUEST = "/api/passkeys/request";
 export const PASSKEY_PROOF = "/api/passkeys/proof";
-export const SECOND_FACTOR = "/api/second-factor";
 export const HELPERS = "/api/helpers";
 
 /** What *Sign-in* asks for first, whoever's it is. */
-export const OWN_DOORS = [SESSIONS, PASSKEY_SITE, PASSKEYS, SECOND_FACTOR];
+export const OWN_DOORS = [SESSIONS, PASSKEY_SITE, PASSKEYS];

@@ -4,7 +4,6 @@ import { Card } from "../../ui/card.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { HelpersCard } from "./helpers-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
-import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /** Who comes in, and where; a helper finds their own sign-in. @param install another feature's card */
@@ -23,7 +22,6 @@ export default function DoorsPart({ install }: { install: ReactNode }) {
         <ChangePassword />
       </Card>
       <PasskeysCard />
-      {hasPassword && <SecondFactorCard />}
       {!isHelper && <HelpersCard />}
       <SessionsCard />
       {install}

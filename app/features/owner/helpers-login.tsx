@@ -1,6 +1,5 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { CodeField } from "./code-field.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
@@ -9,7 +8,7 @@ import { useLoginForm } from "./use-login-form.ts";
  * @param isOverPage as in `LoginForm`
  */
 export default function HelpersLogin({ isOverPage }: { isOverPage: boolean }) {
-  const { field, asksCode, isPending, submit } = useLoginForm({ wrong: "Invalid name or password", isOverPage });
+  const { field, isPending, submit } = useLoginForm({ wrong: "Invalid name or password", isOverPage });
 
   return (
     <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
@@ -23,7 +22,6 @@ export default function HelpersLogin({ isOverPage }: { isOverPage: boolean }) {
         enterKeyHint="go"
         {...field("password", { required: "Password is required" })}
       />
-      {asksCode && <CodeField {...field("code", { required: "The code is required" })} />}
       <Button type="submit" variant="secondary" size="lg" busy={isPending}>
         Sign in
       </Button>

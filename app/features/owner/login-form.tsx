@@ -1,6 +1,5 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { CodeField } from "./code-field.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
@@ -9,7 +8,7 @@ import { useLoginForm } from "./use-login-form.ts";
  * @param isOverPage whether it lies over the page and its toasts: then it says itself what was wrong
  */
 export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
-  const { field, asksCode, isPending, submit } = useLoginForm({ wrong: "Invalid admin password", isOverPage });
+  const { field, isPending, submit } = useLoginForm({ wrong: "Invalid admin password", isOverPage });
 
   return (
     <>
@@ -23,7 +22,6 @@ export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
             enterKeyHint="go"
             {...field("password", { required: "Password is required" })}
           />
-          {asksCode && <CodeField {...field("code", { required: "The code is required" })} />}
           <Button type="submit" size="lg" busy={isPending}>
             {isPending ? "Authenticating..." : "Access Dashboard"}
           </Button>

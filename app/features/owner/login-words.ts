@@ -3,14 +3,9 @@ import { toast } from "../../ui/toast.tsx";
 
 export const welcome = () => void toast({ title: "Success", description: "Welcome to the admin dashboard!" });
 
-/** Whether the password was right, and a code is needed, too. */
-export const needsCode = (error: Error): boolean =>
-  error instanceof CallFailed && error.answer !== undefined && "needsCode" in error.answer;
-
 /** Why somebody was not let in. @param wrong what a wrong password says */
 export function refusal(error: Error, wrong: string) {
   if (!(error instanceof CallFailed)) return { title: "Error", description: "Failed to authenticate" };
-  if (needsCode(error)) return { title: "One more step", description: error.answer?.message ?? wrong };
   if (error.status === 401) return { title: "Access Denied", description: wrong };
   return { title: "Access Denied", description: error.answer?.message ?? "Failed to authenticate" };
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fieldOf } from "../../lib/field-of.ts";
 import { toast } from "../../ui/toast.tsx";
-import { needsCode, refusal, welcome } from "./login-words.ts";
+import { refusal, welcome } from "./login-words.ts";
 import { useSessionCalls } from "./session.ts";
 
 interface LoginFormOptions {
@@ -12,27 +11,19 @@ interface LoginFormOptions {
   isOverPage: boolean;
 }
 
-/** A login by password, which asks for the code of an app, too, where the password is right and one is needed. */
+/** A login by password. */
 export function useLoginForm({ wrong, isOverPage }: LoginFormOptions) {
   const { logIn } = useSessionCalls();
-  const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
-  const [asksCode, setAsksCode] = useState(false);
-
-  useEffect(() => {
-    if (asksCode) form.setFocus("code");
-  }, [asksCode, form]);
-
-  const submit = form.handleSubmit(({ name, password, code }) =>
-    logIn.mutate({ password, ...(name && { name }), ...(code && { code }) }, { onSuccess: welcome, onError }),
+  const form = useForm({ defaultValues: { name: "", password: "" } });
+  const submit = form.handleSubmit(({ name, password }) =>
+    logIn.mutate({ password, ...(name && { name }) }, { onSuccess: welcome, onError }),
   );
 
   function onError(error: Error) {
     const { title, description } = refusal(error, wrong);
-    if (needsCode(error) && !asksCode) return setAsksCode(true);
-    const field = needsCode(error) ? "code" : "password";
-    if (isOverPage || needsCode(error)) form.setError(field, { message: description }, { shouldFocus: true });
+    if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
     else toast({ title, description, variant: "destructive" });
   }
 
-  return { field: fieldOf(form), asksCode, isPending: logIn.isPending, submit };
+  return { field: fieldOf(form), isPending: logIn.isPending, submit };
 }

@@ -8,8 +8,6 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("password", "text", (column) => column.notNull())
     .addColumn("role", "text", (column) => column.notNull().defaultTo("owner"))
     .addColumn("name", "text", (column) => column.notNull().defaultTo("Owner"))
-    .addColumn("totpSecret", "text")
-    .addColumn("totpStep", "integer")
     .execute();
   // Helpers sign in by their names.
   await sql`create unique index ${sql.id("helpersByName")} on users (lower(name)) where role = 'helper'`.execute(db);
@@ -63,11 +61,5 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("purpose", "text", (column) => column.notNull())
     .addColumn("userId", "integer", (column) => column.references("users.id").onDelete("cascade"))
     .addColumn("expiresAt", "text", (column) => column.notNull())
-    .execute();
-
-  await db.schema
-    .createTable("recoveryCodes")
-    .addColumn("codeHash", "text", (column) => column.primaryKey())
-    .addColumn("userId", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
     .execute();
 }
