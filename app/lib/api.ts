@@ -34,6 +34,12 @@ function readAnswer(body: string): ErrorAnswer | undefined {
 const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
   typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string";
 
+/** Why a call brought nothing: a fault of the server's own, or no answer at all. */
+export const whyNothingCame = (error: unknown): string =>
+  error instanceof CallFailed
+    ? "Something went wrong on our side."
+    : "The server cannot be reached. Check the connection.";
+
 /** The server's words on when to try again, where it was asked too often. */
 export const tooOftenWords = (error: unknown): string | undefined =>
   error instanceof CallFailed && error.status === 429 ? error.answer?.message : undefined;

@@ -13,6 +13,9 @@ export const registerPart = (part: DrawnPart) => void parts.push(part);
  * Resolves also where a script cannot be fetched; its part then says so.
  */
 export async function loadDrawnParts(): Promise<void> {
+  if (parts.length === 0) return;
+  // A script may run before the browser has read the page to its end.
+  if (document.readyState === "loading") await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
   const loaded = new Set<DrawnPart>();
   for (;;) {
     const next = parts.filter((part) => !loaded.has(part) && document.querySelector(`[data-part="${part.noun}"]`));

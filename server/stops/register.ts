@@ -13,7 +13,7 @@ export function registerStops(context: Context, { business }: { business: Busine
   const series = seriesService(context, { business, places });
   const locations = locationService(context, { business, places, series });
   const day = dayService(context, { business });
-  context.addCalls((api) => locationRoutes(api, locations));
+  context.addCalls((api) => locationRoutes(api, locations, context.answers));
   context.addCalls((api) => dayRoutes(api, day));
   return { places, series, locations, day };
 }

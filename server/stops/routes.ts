@@ -11,32 +11,28 @@ import {
   upcomingLocation,
 } from "../../schema/locations.ts";
 import { basedOn, pressed, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { sendJson } from "../web/answers/json.ts";
+import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
 import type { LocationService } from "./service.ts";
 
-export function locationRoutes(api: Api, locations: LocationService) {
+export function locationRoutes(api: Api, locations: LocationService, answers: PublicAnswers) {
   api.get(
     "/locations/current",
     {
       config: { public: true },
-      // Fastify sends null as an empty body; the answer is the JSON value.
-      onSend: async (_request, reply, payload) => {
-        if (payload !== null) return payload;
-        reply.type("application/json; charset=utf-8");
-        return "null";
-      },
       schema: {
         summary: "The stop that the visitor should drive to, or null",
         response: { 200: currentLocation.nullable() },
       },
     },
-    () => locations.current(),
+    (request, reply) => sendJson(request, reply, answers, () => locations.current()),
   );
 
   api.get(
     "/locations/upcoming",
     { config: { public: true }, schema: { summary: "The next stops", response: { 200: z.array(upcomingLocation) } } },
-    () => locations.upcoming(),
+    (request, reply) => sendJson(request, reply, answers, () => locations.upcoming()),
   );
 
   api.get(

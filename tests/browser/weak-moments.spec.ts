@@ -109,3 +109,15 @@ test("photos that are chosen on home stay when one comes back to it", async ({ p
   await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await anew;
 });
+
+test("says that the fault is the server's when it answers 500, and not that there is no connection", async ({
+  page,
+}) => {
+  await page.route("**/api/admin/session", (route) => route.fulfill({ status: 500, json: { message: "No" } }));
+  await page.goto("/admin-dashboard?shell");
+  await expect(page.getByText("Something went wrong on our side.")).toBeVisible();
+  await expect(page.getByText("No connection", { exact: false })).toHaveCount(0);
+  await page.unroute("**/api/admin/session");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Admin Password")).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Invitation } from "../../../schema/helpers.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-limits.ts";
 import type { PasskeySite } from "../../../schema/passkeys.ts";
-import { CallFailed, call } from "../../lib/api.ts";
+import { CallFailed, call, whyNothingCame } from "../../lib/api.ts";
 import { fieldOf } from "../../lib/field-of.ts";
 import { useAnswer } from "../../lib/queries.ts";
 import { useSite } from "../../lib/site.ts";
@@ -125,5 +125,4 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
 }
 
 const wordsOf = (error: unknown) =>
-  (error instanceof CallFailed && error.answer?.message) ||
-  "The site could not be reached. Please open the link again.";
+  (error instanceof CallFailed && error.answer?.message) || `${whyNothingCame(error)} Please open the link again.`;

@@ -1,7 +1,7 @@
 import { HydrationBoundary, type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import type { OwnerSession } from "../../../schema/owner.ts";
-import { call } from "../../lib/api.ts";
+import { call, whyNothingCame } from "../../lib/api.ts";
 import type { DeskAnswers } from "../../lib/desk-answers.ts";
 import { dropDraftsOfOthers } from "../../lib/draft.ts";
 import { ServerNow } from "../../lib/now.tsx";
@@ -150,7 +150,7 @@ function Guard({ children }: { children: ReactNode }) {
   if (!session.data) {
     return (
       <Card className="mx-auto my-16 max-w-md p-6 text-center">
-        <p className="mb-4">The server cannot be reached. Check the connection, then try again.</p>
+        <p className="mb-4">{whyNothingCame(session.error)}</p>
         <Button onClick={() => session.refetch()} busy={session.isFetching}>
           Try again
         </Button>

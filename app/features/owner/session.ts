@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Joining } from "../../../schema/helpers.ts";
 import type { adminAuth, Login } from "../../../schema/owner.ts";
-import { call } from "../../lib/api.ts";
+import { call, whyNothingCame } from "../../lib/api.ts";
 import { dropAllDrafts } from "../../lib/draft.ts";
 import { forgetDesk } from "../../lib/pocket/kept-answers.ts";
 import { ALL_BUT_SESSION, type DeskSession, SESSION } from "../../lib/queries.ts";
@@ -69,18 +69,17 @@ export function useSessionCalls() {
   });
   const logOut = useMutation({
     mutationFn: () => call("POST", "/api/admin/logout"),
-    onSuccess() {
+    async onSuccess() {
       storedAuth.remove();
       dropAllDrafts();
-      void forgetDesk();
-      client.removeQueries(ALL_BUT_SESSION);
-      const nobody = { authenticated: false, needsSetup: false, account: null, hasPassword: false };
-      client.setQueryData<DeskSession>([SESSION], (session) => session && { ...session, ...nobody });
+      await forgetDesk();
+      // The document still holds the answers that it came with.
+      window.location.reload();
     },
-    onError: () =>
+    onError: (error) =>
       toast({
         title: "You are still signed in",
-        description: "The server could not be reached. Please try again.",
+        description: `${whyNothingCame(error)} Please try again.`,
         variant: "destructive",
       }),
   });

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { pack, sendStored } from "./answer.ts";
+import type { PublicAnswers } from "./public-answers.ts";
+
+/** Sends what a call answers everybody alike; it is made once for each version of the pages and minute, as they are. */
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answers: PublicAnswers,
+  make: () => Promise<unknown>,
+) {
+  const stored = await answers.current(`call ${request.routeOptions.url}`, async () =>
+    pack({
+      body: JSON.stringify(await make()),
+      isText: true,
+      headers: { "content-type": "application/json; charset=utf-8" },
+      caching: { "cache-control": "no-cache" },
+    }),
+  );
+  return sendStored(request, reply, stored);
+}
