@@ -95,11 +95,11 @@ async function open(timezone: string, count: number): Promise<Stage & { close():
       clock.time = moment;
     },
     // Over months a session ends.
-    async owner(method, url, body) {
-      const answer = await call(method, url, body);
+    async owner(method, url, body, headers) {
+      const answer = await call(method, url, body, { cookie, ...headers });
       if (answer.status !== 401) return answer;
       await signIn();
-      return call(method, url, body);
+      return call(method, url, body, { cookie, ...headers });
     },
     async read(url) {
       const { status, text } = await call("GET", url, undefined, { cookie: "" });

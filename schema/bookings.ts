@@ -8,7 +8,6 @@ import {
   moment,
   optionalLine,
   optionalText,
-  requestKey,
   requiredLine,
   writtenPhone,
 } from "./fields.ts";
@@ -95,7 +94,6 @@ export const newBooking = z
       .meta({ enum: [...BOOKING_STATUSES], description: "Of a visitor's request it means nothing" })
       .optional(),
     clashesSeen: clashesSeen.meta({ description: "The owner's alone" }),
-    requestKey,
     website: honeypot,
   })
   // What a visitor must send; the owner may leave out more.

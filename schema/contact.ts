@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTACT_SUBJECTS, MESSAGE_MAX_LENGTH } from "./contact-subjects.ts";
-import { emailAddress, moment, requestKey, requiredLine, requiredText } from "./fields.ts";
+import { emailAddress, moment, requiredLine, requiredText } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 /** product.md, *Stored data*: what a visitor writes to the owner. */
@@ -15,7 +15,6 @@ export const newMessage = z.object({
     "Please choose a subject",
   ),
   message: requiredText("Message", MESSAGE_MAX_LENGTH),
-  requestKey,
   website: honeypot,
 });
 export type NewMessage = z.infer<typeof newMessage>;

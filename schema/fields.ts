@@ -165,11 +165,5 @@ export const rowId = z.object({
 export const randomKey = (label: string) =>
   z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, `${label} must be a random text`);
 
-/**
- * The idempotency key of one press of a button, optional in each call that stores or sends something new. A second call with
- * the same key stores nothing: its answer is the stored row as it is by then.
- */
-export const requestKey = randomKey("Request key").optional();
-
 /** A moment, ISO 8601 in UTC, as every answer carries it. */
 export const moment = z.iso.datetime();

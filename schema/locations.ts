@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, moment, optionalLine, optionalText, requestKey, requiredLine, timeOfDay } from "./fields.ts";
+import { calendarDay, moment, optionalLine, optionalText, requiredLine, timeOfDay } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 import { pressedAt } from "./repeats.ts";
 import { stop } from "./schedule.ts";
@@ -25,7 +25,6 @@ export const newLocation = z.object({
   ...fields,
   status: locationStatus.default("scheduled"),
   isOpen: z.boolean().default(true),
-  requestKey,
   pressedAt,
 });
 export type NewLocation = z.infer<typeof newLocation>;

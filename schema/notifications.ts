@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, PHONE_EXAMPLES, requestKey, requiredLine, requiredText } from "./fields.ts";
+import { moment, PHONE_EXAMPLES, requiredLine, requiredText } from "./fields.ts";
 import { SMS_MAX_LENGTH } from "./sms-limits.ts";
 
 /** What goes out to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
@@ -19,13 +19,13 @@ const emailMessage = requiredText("Message", 10_000);
 const changeId = z.int().positive().optional();
 
 /** `POST /api/notify/location-update`. One send for each change, else for each confirmation of the stop (its `confirmedAt`), whatever the key. */
-export const locationUpdate = z.object({ locationId, changeId, requestKey });
+export const locationUpdate = z.object({ locationId, changeId });
 
 /** `POST /api/subscribers/mass-sms`. Without a key, the same content within ten minutes is one send. */
-export const massSms = z.object({ message: smsMessage, requestKey });
+export const massSms = z.object({ message: smsMessage });
 
 /** `POST /api/subscribers/mass-email`. Likewise. An empty line in the message parts paragraphs; it is text, not HTML. */
-export const massEmail = z.object({ subject: emailSubject, message: emailMessage, requestKey });
+export const massEmail = z.object({ subject: emailSubject, message: emailMessage });
 
 export const SEND_KINDS = ["location-update", "mass-sms", "mass-email"] as const;
 

@@ -3,8 +3,13 @@ import { moment, randomKey } from "./fields.ts";
 
 /** product.md, *In the pocket*: what a call carries that may be made again, and one that may come late. */
 
+const key = { "idempotency-key": randomKey("Idempotency-Key").optional() };
+
 /** The headers of a call that may be made again: made twice with one key it happens once, and is answered the same. */
-export const repeatable = z.looseObject({ "idempotency-key": randomKey("Idempotency-Key").optional() });
+export const repeatable = z.looseObject(key);
+
+/** The same for a call that stores the key in its own row, and answers a repeat with that row as it is by now. */
+export const keyed = z.looseObject(key);
 
 /** The same for a change of a row: it also names the revision that it was based on. */
 export const revisable = repeatable.extend({

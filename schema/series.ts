@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorAnswer } from "./answers.ts";
-import { calendarDay, optionalLine, optionalText, requestKey, requiredLine, rowId, timeOfDay } from "./fields.ts";
+import { calendarDay, optionalLine, optionalText, requiredLine, rowId, timeOfDay } from "./fields.ts";
 
 /** product.md, *The route*: a rule that makes stops, such as every second Friday at the brewery. */
 
@@ -52,7 +52,7 @@ export const seriesRule = fields.check(isPossible);
 export type SeriesRule = z.infer<typeof seriesRule>;
 
 /** `POST /api/series` */
-export const newSeries = fields.extend({ requestKey }).check(isPossible);
+export const newSeries = fields.check(isPossible);
 export type NewSeries = z.infer<typeof newSeries>;
 
 /** `PUT /api/series/{id}`: the whole rule. With the `revision` that was read, a rule that changed meanwhile is refused. */

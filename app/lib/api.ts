@@ -44,16 +44,22 @@ export const whyNothingCame = (error: unknown): string =>
 export const tooOftenWords = (error: unknown): string | undefined =>
   error instanceof CallFailed && error.status === 429 ? error.answer?.message : undefined;
 
+interface CallOptions {
+  /** How long the call may take. */
+  limitMs?: number;
+  /** The `Idempotency-Key`: a call that is made twice with it happens once. */
+  key?: string;
+}
+
 /**
  * Calls the server with the session's cookie. What it answers is typed by the caller, who names the schema's type.
- * @param limitMs how long it may take
  * @throws CallFailed for an answer that is no success; another Error where no answer came, or not in time
  */
 export async function call<Answer = unknown>(
   method: string,
   path: string,
   body?: unknown,
-  limitMs = CALL_LIMIT_MS,
+  { limitMs = CALL_LIMIT_MS, key }: CallOptions = {},
 ): Promise<Answer> {
   const limit = timeLimit(limitMs);
   const askedIn = signInsNow();
@@ -61,7 +67,10 @@ export async function call<Answer = unknown>(
     const response = await answerOf(path, {
       method,
       credentials: "include",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: limit.signal,
     });

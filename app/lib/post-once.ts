@@ -20,13 +20,11 @@ export async function postOnce<Answer>(path: string, content: object): Promise<A
   const now = Date.now();
   const isPast = Number(last.pressedAt) + SAME_WORDS_MS < now || Number(last.storedAt) + SAME_PRESS_MS < now;
   const isSame = last.said === said && !isPast;
-  const press = {
-    said,
-    ...(isSame ? { key: last.key, pressedAt: last.pressedAt } : { key: newKey(), pressedAt: now }),
-  };
+  const key = isSame && typeof last.key === "string" ? last.key : newKey();
+  const press = { said, key, pressedAt: isSame ? last.pressedAt : now };
   lastOf.set(path, press);
   keepDraft(name, press);
-  const answer = await call<Answer>("POST", path, { ...content, requestKey: press.key });
+  const answer = await call<Answer>("POST", path, content, { key });
   lastOf.set(path, { ...press, storedAt: Date.now() });
   dropDraft(name);
   return answer;

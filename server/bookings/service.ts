@@ -88,7 +88,6 @@ export function bookingService(context: Context, { business, mails, locations, p
     /**
      * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has
      * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
-     * A request with the `requestKey` of a stored one stores nothing: the answer is the stored one as it is by now.
      * @param input checked by `newBooking`; `preferredDate` a day or a full ISO timestamp, stored as the business's day
      * @throws Invalid when the request lacks a field that its author must fill, or the owner names an unknown status;
      * Conflict as `update`
@@ -96,7 +95,7 @@ export function bookingService(context: Context, { business, mails, locations, p
     async create(input: NewBooking, author: "visitor" | "owner"): Promise<Booking> {
       const [firstMissing, ...alsoMissing] = missingFrom(input, author);
       if (firstMissing) throw new Invalid(firstMissing.path, firstMissing.message, ...alsoMissing);
-      const { website, status, eventType, clashesSeen, requestKey, ...request } = input;
+      const { website, status, eventType, clashesSeen, ...request } = input;
       const row = {
         ...request,
         eventType: eventType ?? UNNAMED_EVENT,
@@ -107,12 +106,7 @@ export function bookingService(context: Context, { business, mails, locations, p
       if (website) return dryRun((trx) => bookingStore(trx).insert(row));
       return write(async (trx) => {
         const inTransaction = bookingStore(trx);
-        const known = requestKey && (await inTransaction.byRequestKey(requestKey));
-        if (known) {
-          if (known.customerEmail === row.customerEmail) return known;
-          throw new Conflict("This request key belongs to another request");
-        }
-        const stored = await inTransaction.insert({ ...row, requestKey });
+        const stored = await inTransaction.insert(row);
         if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
         await emails.created(trx, stored, author);
         return stored;

@@ -81,9 +81,6 @@ export function bookingStore(db: Database) {
 
     byId: (id: number) => db.selectFrom("bookings").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 
-    byRequestKey: (key: string) =>
-      db.selectFrom("bookings").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
-
     /** What is confirmed for the days from `first` to `last`, or for all later ones. */
     confirmedBetween: (first: string, last?: string) =>
       db

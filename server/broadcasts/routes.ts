@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
@@ -9,6 +10,7 @@ import {
   massSms,
   notificationStatus,
   preview,
+  type SendContent,
   send,
   sendAnswer,
   sendContent,
@@ -16,22 +18,29 @@ import {
   startAnswer,
   testSend,
 } from "../../schema/notifications.ts";
+import { keyed } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
 import { progressEvents } from "./progress-events.ts";
 import type { SendsService } from "./sends.ts";
 import type { StatusService } from "./status.ts";
 
 export function broadcastRoutes(api: Api, sends: SendsService, status: StatusService) {
+  const start = (content: SendContent, request: FastifyRequest) => {
+    const key = request.headers["idempotency-key"];
+    return sends.start(content, api.publicOrigin(request), typeof key === "string" ? key : undefined);
+  };
+
   api.post(
     "/notify/location-update",
     {
       schema: {
         summary: "Tell every subscriber about a stop",
+        headers: keyed,
         body: locationUpdate,
-        response: { 200: startAnswer, 404: errorAnswer, 409: errorAnswer },
+        response: { 200: startAnswer, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
       },
     },
-    (request) => sends.start({ kind: "location-update", ...request.body }, api.publicOrigin(request)),
+    (request) => start({ kind: "location-update", ...request.body }, request),
   );
 
   api.post(
@@ -39,11 +48,12 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
     {
       schema: {
         summary: "Send an SMS to every subscriber",
+        headers: keyed,
         body: massSms,
-        response: { 200: startAnswer, 409: errorAnswer },
+        response: { 200: startAnswer, 422: errorAnswer },
       },
     },
-    (request) => sends.start({ kind: "mass-sms", ...request.body }, api.publicOrigin(request)),
+    (request) => start({ kind: "mass-sms", ...request.body }, request),
   );
 
   api.post(
@@ -51,11 +61,12 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
     {
       schema: {
         summary: "Send a mail to every subscriber",
+        headers: keyed,
         body: massEmail,
-        response: { 200: startAnswer, 409: errorAnswer },
+        response: { 200: startAnswer, 422: errorAnswer },
       },
     },
-    (request) => sends.start({ kind: "mass-email", ...request.body }, api.publicOrigin(request)),
+    (request) => start({ kind: "mass-email", ...request.body }, request),
   );
 
   api.get(

@@ -13,7 +13,7 @@ import {
   type StartAnswer,
 } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
-import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { Invalid, KeyReused, NotFound } from "../errors.ts";
 import { batches } from "../outbox/batches.ts";
 import { shownDelivery } from "../outbox/delivery.ts";
 import { e164 } from "../subscribers/phone.ts";
@@ -51,24 +51,23 @@ export function sendsService(
     /**
      * Sends to every active subscriber by the channels that they chose; followers of some stops get what is about those alone.
      * The same press of the button sends once.
-     * @param request what is sent, and the caller's own idempotency key for this press
      * @param origin the site's address, for the links
+     * @param key the caller's idempotency key
      * @returns the counts when all has been tried, or after ten seconds
-     * @throws NotFound for an unknown stop, Conflict for an event of it that holds no more, and for the key of another send
+     * @throws NotFound for an unknown stop, Conflict for an event of it that holds no more, KeyReused for the key of another send
      */
-    async start(request: SendContent & { requestKey?: string }, origin: string): Promise<StartAnswer> {
-      const { requestKey, ...content } = request;
+    async start(content: SendContent, origin: string, key?: string): Promise<StartAnswer> {
       const { payload, cause } = await prepared(content, origin);
       const fingerprint = fingerprintOf(content);
       const since = new Date(clock.now().getTime() - SAME_PRESS_MS).toISOString();
       const { row, alreadySentAt } = await write(async (trx) => {
         const inTransaction = sendsStore(trx);
-        const once = cause ?? (requestKey ? `key:${requestKey}` : `once:${randomUUID()}`);
+        const once = cause ?? (key ? `key:${key}` : `once:${randomUUID()}`);
         const known =
           (await inTransaction.byCause(once)) ??
-          (requestKey || cause ? undefined : await inTransaction.byFingerprint(fingerprint, since));
+          (key || cause ? undefined : await inTransaction.byFingerprint(fingerprint, since));
         if (known && !cause && known.fingerprint !== fingerprint) {
-          throw new Conflict("This request key belongs to another message");
+          throw new KeyReused();
         }
         if (known) return { row: known, alreadySentAt: known.createdAt };
         const added = await inTransaction.insert({

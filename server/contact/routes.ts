@@ -15,8 +15,9 @@ export function contactRoutes(api: Api, contact: ContactService) {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "message", schema: () => newMessage } },
       schema: {
         summary: "Write to the owner",
+        headers: repeatable,
         body: newMessage,
-        response: { 201: contactMessage, 409: errorAnswer },
+        response: { 201: contactMessage, 404: errorAnswer, 422: errorAnswer },
       },
     },
     (request) => contact.create(request.body),

@@ -4,7 +4,7 @@ import type { ListQuery } from "../../schema/list-query.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { Conflict, NotFound } from "../errors.ts";
+import { NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
 import type { PushService } from "../push/service.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
@@ -47,19 +47,14 @@ export function contactService(context: Context, { mails, push }: ContactNeeds) 
 
     /**
      * Stores a message, unread and unsaved, with a mail to the owner. Where the honeypot was filled, nothing is stored and the
-     * answer is the same. A message with the `requestKey` of a stored one stores nothing: the answer is the stored one.
+     * answer is the same.
      */
-    async create({ website, requestKey, ...message }: NewMessage): Promise<ContactMessage> {
+    async create({ website, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
       if (website) return dryRun((trx) => contactStore(trx).insert(row));
       return write(async (trx) => {
         const inTransaction = contactStore(trx);
-        const known = requestKey && (await inTransaction.byRequestKey(requestKey));
-        if (known) {
-          if (known.email === row.email) return known;
-          throw new Conflict("This request key belongs to another message");
-        }
-        const inserted = await inTransaction.insert({ ...row, requestKey });
+        const inserted = await inTransaction.insert(row);
         await emails.written(trx, inserted);
         return inserted;
       });
@@ -89,14 +84,19 @@ export function contactService(context: Context, { mails, push }: ContactNeeds) 
 
     /** Removes for good what was deleted before a moment. */
     async purge(before: string): Promise<void> {
-      await write(async (trx) => forgetAnswers(trx, "contact-messages", await contactStore(trx).purge(before)));
+      await write(async (trx) => forget(trx, await contactStore(trx).purge(before)));
     },
 
     /** Deletes a person's messages. @param email in lower case @returns their ids */
     async erase(trx: Database, email: string): Promise<number[]> {
       const ids = await contactStore(trx).deleteOf(email);
-      await forgetAnswers(trx, "contact-messages", ids);
+      await forget(trx, ids);
       return ids;
     },
   };
+}
+
+/** Empties the answers that tell of messages: of the public form and of the desk. */
+async function forget(trx: Database, ids: number[]): Promise<void> {
+  for (const noun of ["contact", "contact-messages"]) await forgetAnswers(trx, noun, ids);
 }

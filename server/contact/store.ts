@@ -48,9 +48,6 @@ export function contactStore(db: Database) {
         .where("deletedAt", "is", null)
         .executeTakeFirst(),
 
-    byRequestKey: (key: string) =>
-      db.selectFrom("contactMessages").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
-
     insert: (row: Insertable<Tables["contactMessages"]>) =>
       db.insertInto("contactMessages").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 

@@ -109,13 +109,12 @@ export interface Tables {
     plannedAt: string | null;
     /** When its rule last gave it its place and times; null where that was never. */
     plannedByRuleAt: string | null;
-    requestKey: string | null;
     /** Goes up with each change: the SEQUENCE of its entry in calendars. */
     sequence: Generated<number>;
   };
   /** Stops that a rule has taken away: it may make them again. */
   formerStops: { id: number; seriesId: number; originalDate: string; sequence: number; revision: number };
-  series: Stored<Series> & { createdAt: string; requestKey: string | null };
+  series: Stored<Series> & { createdAt: string };
   dayEvents: Stored<Omit<DayEvent, "words">> & {
     /** When it was undone, or ended by an edit of the plan that contradicts it: it holds no more. */
     removedAt: string | null;
@@ -124,9 +123,8 @@ export interface Tables {
     position: number;
     soldOutOn: string | null;
   };
-  bookings: Stored<Booking, "status" | "revision"> & { requestKey: string | null };
+  bookings: Stored<Booking, "status" | "revision">;
   contactMessages: Stored<ContactMessage, "isRead" | "isSaved"> & {
-    requestKey: string | null;
     /** Set where the owner deleted it a moment ago: hidden everywhere, and soon gone. */
     deletedAt: string | null;
   };

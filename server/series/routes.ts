@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
+import { repeatable } from "../../schema/repeats.ts";
 import {
   newSeries,
   series,
@@ -46,8 +47,9 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
     {
       schema: {
         summary: "Add a rule, and make its stops",
+        headers: repeatable,
         body: newSeries,
-        response: { 201: series, 409: errorAnswer },
+        response: { 201: series, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
       },
     },
     (request) => rules.create(request.body),

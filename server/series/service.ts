@@ -158,11 +158,9 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     return series;
   }
 
-  async function added(trx: Database, { requestKey, ...rule }: NewSeries): Promise<Series> {
+  async function added(trx: Database, rule: NewSeries): Promise<Series> {
     const today = await business.today(trx);
     const store = seriesStore(trx);
-    const known = requestKey && (await store.byRequestKey(requestKey));
-    if (known) return known;
     insistOnEnd(rule, today);
     insistOnDays(rule, today.day);
     if ((await store.all()).length >= MOST_SERIES) {
@@ -170,7 +168,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     }
     const now = clock.now().toISOString();
     const placeId = await places.ofNew(trx, rule.name);
-    const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now, requestKey });
+    const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now });
     await makeStops(trx, added, today, now);
     return added;
   }

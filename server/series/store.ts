@@ -11,9 +11,6 @@ export function seriesStore(db: Database) {
 
     byId: (id: number) => db.selectFrom("series").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 
-    byRequestKey: (key: string) =>
-      db.selectFrom("series").select(COLUMNS).where("requestKey", "=", key).executeTakeFirst(),
-
     insert: (row: Insertable<Tables["series"]>) =>
       db.insertInto("series").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 

@@ -172,15 +172,10 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
         .map((stop) => upcomingLocation.parse(stop));
     },
 
-    /**
-     * Stores a new stop. One that is created active completes the one that was active. What carries the `requestKey` of a stored
-     * one is that one: the answer is what it is by now.
-     */
+    /** Stores a new stop. One that is created active completes the one that was active. */
     create: ({ pressedAt, ...input }: NewLocation): Promise<Location> =>
       write(async (trx) => {
         const inTransaction = locationStore(trx);
-        const known = input.requestKey && (await inTransaction.byRequestKey(input.requestKey));
-        if (known) return changed(trx, known.id);
         const at = momentOf(pressedAt, clock.now()).toISOString();
         const isActivated = input.status === "active";
         if (isActivated && pressedAt) await insistOnLast(trx, at);

@@ -122,8 +122,6 @@ export function locationStore(db: Database) {
 
     byIds: async (ids: number[]) => (ids.length === 0 ? [] : stops().where("id", "in", ids).execute()),
 
-    byRequestKey: (key: string) => stops().where("requestKey", "=", key).executeTakeFirst(),
-
     insert: (row: Insertable<Tables["locations"]>) =>
       db.insertInto("locations").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 

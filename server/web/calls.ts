@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { repeatable, revisable } from "../../schema/repeats.ts";
+import { keyed, repeatable, revisable } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
 import { Invalid, NotFound, OtherEpoch } from "../errors.ts";
 import { answerBefore, type IdempotencyKey, keyOfCall } from "../idempotency/once.ts";
@@ -9,7 +9,7 @@ import { admit } from "./admit.ts";
 import type { Api } from "./api.ts";
 import { sendDocument } from "./api-document.ts";
 import { inCall } from "./current-call.ts";
-import { takePlainForms } from "./plain-forms.ts";
+import { keyOf, takePlainForms } from "./plain-forms.ts";
 import { limitRequests } from "./rate-limits.ts";
 
 /** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
@@ -26,7 +26,8 @@ declare module "fastify" {
 export async function addJsonCalls({ app, answers, calls, clock, db, env }: Context) {
   /** Answers a call that was made before with the same key as it was answered then; refuses one that was queued over other data. */
   async function answerAgain(request: FastifyRequest, reply: FastifyReply) {
-    const key = request.headers["idempotency-key"];
+    const { headers, formFields } = request;
+    const key = formFields ? keyOf(request, formFields) : headers["idempotency-key"];
     if (typeof key !== "string") return;
     request.idempotencyKey = keyOfCall(request, key, await app.callerOf(request), clock);
     const before = await answerBefore(db, request.idempotencyKey);
@@ -59,8 +60,10 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
       // After the limits, and before any check: what made a call possible may have passed when it comes again.
       api.decorateRequest("idempotencyKey", null);
       api.addHook("onRoute", (route) => {
-        const takesKey = [repeatable, revisable].some((headers) => headers === route.schema?.headers);
-        route.preValidation = [route.preValidation ?? [], takesKey ? answerAgain : refuseKey].flat();
+        const headers = route.schema?.headers;
+        if (headers === keyed) return;
+        const isRepeatable = headers === repeatable || headers === revisable;
+        route.preValidation = [route.preValidation ?? [], isRepeatable ? answerAgain : refuseKey].flat();
       });
       api.addHook("preHandler", async (request, reply) => void reply.code(successOf(request)));
       // What a call of the desk changes is its caller's. To read changes nothing.

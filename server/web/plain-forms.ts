@@ -85,7 +85,7 @@ async function readForm(request: FastifyRequest) {
   if (!request.formFields || !form?.schema) return;
   const result = (await form.schema()).safeParse(request.formFields);
   if (result.success) {
-    request.body = { ...Object(result.data), requestKey: keyOf(request, request.formFields) };
+    request.body = result.data;
     return;
   }
   throw Invalid.of(result.error);

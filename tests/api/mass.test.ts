@@ -54,8 +54,8 @@ describe("a mass email or SMS", () => {
 
   it("with a key sends once for each key, whatever it says", async () => {
     const { truck, smtp } = await connected();
-    const press = async (requestKey: string) =>
-      (await truck.owner("POST", massEmail, { ...mail, requestKey })).json.sendId;
+    const press = async (key: string) =>
+      (await truck.owner("POST", massEmail, mail, { "idempotency-key": key })).json.sendId;
     const [a, b] = ["first-press-of-the-button", "second-press-of-the-button"];
     expect([await press(a), await press(a), await press(b)]).toEqual([1, 1, 2]);
     truck.clock.time = new Date("2026-07-08T17:00:00Z");
@@ -65,10 +65,10 @@ describe("a mass email or SMS", () => {
 
   it("with the key of another send is refused: nothing would be sent", async () => {
     const { truck, smtp } = await connected();
-    const requestKey = "first-press-of-the-button";
-    await truck.owner("POST", massEmail, { ...mail, requestKey });
-    const other = await truck.owner("POST", massEmail, { ...mail, message: "Other words", requestKey });
-    expect([other.status, smtp.received.length]).toEqual([409, 2]);
+    const key = { "idempotency-key": "first-press-of-the-button" };
+    await truck.owner("POST", massEmail, mail, key);
+    const other = await truck.owner("POST", massEmail, { ...mail, message: "Other words" }, key);
+    expect([other.status, smtp.received.length]).toEqual([422, 2]);
   });
 
   it("straightens typographic signs that would cost a second SMS", async () => {

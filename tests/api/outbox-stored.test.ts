@@ -55,7 +55,7 @@ it("sends and lists what version 1.0.0 has queued", async () => {
   const smtp = await smtpServer();
   const truck = await site({ env: { SMTP_URL: smtp.url } });
   await truck.database(async (db) => {
-    const bookings = [7, 8].map((id) => ({ ...booking, id, status: "cancelled" as const, requestKey: null }));
+    const bookings = [7, 8].map((id) => ({ ...booking, id, status: "cancelled" as const }));
     await db.insertInto("bookings").values(bookings).execute();
     const rows = ROWS.map(([cause, recipient, payload]) => ({ cause, recipient, payload }));
     const due = { channel: "email" as const, nextAttemptAt: createdAt, createdAt };
@@ -71,7 +71,6 @@ it("sends and lists what version 1.0.0 has queued", async () => {
       seriesId: null,
       originalDate: null,
       activatedAt: null,
-      requestKey: null,
     };
     await db.insertInto("places").values({ id: 1, name: "Park" }).execute();
     await db

@@ -24,8 +24,8 @@ async function stage(timezone: string): Promise<Stage & { operations(): Promise<
       truck.clock.time = moment;
     },
     // Over months a session ends.
-    async owner(method, url, body) {
-      const ask = () => truck.visitor(method, url, body, { cookie });
+    async owner(method, url, body, headers) {
+      const ask = () => truck.visitor(method, url, body, { cookie, ...headers });
       const answer = await ask();
       if (answer.status !== 401) return answer;
       cookie = await truck.signIn();

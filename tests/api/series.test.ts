@@ -53,7 +53,8 @@ async function stopOn(truck: Truck, day: string): Promise<Row> {
   if (!found) throw new Error(`No stop on ${day}`);
   return found;
 }
-const add = async (truck: Truck, changed = {}) => truck.owner("POST", "/api/series", { ...rule, ...changed });
+const add = async (truck: Truck, changed = {}, headers = {}) =>
+  truck.owner("POST", "/api/series", { ...rule, ...changed }, headers);
 
 describe("a rule makes the stops of the next eight weeks", () => {
   it("as ordinary rows that every call knows", async () => {
@@ -120,8 +121,8 @@ describe("a rule makes the stops of the next eight weeks", () => {
 
   it("each once, however often the same press comes", async () => {
     const truck = await site();
-    const requestKey = "k".repeat(22);
-    const [first, second] = [await add(truck, { requestKey }), await add(truck, { requestKey })];
+    const key = { "idempotency-key": "k".repeat(22) };
+    const [first, second] = [await add(truck, {}, key), await add(truck, {}, key)];
     expect(second.json).toEqual(first.json);
     expect(await daysOf(truck)).toEqual(SATURDAYS);
   });

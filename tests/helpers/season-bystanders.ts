@@ -5,6 +5,7 @@ export type Call = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
   body?: object,
+  headers?: Record<string, string>,
 ) => Promise<{ status: number; json: unknown }>;
 
 interface Person {

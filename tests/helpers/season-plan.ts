@@ -26,14 +26,14 @@ export function planSteps(world: World, { tell }: NewsSteps) {
       ...times,
       notes: NOTES,
     };
-    const key = `${Math.floor(random() * 1e9)}`.padStart(22, "0");
+    const key = { "idempotency-key": `${Math.floor(random() * 1e9)}`.padStart(22, "0") };
     await about(
       "a new stop",
       (id) => !state.lastSeen.has(id),
       async () => {
-        const { id } = await made("POST", "/api/locations", { ...body, requestKey: key });
+        const { id } = await made("POST", "/api/locations", body, key);
         // The answer may have been lost: the same once more.
-        if (chance(0.3)) await made("POST", "/api/locations", { ...body, requestKey: key });
+        if (chance(0.3)) await made("POST", "/api/locations", body, key);
         const plan = { isOpen: true, isSkipped: false, isException: false, status: "scheduled" as const };
         state.kept.push({ ...body, ...plan, id, rule: null, originalDate: null });
       },

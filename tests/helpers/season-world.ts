@@ -23,7 +23,12 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** A site as the simulation drives it. */
 export interface Stage {
   setTime(moment: Date): Promise<void>;
-  owner(method: Method, url: string, body?: object): Promise<{ status: number; json: unknown }>;
+  owner(
+    method: Method,
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; json: unknown }>;
   read(url: string): Promise<string>;
   /** Stops the server, and starts it again on the same data. */
   restart(): Promise<void>;
@@ -108,8 +113,8 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   const keyOf = (rule: number | null, date: string | null) => `${rule} ${date}`;
   const eventsOf = (id: number) => state.events.get(id) ?? [];
 
-  const call: Call = async (method, url, body) => {
-    const answer = await stage.owner(method, url, body);
+  const call: Call = async (method, url, body, headers) => {
+    const answer = await stage.owner(method, url, body, headers);
     outcome.played.add(`${method} ${url.split("?", 1)[0]}`.replaceAll(/\/\d+/g, "/{}"));
     if (answer.status >= 300)
       throw new Error(
@@ -119,7 +124,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
       );
     return answer;
   };
-  const made = async (method: Method, url: string, body?: object) => (await call(method, url, body)).json as Row;
+  const made = async (...args: Parameters<Call>) => (await call(...args)).json as Row;
 
   function compare(view: string, seen: unknown, right: unknown) {
     outcome.looks += 1;

@@ -64,7 +64,7 @@ interface Change {
 }
 
 /** A stop as it shows until the server has given it its number. */
-const newStop = ({ requestKey, pressedAt, ...plan }: NewLocation): Location => ({
+const newStop = ({ pressedAt, ...plan }: NewLocation): Location => ({
   ...plan,
   id: newId(),
   confirmedAt: new Date().toISOString(),

@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const agreement = useRef<HTMLInputElement>(null);
 
   const send = (csv: string, save: boolean) =>
-    call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, IMPORT_LIMIT_MS);
+    call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, { limitMs: IMPORT_LIMIT_MS });
   const look = useMutation({
     async mutationFn(file: File): Promise<Looked> {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");

@@ -115,7 +115,7 @@ function ExportButton({ isEmpty }: { isEmpty: boolean }) {
   const today = useToday();
   // A mutation, so that a session that has ended brings the login here too.
   const all = useMutation({
-    mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS, undefined, EXPORT_LIMIT_MS),
+    mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS, undefined, { limitMs: EXPORT_LIMIT_MS }),
     onSuccess: (subscribers) => saveFile(csvFile(subscribers), `subscribers-${today}.csv`),
     onError: () => toast({ title: "Export failed", description: "Please try again.", variant: "destructive" }),
   });

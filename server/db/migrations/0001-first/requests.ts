@@ -19,12 +19,10 @@ export async function createRequestTables(db: Kysely<unknown>): Promise<void> {
       column.notNull().defaultTo("pending").check(sql`status in ('pending', 'confirmed', 'cancelled')`),
     )
     .addColumn("createdAt", "text", (column) => column.notNull())
-    .addColumn("requestKey", "text")
     .addColumn("revision", "integer", (column) => column.notNull().defaultTo(1))
     .execute();
   await db.schema.createIndex("bookingsByAge").on("bookings").columns(["createdAt desc", "id desc"]).execute();
   await db.schema.createIndex("bookingsByDate").on("bookings").columns(["preferredDate"]).execute();
-  await db.schema.createIndex("bookingsByRequestKey").unique().on("bookings").columns(["requestKey"]).execute();
   await db.schema
     .createIndex("bookingsByStatus")
     .on("bookings")
@@ -41,14 +39,7 @@ export async function createRequestTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("isRead", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("isSaved", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("createdAt", "text", (column) => column.notNull())
-    .addColumn("requestKey", "text")
     .addColumn("deletedAt", "text")
-    .execute();
-  await db.schema
-    .createIndex("contactMessagesByRequestKey")
-    .unique()
-    .on("contactMessages")
-    .columns(["requestKey"])
     .execute();
   await db.schema
     .createIndex("contactMessagesUnread")

@@ -29,7 +29,6 @@ export async function createStopTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("notes", "text")
     .addColumn("revision", "integer", (column) => column.notNull())
     .addColumn("createdAt", "text", (column) => column.notNull())
-    .addColumn("requestKey", "text", (column) => column.unique())
     .addColumn("placeId", "integer", (column) => column.notNull().references("places.id"))
     .execute();
 
@@ -47,7 +46,6 @@ export async function createStopTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("notes", "text")
     .addColumn("activatedAt", "text")
     .addColumn("confirmedAt", "text", (column) => column.notNull())
-    .addColumn("requestKey", "text")
     .addColumn("originalDate", "text")
     .addColumn("isException", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("isSkipped", "integer", (column) => column.notNull().defaultTo(0))
@@ -59,7 +57,6 @@ export async function createStopTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("plannedByRuleAt", "text")
     .execute();
   await db.schema.createIndex("locationsByDate").on("locations").columns(["date", "startTime"]).execute();
-  await db.schema.createIndex("locationsByRequestKey").unique().on("locations").columns(["requestKey"]).execute();
   await db.schema
     .createIndex("locationsBySeries")
     .unique()
