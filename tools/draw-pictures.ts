@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp, { type AvifOptions, type Sharp } from "sharp";
 import { recordInputs } from "./inputs.ts";
-import type { Shape } from "./scene/frames.ts";
-import type { Theme } from "./scene/palette.ts";
-import { scene } from "./scene/scene.ts";
+
+type Shape = "tall" | "wide";
+type Theme = "day" | "night";
 
 /**
- * Draws the hero scene and the icons into `app/art/drawn/`.
+ * Exports the hero scene and the icons from their SVGs into `app/art/drawn/`.
  * Run by hand: node tools/draw-pictures.ts
  */
 
@@ -30,7 +30,9 @@ const ink = "#0b2545";
 const logoSvg = readFileSync(new URL("logo.svg", art));
 
 const drawScene = (shape: Shape, theme: Theme, width: number): Sharp =>
-  sharp(Buffer.from(scene({ shape, theme })), { density: (72 * width) / nativeWidth[shape] }).resize({ width });
+  sharp(readFileSync(new URL(`scene/${shape}-${theme}.svg`, art)), {
+    density: (72 * width) / nativeWidth[shape],
+  }).resize({ width });
 
 const drawLogo = (size: number): Sharp => sharp(logoSvg, { density: (72 * size) / 400 }).resize(size, size);
 

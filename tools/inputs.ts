@@ -7,7 +7,7 @@ const FONT_PACKAGES = "node_modules/@fontsource-variable";
 
 /** What the committed files of each kind are made from: the program and its sources. */
 const INPUTS = {
-  pictures: ["tools/draw-pictures.ts", "app/art/logo.svg", ...filesIn("tools/scene")],
+  pictures: ["tools/draw-pictures.ts", "app/art/logo.svg", ...filesIn("app/art/scene")],
   fonts: [
     "tools/subset-fonts.ts",
     `${FONT_PACKAGES}/fredoka/files/fredoka-latin-wght-normal.woff2`,
