@@ -16,7 +16,7 @@ const FIRST_SIGHT = new RegExp(
 
 /** What public pages and the desk's first sight both need: without a file of its own they would load the desk for it. */
 const SHARED = new RegExp(
-  `/app/(${["ui/(badge|button|empty-state|field|steady-button|toast)", "lib/(post-once|press)"].join(
+  `/app/(${["ui/(badge|button|empty-state|field|steady-button|toast)", "lib/(post-once|press|use-settled)"].join(
     "|",
   )})\\.|/schema/(booking-choices|list-filter|money)\\.|/lucide-react/dist/esm/(${[
     "(?!icons/|lucide-react)",

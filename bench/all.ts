@@ -5,34 +5,18 @@ import os from "node:os";
 import path from "node:path";
 
 // `npm run bench`: every measurement of this folder, one after the other, into a table in docs/. With names (`npm run bench --
-// home-page kills`) only those, and the others keep the figures that they had.
+// page-weight photos`) only those, and the others keep the figures that they had.
 const SCRIPTS = [
   "start-and-memory",
-  "home-page",
   "page-weight",
   "lighthouse",
-  "booking-slow-phone",
   "desk-lists",
   "desk-in-browser",
   "growth",
-  "history",
-  "mixed-load",
-  "calendar",
-  "photo-page",
   "photos",
-  "small-machine",
   "outbox",
-  "outbox-kills",
-  "sms",
-  "push",
-  "kills",
-  "two-processes",
   "seasons",
   "pocket",
-  "pocket-phone",
-  "day",
-  "observatory",
-  "openapi-calls",
 ];
 const SHARED =
   "The machine is one of several on its host: the same code has taken twice as long on another day. What was measured on different days is not to be compared.";

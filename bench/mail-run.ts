@@ -4,11 +4,9 @@ import path from "node:path";
 import { openDatabase } from "../server/db/database.ts";
 import { ownerCookie } from "./site.ts";
 
-export const startSmtp = () => startDouble("smtp-server.ts");
-
-/** A provider's double in a process of its own, and what it has taken so far. */
-export async function startDouble(script: "smtp-server.ts" | "twilio-server.ts" | "push-server.ts") {
-  const child = fork(path.join(import.meta.dirname, script));
+/** A mail server in a process of its own, and what it has taken so far. */
+export async function startSmtp() {
+  const child = fork(path.join(import.meta.dirname, "smtp-server.ts"));
   const [{ port }] = await once(child, "message");
   const ask = async (question: "count" | "clear"): Promise<{ people: number; total: number }> => {
     child.send(question);
@@ -23,11 +21,11 @@ export async function bareLoop(url: string, connections: number, count: number):
   return (await once(child, "message"))[0];
 }
 
-/** Puts so many subscribers into a data folder, who take mails, and SMS where they have a number. */
-export async function addPeople(folder: string, count: number, hasPhone = false) {
+/** Puts so many subscribers into a data folder, who take mails. */
+export async function addPeople(folder: string, count: number) {
   const db = await openDatabase({ DATA_DIR: folder });
   const person = {
-    smsNotifications: hasPhone,
+    smsNotifications: false,
     firstName: "Ada",
     lastName: "Snow",
     consent: null,
@@ -37,7 +35,7 @@ export async function addPeople(folder: string, count: number, hasPhone = false)
     const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => ({
       ...person,
       email: `person${from + index}@example.com`,
-      phone: hasPhone ? `+1217555${String(from + index).padStart(4, "0")}` : null,
+      phone: null,
     }));
     await db.insertInto("subscribers").values(rows).execute();
   }

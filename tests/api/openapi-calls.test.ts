@@ -7,7 +7,6 @@ import { site } from "../helpers/site.ts";
 const methodOf = (name: string) =>
   name === "get" ? "GET" : name === "put" ? "PUT" : name === "post" ? "POST" : "DELETE";
 
-// bench/openapi-calls.ts does the same five hundred times for each operation.
 const CALLS = 12;
 
 it("whatever is sent to an operation, it answers what the document says that it can answer", {
