@@ -344,3 +344,19 @@ describe("the next stops", () => {
     expect((await truck.visitor("GET", "/api/locations/upcoming")).json).toHaveLength(20);
   });
 });
+
+it("answers 304 until the current or the next stops change", async () => {
+  const truck = await julyFourth("12:00");
+  await truck.owner("POST", "/api/locations", stop);
+  await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-05" });
+  for (const [url, id] of [
+    ["/api/locations/current", 1],
+    ["/api/locations/upcoming", 2],
+  ] as const) {
+    const { headers } = await truck.visitor("GET", url);
+    const ask = () => truck.visitor("GET", url, undefined, { "if-none-match": String(headers.etag) });
+    expect((await ask()).status).toBe(304);
+    await truck.owner("PUT", `/api/locations/${id}`, { name: "Dock" });
+    expect((await ask()).text).toContain("Dock");
+  }
+});

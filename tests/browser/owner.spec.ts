@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   openLogin,
   PASSWORD,
+  STOP,
   signIn,
   stopClock,
   test,
@@ -68,6 +69,15 @@ test.describe("signing in", () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("admin-auth"))).toBeNull();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+  });
+
+  test("leaves nothing of the desk in the document after Logout", async ({ page, truck }) => {
+    await truck.owner("POST", "/api/locations", STOP);
+    await signIn(page);
+    await expect(page.getByText(STOP.name).first()).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+    expect(await page.content()).not.toContain(STOP.name);
   });
 
   test("is not to be had by a stored value", async ({ page }) => {

@@ -45,6 +45,21 @@ test.describe("the form in Out and About", () => {
     expect(await sharp(await original.arrayBuffer()).metadata()).toMatchObject({ width: 2560, height: 1920 });
   });
 
+  test("sends a photo as it is when the browser's canvas gives noise", async ({ page, truck }) => {
+    await page.route(/shrink\.worker-[^/]+\.js$/, async (route) => {
+      const response = await route.fetch();
+      const noise = `OffscreenCanvasRenderingContext2D.prototype.getImageData = () => ({ data: new Uint8ClampedArray(16) });`;
+      await route.fulfill({ response, body: noise + (await response.text()) });
+    });
+    const form = page.getByRole("form", { name: "Add your photo" });
+    await form.locator("input[type=file]").setInputFiles([await jpeg("large.jpg", { width: 4000, height: 3000 })]);
+    await form.getByRole("button", { name: "Submit Photos" }).click();
+    await expect(page.getByText("Photo Submitted Successfully!", { exact: true })).toBeVisible({ timeout: 20_000 });
+    const [row] = await storedSubmissions(truck);
+    const original = await truck.owner("GET", `/api/photo-submissions/${row.id}/original/0`);
+    expect(await sharp(await original.arrayBuffer()).metadata()).toMatchObject({ width: 4000, height: 3000 });
+  });
+
   test("refuses what is no photo, too many, and too much", async ({ page }) => {
     const input = page.locator("#add-photo input[type=file]");
     await input.setInputFiles([text("notes.txt")]);
@@ -366,9 +381,16 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     await page.getByLabel("Photo URL").last().fill("https://photos.google.com/share/abc");
     await submit.click();
     await expect(page.getByText("Unsupported URL", { exact: true })).toBeVisible();
-    await page.route("https://example.com/**", (route) => route.fulfill({ status: 404 }));
-    await page.getByLabel("Photo URL").last().fill("https://example.com/cone.jpg");
+    const asked: string[] = [];
+    await page.route("https://example.com/**", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 404 });
+    });
+    await page.getByLabel("Photo URL").last().fill("");
+    await page.getByLabel("Photo URL").last().pressSequentially("https://example.com/cone.jpg");
     await expect(page.getByText(/No picture shows at this address/)).toBeVisible();
+    // Not at each key.
+    expect(asked).toEqual(["https://example.com/cone.jpg"]);
     await submit.click();
     await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible();
     expect(await storedSubmissions(truck)).toMatchObject([{ photoUrls: ["https://example.com/cone.jpg"] }]);

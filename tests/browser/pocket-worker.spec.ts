@@ -279,3 +279,18 @@ test("the desk is an app of its own", async ({ page, truck }) => {
   await signIn(page, manifest.shortcuts[1].url);
   await expect(page.getByRole("dialog").getByLabel("Preferred Date")).toHaveValue(TODAY);
 });
+
+test("keeps the page of the desk when another program answers in its place", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await openedOnce(page);
+  let answers = 0;
+  await page.context().route(/\?shell$/, (route) => {
+    answers += 1;
+    return route.fulfill({ contentType: "text/html", body: "<h1>Back in five minutes</h1>" });
+  });
+  await page.goto("/admin-dashboard");
+  await expect.poll(() => answers).toBeGreaterThan(0);
+  await loseLine(page);
+  await page.goto("/admin-dashboard");
+  await expect(page.getByText("Lake Park").first()).toBeVisible();
+});
