@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   openPart,
   openTab,
+  reloadScreen,
   STOP,
   signIn,
   test,
@@ -42,7 +43,7 @@ test("it is filtered by thing, in the address, and long values wrap", async ({ p
   await expect(page.getByText(/^Changed the address and the notes/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.reload();
+  await reloadScreen(page);
   await expect(page.getByLabel("About")).toHaveValue("stop");
   await page.getByLabel("About").selectOption("Erasures");
   await expect(page.getByText("Nothing of this was changed.")).toBeVisible();

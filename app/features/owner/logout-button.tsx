@@ -4,7 +4,6 @@ import { useWaitingWrites } from "../../lib/pocket/use-waiting-writes.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedDialog } from "../../ui/fetched-part.tsx";
 import { useSessionCalls } from "./session.ts";
-import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 const LoseWhatWaits = fetchedDialog("question", () => import("./lose-what-waits.tsx"));
 
@@ -12,7 +11,6 @@ export function LogoutButton() {
   const { logOut } = useSessionCalls();
   const waiting = useWaitingWrites().length;
   const [isAsking, setAsking] = useState(false);
-  useFocusPassedOn();
 
   const leave = () => logOut.mutate();
 
