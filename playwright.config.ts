@@ -11,8 +11,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? "dot" : "list",
   use: {
-    // A test that changes the context's options, or asks for `browser`, gets a context of its own.
-    reuseContext: true,
     launchOptions: {
       executablePath: process.env.CHROMIUM,
       args: [

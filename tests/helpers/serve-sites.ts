@@ -11,8 +11,6 @@ import type { Order } from "./sites.ts";
 // A process that serves one whole site after another, each with data of its own and a clock that is set by message.
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) };
 let close = async () => {};
-/** The first site takes a free port, the next ones the same: the browser has compiled the scripts of this origin. */
-let port = 0;
 
 /** Databases with the tables in them, by whether the owner has their password. Each site copies one instead of migrating again. */
 const migrated = new Map<boolean, Promise<string>>();
@@ -37,16 +35,11 @@ async function open(variables: Record<string, string>) {
   const env = readEnv({ DATA_DIR: folder, RATE_LIMITS: "off", ...variables });
   const { app, owner } = await createApp({ env, clock, pages: builtPages });
   close = async () => {
-    const closed = app.close();
-    // The browser lives on, with connections on which it may never ask for anything.
-    app.server.closeAllConnections();
-    await closed;
+    await app.close();
     if (!variables.DATA_DIR) fs.rmSync(folder, { recursive: true });
   };
   const setupToken = await owner.setupToken();
-  const origin = await app.listen({ port: Number(variables.PORT ?? port), host: "127.0.0.1" });
-  port = Number(new URL(origin).port);
-  return { setupToken, origin };
+  return { setupToken, origin: await app.listen({ port: Number(variables.PORT ?? 0), host: "127.0.0.1" }) };
 }
 
 async function newFolder(hasOwner: boolean): Promise<string> {
