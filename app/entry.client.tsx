@@ -33,7 +33,7 @@ queueMicrotask(async () => {
         <HydratedRouter />
       </StrictMode>,
       {
-        // A translator, a password manager or a proxy has changed the HTML: React has drawn it anew, and nothing stands in for its parts.
+        // A translator, a password manager or a proxy has changed the HTML. React has rendered the page again, without the parts' HTML.
         onRecoverableError(error) {
           console.error(error);
           loadAllParts();

@@ -1,4 +1,4 @@
-const EXTENSION = /(?:,|;|\b(?:ext|extension|x)\b\.?|#|x)\s*(?:=\s*)?(\d{1,7})\s*$/i;
+const EXTENSION = /(?:ext(?:ension)?\.?|x|#|,|;)\s*(\d{1,6})\s*$/i;
 
 /** The address that calls a number as people write it; its extension, as in "ext. 12", is a parameter of its own (RFC 3966). */
 export function phoneLink(phone: string): string {

@@ -67,8 +67,8 @@ export const isReachable = () =>
 const stillForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-alive])");
 
 /**
- * Keeps what is typed into forms whose own script is not there yet: where something has put an element beside a field, React draws the
- * form anew, empty.
+ * Stores the drafts of forms whose script is not loaded yet. React renders a form again, empty, when a password manager has put an element
+ * beside a field.
  */
 export function keepTyped() {
   if (typeof document === "undefined") return;

@@ -10,11 +10,11 @@ interface CopyFieldProps {
   hint: string;
   /** As in "The link is selected." */
   noun: "address" | "link";
-  /** What else can be done with it, before *Copy*. */
+  /** Further buttons, before *Copy*. */
   children?: ReactNode;
 }
 
-/** A text that is there to be copied: a field that selects it, and a button. */
+/** A read-only field with a *Copy* button. */
 export function CopyField({ label, value, hint, noun, children }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
 
@@ -23,7 +23,7 @@ export function CopyField({ label, value, hint, noun, children }: CopyFieldProps
       await navigator.clipboard.writeText(value);
       toast({ title: noun === "link" ? "Link copied!" : "Address copied!" });
     } catch {
-      // Browsers that keep the clipboard to themselves let a person copy what is selected.
+      // Without access to the clipboard the person copies the selected text.
       field.current?.select();
       toast({ title: "Press Copy in your browser's menu", description: `The ${noun} is selected.` });
     }

@@ -33,13 +33,13 @@ function asksAgain<Props>(load: Load<Props>): Load<Props> {
   };
 }
 
-/** A script that is fetched once for all who show it. */
+/** A script that is fetched once for all components that render it. */
 function script<Props extends object>(load: Load<Props>) {
   const ask = asksAgain(load);
   let fetching: Promise<ComponentType<Props> | null> | undefined;
   let part: ComponentType<Props> | undefined;
 
-  /** What the script exports; null where it did not come. */
+  /** The component of the script; null when it could not be fetched. */
   function fetched() {
     fetching ??= ask().then(
       ({ default: Part }) => {
@@ -53,9 +53,9 @@ function script<Props extends object>(load: Load<Props>) {
 
   return {
     fetched,
-    /** What it exports, once it is there. */
+    /** The component, once the script is loaded. */
     part: () => part,
-    /** Where it does not come now, it is asked for when it is needed. */
+    /** Fetches the script early. A failure is ignored: the part fetches it again when it is shown. */
     preload() {
       load().then(
         (script) => {
@@ -104,8 +104,8 @@ function Fetched<Props extends object>({ noun, script, props, loading, failed }:
 
 /**
  * A part of the desk whose script is fetched when it is first shown. The server renders it at once, and its script is fetched before the
- * page is hydrated (`lib/drawn-parts.ts`). In the truck the line may be gone by then: the part's place says so and has a button to try again,
- * where React's `lazy` would take the whole desk down.
+ * page is hydrated (`lib/drawn-parts.ts`). When a script cannot be fetched, the part shows an error with a retry button;
+ * React's `lazy` would take the whole desk down.
  * @param noun as in "The bookings tab could not be loaded"
  */
 export function fetchedPart<Props extends object>(noun: string, load: Load<Props>) {

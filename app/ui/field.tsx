@@ -59,7 +59,7 @@ export function TextField({ label, error, hint, className = "", ...input }: Comp
   const ownId = useId();
   const id = input.id ?? ownId;
   const { required, ...rest } = input;
-  // A wheel over the number that has the focus would change it, where one means to scroll.
+  // Browsers change a focused number when the mouse wheel turns over it.
   const onWheel = rest.type === "number" ? leaveField : rest.onWheel;
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>

@@ -108,10 +108,10 @@ test.describe("the card Where We Are Today", () => {
 
   test("has a quiet badge, outlined, before and after the stop's times", async ({ page, truck }) => {
     const isFilled = () =>
-      page.getByText("Open for Business").evaluate((badge) => {
-        const { backgroundColor } = getComputedStyle(badge);
-        return backgroundColor !== "rgba(0, 0, 0, 0)";
-      });
+      page
+        .getByText("Open for Business")
+        .locator("..")
+        .evaluate((badge) => getComputedStyle(badge).backgroundColor !== "rgba(0, 0, 0, 0)");
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     for (const [time, filled] of [
       ["2026-07-04T10:15:00-05:00", false],

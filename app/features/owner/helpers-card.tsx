@@ -149,7 +149,7 @@ const InvitationLink = ({ name, link }: InvitedHelper) => (
       hint="Send it to them now: it works once, for seven days, and is not shown again."
     >
       {"share" in navigator && (
-        // Whoever closes the phone's own sheet has changed their mind.
+        // A rejection means that the person has closed the share sheet.
         <Button size="sm" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
           <Share2 aria-hidden size={18} /> Send
         </Button>

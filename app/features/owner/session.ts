@@ -73,7 +73,7 @@ export function useSessionCalls() {
       storedAuth.remove();
       dropAllDrafts();
       await forgetDesk();
-      // The document still holds the answers that it came with.
+      // The document still holds the answers that it was rendered with.
       window.location.reload();
     },
     onError: (error) =>

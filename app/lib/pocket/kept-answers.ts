@@ -33,7 +33,7 @@ export async function keepAnswer(path: string, answer: unknown, at: number): Pro
   if (isKept(path)) await inPocket((db) => db.put("answers", { path, answer, at }));
 }
 
-/** Everything that is kept for an account; nothing where somebody else's stands there, or other data's, or it is too old. */
+/** All stored answers of an account; none when they belong to another account or epoch, or are too old. */
 export async function keptAnswers(account: string, epoch: string): Promise<KeptAnswer[]> {
   const about = await inPocket((db) => db.get("about", "desk"));
   const isTheirs =

@@ -100,7 +100,7 @@ async function all(store: Reading): Promise<WaitingWrite[]> {
 /** Whose presses are kept; null where nobody is signed in. */
 export const accountNow = () => account;
 
-/** The epoch of what the desk shows; undefined where nobody is signed in. */
+/** The epoch of the data on the screen; undefined when no account is signed in. */
 export const epochNow = () => epoch;
 
 /**

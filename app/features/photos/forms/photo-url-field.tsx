@@ -9,7 +9,7 @@ interface PhotoUrlFieldProps {
   onChange: (address: string) => void;
 }
 
-/** So long after the last key the picture is asked for. */
+/** The picture is requested when the address has not changed for this time. */
 const TYPING_MS = 500;
 
 /** A link to a photo, with the photo below it as soon as there is one. */
