@@ -27,14 +27,14 @@ module.exports = {
     rule(
       "a-store-is-its-nouns",
       "Another noun's data comes from its service",
-      { path: "^server/([^/]+)/", pathNot: "^server/(stops|series|day)/" },
+      { path: "^server/([^/]+)/", pathNot: "^server/stops/" },
       { path: "^server/.+[/-]store\\.ts$", pathNot: "^server/$1/" },
     ),
     rule(
       "the-plan-is-one-noun",
       "A rule writes stops, and what happens on the day refers to them: three rooms of one noun, in the same transactions",
-      { path: "^server/(stops|series|day)/" },
-      { path: "^server/.+[/-]store\\.ts$", pathNot: "^server/(stops|series|day)/" },
+      { path: "^server/stops/" },
+      { path: "^server/.+[/-]store\\.ts$", pathNot: "^server/stops/" },
     ),
     rule(
       "a-context-of-no-noun",

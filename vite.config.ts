@@ -7,18 +7,19 @@ const FIRST_SIGHT = new RegExp(
     "entry.client",
     "root",
     "routes/home",
-    "lib/(now|deferred|api|time-limit|parts|drawn-parts|load-part|draft|page-meta)",
+    "lib/(page/(now|page-meta)|data/deferred|net/(api|time-limit)|load/(parts|drawn-parts|load-part)|forms/draft)",
     "ui/(button-look|jump-link|icons|load-failure|spinner|skeleton)",
     "features/home/(?!footer|scene-band|still-header)",
-    "features/locations/(current-stop|today-card|status-line|open-badge|directions)",
+    "features/stops/(current-stop|today-card|status-line|open-badge|directions)",
   ].join("|")})|/schema/times`,
 );
 
 /** What public pages and the desk's first sight both need: without a file of its own they would load the desk for it. */
 const SHARED = new RegExp(
-  `/app/(${["ui/(badge|button|empty-state|field|steady-button|toast)", "lib/(post-once|press|use-settled)"].join(
-    "|",
-  )})\\.|/schema/(booking-choices|list-filter|money)\\.|/lucide-react/dist/esm/(${[
+  `/app/(${[
+    "ui/(badge|button|empty-state|field|steady-button|toast)",
+    "lib/(net/post-once|forms/(press|use-settled))",
+  ].join("|")})\\.|/schema/(booking-choices|list-filter|money)\\.|/lucide-react/dist/esm/(${[
     "(?!icons/|lucide-react)",
     "icons/(camera|chevron-left|chevron-right|clock|play|shopping-bag)\\.",
   ].join("|")})`,

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadDrawnParts } from "./lib/drawn-parts.ts";
-import { isReachable, keepTyped } from "./lib/load-part.ts";
-import { loadAllParts } from "./lib/parts.ts";
-import { hasUnsaved } from "./lib/unsaved.ts";
+import { hasUnsaved } from "./lib/forms/unsaved.ts";
+import { loadDrawnParts } from "./lib/load/drawn-parts.ts";
+import { isReachable, keepTyped } from "./lib/load/load-part.ts";
+import { loadAllParts } from "./lib/load/parts.ts";
 
 // A browser shows a page that one goes back to as it was kept, clock and all; where the truck is may have changed since.
 const [visit] = performance.getEntriesByType("navigation");

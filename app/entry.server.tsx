@@ -2,12 +2,12 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { ScriptNonce } from "./lib/inline-script.tsx";
-import { pageDataContext } from "./lib/page-data-context.ts";
+import { ScriptNonce } from "./lib/page/inline-script.tsx";
+import { pageDataContext } from "./lib/page/page-data-context.ts";
 
 // What the server renders with: it loads no router of its own.
 export { createRequestHandler, RouterContextProvider } from "react-router";
-export { pageDataContext } from "./lib/page-data-context.ts";
+export { pageDataContext } from "./lib/page/page-data-context.ts";
 
 /** Renders a page whole, never in parts: it is kept and sent many times. */
 export default function handleRequest(

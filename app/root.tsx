@@ -18,12 +18,12 @@ import appleIcon from "./art/drawn/icon-180.png";
 import logo from "./art/logo.svg";
 import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
-import { InlineScript } from "./lib/inline-script.tsx";
-import { useNewerBusiness } from "./lib/newer-business.ts";
-import { ServerNow } from "./lib/now.tsx";
-import { PageAge } from "./lib/page-age.tsx";
-import { pageDataContext } from "./lib/page-data-context.ts";
-import { PhoneAlertsScript } from "./lib/phone-alerts-script.tsx";
+import { useNewerBusiness } from "./lib/data/newer-business.ts";
+import { InlineScript } from "./lib/page/inline-script.tsx";
+import { ServerNow } from "./lib/page/now.tsx";
+import { PageAge } from "./lib/page/page-age.tsx";
+import { pageDataContext } from "./lib/page/page-data-context.ts";
+import { PhoneAlertsScript } from "./lib/page/phone-alerts-script.tsx";
 import stylesheet from "./styles.css?url";
 
 /** The pages that come whole and need no script: they are read, and every control of theirs is a link. */

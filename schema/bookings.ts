@@ -64,7 +64,7 @@ const event = {
 };
 
 /**
- * The keys of the clashes (clashes.ts) that the caller was shown. With a list, an empty one too, further clashes answer 409; without
+ * The keys of the clashes (bookings/clashes.ts) that the caller was shown. With a list, an empty one too, further clashes answer 409; without
  * it nothing is refused, as in the spec.
  */
 const clashesSeen = z.array(z.string().max(40)).max(500).optional();

@@ -32,7 +32,7 @@ export async function writeWorkers(client: string, root: string): Promise<void> 
   const head = `const FILES = ${JSON.stringify(addresses)};\nconst VERSION = ${JSON.stringify(version)};\n`;
   fs.writeFileSync(path.join(client, "desk-worker.js"), head + code);
   fs.writeFileSync(path.join(client, "push-worker.js"), ring);
-  fs.writeFileSync(path.join(client, "phone-alerts.js"), await script(root, "app/lib/phone-alerts.ts"));
+  fs.writeFileSync(path.join(client, "phone-alerts.js"), await script(root, "app/lib/page/phone-alerts.ts"));
 }
 
 /** A source without its types, and without what makes it a module for the compiler. */

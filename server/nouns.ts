@@ -1,20 +1,20 @@
 import { registerBookings } from "./bookings/register.ts";
 import { registerBroadcasts } from "./broadcasts/register.ts";
 import { registerBusiness } from "./business/register.ts";
-import { registerCalendar } from "./calendar/register.ts";
+import { registerCalendar } from "./calendars/register.ts";
 import { registerContact } from "./contact/register.ts";
 import type { Context } from "./context.ts";
+import { registerErasures } from "./erasures/register.ts";
 import { registerHealth } from "./health/register.ts";
 import { registerHistory } from "./history/register.ts";
 import { registerMenu } from "./menu/register.ts";
 import { registerOwner } from "./owner/register.ts";
 import { registerPhotos } from "./photos/register.ts";
 import { registerPush } from "./push/register.ts";
-import { registerErasures } from "./retention/register.ts";
 import { registerSchedule } from "./schedule/register.ts";
-import { registerSeries } from "./series/register.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { registerStops } from "./stops/register.ts";
+import { registerSeries } from "./stops/rules/register.ts";
 import { registerSubscribers } from "./subscribers/register.ts";
 import { registerSummary } from "./summary/register.ts";
 

@@ -40,23 +40,23 @@ import { Settings, type SettingsPart } from "../features/desk/settings.tsx";
 import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
 import { HealthNotice } from "../features/health/desk/health-notice.tsx";
 import { HISTORY, HISTORY_FILTER, PEOPLE } from "../features/history/history-calls.ts";
-import { CHANGES } from "../features/locations/day/day-calls.ts";
-import { LOCATIONS, TODAYS_LOCATIONS } from "../features/locations/location-calls.ts";
-import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { FAILED_TRANSACTIONAL } from "../features/notifications/failed-transactional.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
+import { Pocket } from "../features/offline/offline.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
-import { HELPERS, OWN_DOORS } from "../features/owner/door-calls.ts";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
-import { Pocket } from "../features/pocket/pocket.tsx";
-import { RingHere } from "../features/ringing/ring-here.tsx";
+import { HELPERS, OWN_DOORS } from "../features/owner/sign-in-calls.ts";
+import { RingHere } from "../features/push/ring-here.tsx";
+import { CHANGES } from "../features/stops/day/day-calls.ts";
+import { LOCATIONS, TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
+import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
 import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../features/subscribers/desk/subscriber-calls.ts";
-import { deskAnswers } from "../lib/desk-answers.ts";
-import { pageDataContext } from "../lib/page-data-context.ts";
-import { SUMMARY, useIsHelper } from "../lib/queries.ts";
-import { useSite } from "../lib/site.ts";
+import { deskAnswers } from "../lib/data/desk-answers.ts";
+import { SUMMARY, useIsHelper } from "../lib/data/queries.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
+import { useSite } from "../lib/page/site.ts";
 import { fetchedPart } from "../ui/fetched-part.tsx";
 import type { Route } from "./+types/admin-dashboard";
 
@@ -69,7 +69,7 @@ const MenuStart = fetchedPart("menu", async () => ({
 }));
 
 const FirstStop = fetchedPart("first stop", async () => ({
-  default: (await import("../features/locations/first-stop.tsx")).FirstStop,
+  default: (await import("../features/stops/first-stop.tsx")).FirstStop,
 }));
 
 const SubscribersTab = fetchedPart("subscribers", () => import("../features/subscribers/desk/subscribers-tab.tsx"));
@@ -92,9 +92,9 @@ const Sending = Object.assign(() => <SendingPart examples={<NotificationExamples
   },
 });
 
-const DoorsPart = fetchedPart("sign-in settings", () => import("../features/owner/doors-part.tsx"));
+const DoorsPart = fetchedPart("sign-in settings", () => import("../features/owner/sign-in-part.tsx"));
 
-const InstallCard = fetchedPart("installing", () => import("../features/pocket/install-card.tsx"));
+const InstallCard = fetchedPart("installing", () => import("../features/offline/install-card.tsx"));
 
 const Doors = Object.assign(() => <DoorsPart install={<InstallCard />} />, {
   preload() {
@@ -174,7 +174,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     about: "What your devices ring for",
     icon: BellRing,
     calls: ["/api/push-devices"],
-    Panel: fetchedPart("ringing", () => import("../features/ringing/ringing-part.tsx")),
+    Panel: fetchedPart("ringing", () => import("../features/push/ringing-part.tsx")),
   },
   {
     id: "doors",
@@ -220,7 +220,7 @@ const LOCATIONS_TAB: DeskTab = {
   label: "Locations",
   icon: MapPin,
   calls: () => [listPath(LOCATIONS), "/api/series"],
-  Panel: fetchedPart("locations", () => import("../features/locations/locations-tab.tsx")),
+  Panel: fetchedPart("locations", () => import("../features/stops/locations-tab.tsx")),
 };
 
 const PHOTOS: DeskTab = {

@@ -1,14 +1,14 @@
 import { DeskFrame } from "../features/desk/frame.tsx";
-import { CHANGES } from "../features/locations/day/day-calls.ts";
-import { RECENT_LOCATIONS } from "../features/locations/location-calls.ts";
-import { LocationManager } from "../features/locations/location-manager.tsx";
-import { type News, TodaysStop } from "../features/locations/todays-stop.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
+import { Pocket } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
-import { Pocket } from "../features/pocket/pocket.tsx";
-import { deskAnswers } from "../lib/desk-answers.ts";
-import { pageDataContext } from "../lib/page-data-context.ts";
+import { CHANGES } from "../features/stops/day/day-calls.ts";
+import { RECENT_LOCATIONS } from "../features/stops/location-calls.ts";
+import { LocationManager } from "../features/stops/location-manager.tsx";
+import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
+import { deskAnswers } from "../lib/data/desk-answers.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-location";
 
 export const meta = () => [{ title: "Location Manager" }, { name: "robots", content: "noindex" }];

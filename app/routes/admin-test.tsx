@@ -1,15 +1,15 @@
 import { listPath } from "../../schema/list-filter.ts";
 import { ApiListing } from "../features/desk/api-listing.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
-import { LOCATIONS } from "../features/locations/location-calls.ts";
 import { NotificationSender } from "../features/notifications/notification-sender.tsx";
+import { Pocket } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { OwnersAlone } from "../features/owner/owners-alone.tsx";
-import { Pocket } from "../features/pocket/pocket.tsx";
+import { LOCATIONS } from "../features/stops/location-calls.ts";
 import { RECENT_SUBSCRIBERS, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
 import { SUBSCRIBER_TOTALS } from "../features/subscribers/desk/subscriber-calls.ts";
-import { deskAnswers } from "../lib/desk-answers.ts";
-import { pageDataContext } from "../lib/page-data-context.ts";
+import { deskAnswers } from "../lib/data/desk-answers.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-test";
 
 export const meta = () => [{ title: "Admin Test Center" }, { name: "robots", content: "noindex" }];

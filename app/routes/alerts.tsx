@@ -1,6 +1,6 @@
 import { Header } from "../features/home/header.tsx";
 import { PreferencesScreen } from "../features/subscribers/preferences-screen.tsx";
-import { pageDataContext } from "../lib/page-data-context.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/alerts";
 
 export async function loader({ context }: Route.LoaderArgs) {

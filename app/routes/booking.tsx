@@ -4,8 +4,8 @@ import { BookingHero } from "../features/bookings/booking-hero.tsx";
 import { BookingScreen } from "../features/bookings/booking-screen.tsx";
 import { Header } from "../features/home/header.tsx";
 import { sceneBand } from "../features/home/scene-band.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
-import { lazyPart } from "../lib/parts.ts";
+import { lazyPart } from "../lib/load/parts.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/booking";
 
 const Footer = lazyPart(() => import("../features/home/footer.tsx"));

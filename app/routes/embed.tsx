@@ -1,10 +1,10 @@
 import { SCHEDULE_WEEKS } from "../../schema/schedule.ts";
 import { Logo } from "../features/home/logo.tsx";
-import { pageDataContext } from "../lib/page-data-context.ts";
-import { lazyPart } from "../lib/parts.ts";
+import { lazyPart } from "../lib/load/parts.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/embed";
 
-const EmbedScreen = lazyPart(() => import("../features/locations/schedule/embed-screen.tsx"));
+const EmbedScreen = lazyPart(() => import("../features/stops/schedule/embed-screen.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(pageDataContext).schedule(SCHEDULE_WEEKS);

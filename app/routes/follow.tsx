@@ -2,9 +2,9 @@ import { Suspense } from "react";
 import { stopTopic, topicsIn } from "../../schema/follows.ts";
 import { Header } from "../features/home/header.tsx";
 import { FollowCard } from "../features/subscribers/follow-card.tsx";
-import { pageDataContext } from "../lib/page-data-context.ts";
-import { pageMeta } from "../lib/page-meta.ts";
-import { lazyPart } from "../lib/parts.ts";
+import { lazyPart } from "../lib/load/parts.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 import { Card } from "../ui/card.tsx";
 import type { Route } from "./+types/follow";
 

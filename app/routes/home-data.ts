@@ -5,9 +5,9 @@ import type { MenuItem } from "../../schema/menu.ts";
 import type { Schedule } from "../../schema/schedule.ts";
 import { isCalledOff } from "../../schema/stop-over.ts";
 import { businessData } from "../features/business/business-data.ts";
-import { eventData, openingData, placeData } from "../features/locations/place-data.ts";
 import { menuData } from "../features/menu/menu-data.ts";
-import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/deferred.ts";
+import { eventData, openingData, placeData } from "../features/stops/place-data.ts";
+import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/data/deferred.ts";
 
 interface Shown {
   business: Business;

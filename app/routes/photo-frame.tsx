@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 import { Header } from "../features/home/header.tsx";
 import { sceneBand } from "../features/home/scene-band.tsx";
-import { lazyPart } from "../lib/parts.ts";
-import type { useSite } from "../lib/site.ts";
+import { lazyPart } from "../lib/load/parts.ts";
+import type { useSite } from "../lib/page/site.ts";
 
 const Footer = lazyPart(() => import("../features/home/footer.tsx"));
 const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));

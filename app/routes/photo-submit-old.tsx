@@ -1,5 +1,5 @@
 import { PhotoPage } from "../features/photos/photo-page.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit-old";
 import { PhotoFrame } from "./photo-frame.tsx";
 

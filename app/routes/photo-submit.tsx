@@ -1,7 +1,7 @@
 import { isPhoneAgent } from "../../schema/phone-agent.ts";
 import { PhotoPage, usePhone } from "../features/photos/photo-page.tsx";
-import { pageDataContext } from "../lib/page-data-context.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit";
 import { PhotoFrame } from "./photo-frame.tsx";
 

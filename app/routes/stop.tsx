@@ -3,18 +3,18 @@ import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import { longDay, shortDay, to12Hour, wallClock } from "../../schema/times.ts";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
-import { eventData } from "../features/locations/place-data.ts";
-import { TodayCard } from "../features/locations/today-card.tsx";
-import { pageDataContext } from "../lib/page-data-context.ts";
-import { pageMeta } from "../lib/page-meta.ts";
-import { lazyPart } from "../lib/parts.ts";
-import type { useSite } from "../lib/site.ts";
-import { StructuredData } from "../lib/structured-data.tsx";
+import { eventData } from "../features/stops/place-data.ts";
+import { TodayCard } from "../features/stops/today-card.tsx";
+import { lazyPart } from "../lib/load/parts.ts";
+import { pageDataContext } from "../lib/page/page-data-context.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
+import type { useSite } from "../lib/page/site.ts";
+import { StructuredData } from "../lib/page/structured-data.tsx";
 import { PhoneAlerts } from "../ui/phone-alerts.tsx";
 import type { Route } from "./+types/stop";
 
 const StillFrame = lazyPart(() => import("./still-frame.tsx"));
-const StopScreen = lazyPart(() => import("../features/locations/schedule/stop-screen.tsx"));
+const StopScreen = lazyPart(() => import("../features/stops/schedule/stop-screen.tsx"));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { ofList } from "../lib/list-rows.ts";
-import { SUMMARY } from "../lib/queries.ts";
+import { ofList } from "../lib/data/list-rows.ts";
+import { SUMMARY } from "../lib/data/queries.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Skeleton } from "./skeleton.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from "react";
-import { registerPart } from "../lib/drawn-parts.ts";
-import { loadAnew } from "../lib/load-part.ts";
+import { registerPart } from "../lib/load/drawn-parts.ts";
+import { loadAnew } from "../lib/load/load-part.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -104,7 +104,7 @@ function Fetched<Props extends object>({ noun, script, props, loading, failed }:
 
 /**
  * A part of the desk whose script is fetched when it is first shown. The server renders it at once, and its script is fetched before the
- * page is hydrated (`lib/drawn-parts.ts`). When a script cannot be fetched, the part shows an error with a retry button;
+ * page is hydrated (`lib/load/drawn-parts.ts`). When a script cannot be fetched, the part shows an error with a retry button;
  * React's `lazy` would take the whole desk down.
  * @param noun as in "The bookings tab could not be loaded"
  */

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import { lazyPart } from "../lib/parts.ts";
+import { lazyPart } from "../lib/load/parts.ts";
 import { LateNotice } from "./late-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 

@@ -1,5 +1,5 @@
 import { pushConsent } from "../../schema/subscriber-consent.ts";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/page/site.ts";
 import { buttonLook } from "./button-look.ts";
 import { BellIcon } from "./icons.tsx";
 

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, useEffect, useLayoutEffect, useState } from "react";
 import { formId, PUBLIC_FORMS } from "../../schema/public-forms.ts";
-import { InlineScript } from "../lib/inline-script.tsx";
-import type { PublicFormState } from "../lib/use-public-form.ts";
+import type { PublicFormState } from "../lib/forms/use-public-form.ts";
+import { InlineScript } from "../lib/page/inline-script.tsx";
 import { LateNotice } from "./late-notice.tsx";
 
 // A press before the form's script is there: the script has a second and a half to come, then the browser sends the form by itself.

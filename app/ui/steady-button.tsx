@@ -1,4 +1,4 @@
-import { isSecondPress } from "../lib/press.ts";
+import { isSecondPress } from "../lib/forms/press.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 
 /** A button that changes something with one tap: it hears the first half of a double tap only. */

@@ -1,4 +1,4 @@
-import { loadPart } from "../lib/load-part.ts";
+import { loadPart } from "../lib/load/load-part.ts";
 import type { Toast } from "./toast-view.tsx";
 
 // What draws them is no part of the first load: most visits never see one.

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { CallFailed } from "../lib/api.ts";
-import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "../lib/list-rows.ts";
-import { KeptOnPhone } from "../lib/pocket/drain.ts";
-import { pressShows } from "../lib/press.ts";
-import { SUMMARY } from "../lib/queries.ts";
+import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "../lib/data/list-rows.ts";
+import { SUMMARY } from "../lib/data/queries.ts";
+import { pressShows } from "../lib/forms/press.ts";
+import { CallFailed } from "../lib/net/api.ts";
+import { KeptOnPhone } from "../lib/offline/drain.ts";
 import { toast } from "./toast.tsx";
 import type { Toast } from "./toast-view.tsx";
 

@@ -132,7 +132,7 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
   async function customerMail({ news, origin, booking, calendar }: CustomerPayload) {
     const { settings, from, today } = await mails.present();
     // The calendar library is loaded with the first booking that needs it.
-    const { calendarFile } = await import("../icalendar/booking-file.ts");
+    const { calendarFile } = await import("../calendars/booking-file.ts");
     const domain = await mails.calendarDomain();
     const facts = { booking, business: settings, domain, from, now: clock.now() };
     return {

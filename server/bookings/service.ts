@@ -12,7 +12,6 @@ import {
   missingFrom,
   type NewBooking,
 } from "../../schema/bookings.ts";
-import { bookingsInTheWay, clashesOf, daysAround } from "../../schema/clashes.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -23,6 +22,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
 import type { PushService } from "../push/service.ts";
 import type { LocationService } from "../stops/service.ts";
+import { bookingsInTheWay, clashesOf, daysAround } from "./clashes.ts";
 import { bookingEmails } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
 

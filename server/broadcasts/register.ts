@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
-import type { DayService } from "../day/service.ts";
 import { exampleService } from "../outbox/examples.ts";
 import { retainedSince } from "../outbox/removal.ts";
 import { outboxRoutes } from "../outbox/routes.ts";
 import { transactionalService } from "../outbox/transactional.ts";
-import type { PlacesService } from "../places/service.ts";
 import { DAILY } from "../retention/retention.ts";
+import type { DayService } from "../stops/day/service.ts";
+import type { PlacesService } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { defineBroadcasts } from "./outbox-kinds.ts";

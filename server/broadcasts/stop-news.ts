@@ -5,9 +5,9 @@ import { dayEndOf, isOver } from "../../schema/stop-over.ts";
 import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import type { DayService } from "../day/service.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { type PlacesService, topicOfPlace } from "../places/service.ts";
+import type { DayService } from "../stops/day/service.ts";
+import { type PlacesService, topicOfPlace } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { causeOfEvent, causeOfStop, sendsStore } from "./sends-store.ts";
 

@@ -1,11 +1,11 @@
 import { businessChange, businessSettings, currentLogo } from "../../schema/business.ts";
-import { logoParams, newLogo } from "../../schema/logo.ts";
 import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
 import { siteNeedChange } from "../../schema/site-needs.ts";
 import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
 import { pack, sendStored } from "../web/answers/answer.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
+import { logoParams, newLogo } from "./logo.ts";
 import type { BusinessService } from "./service.ts";
 
 export function businessRoutes(api: Api, answers: PublicAnswers, business: BusinessService) {

@@ -79,7 +79,7 @@ export async function dryRun<Result>(db: Database, work: (trx: Database) => Prom
 /**
  * Empties SQLite's write-ahead log, where deleted rows stay readable until the log is overwritten. Postgres is run, vacuumed and
  * backed up by somebody else. While another process reads the database the log stays as it is, and nobody waits: it is tried
- * again each minute (`retention/register.ts`).
+ * again each minute (`erasures/register.ts`).
  */
 export async function emptyLog(db: Database): Promise<void> {
   if (isPostgres(db)) return;

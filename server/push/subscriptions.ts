@@ -14,7 +14,7 @@ import type { Context } from "../context.ts";
 import { Conflict, Invalid, NotFound, TooMany } from "../errors.ts";
 import { CURVE } from "../outbox/push-encryption.ts";
 import { hashOf } from "../owner/sessions.ts";
-import type { PlacesService } from "../places/service.ts";
+import type { PlacesService } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { followable } from "../subscribers/follows.ts";
 import { sameSecret } from "../web/same-secret.ts";

@@ -62,7 +62,7 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
 
   async function file(stops: CalendarStop[], origin: string): Promise<string> {
     // The calendar library is loaded with the first request for a calendar.
-    const { scheduleFile } = await import("../icalendar/schedule-file.ts");
+    const { scheduleFile } = await import("../calendars/schedule-file.ts");
     return scheduleFile({
       business: await business.read(),
       domain: await business.calendarDomain(),

@@ -3,9 +3,9 @@ import type { Location } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver, isTodays } from "../../schema/stop-over.ts";
 import { addDays } from "../../schema/times.ts";
-import { type BusinessNow, effectiveStop, onItsDay, statusOn } from "../day/effective-stop.ts";
-import { dayEventStore, type EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
+import { type BusinessNow, effectiveStop, onItsDay, statusOn } from "./day/effective-stop.ts";
+import { dayEventStore, type EventRow } from "./day/store.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 /** Of so many stops the events are asked for by their numbers; of more, by their days. */

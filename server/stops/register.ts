@@ -1,10 +1,10 @@
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import { dayRoutes } from "../day/routes.ts";
-import { dayService } from "../day/service.ts";
-import { placesService } from "../places/service.ts";
-import { seriesService } from "../series/service.ts";
+import { dayRoutes } from "./day/routes.ts";
+import { dayService } from "./day/service.ts";
+import { placesService } from "./places/service.ts";
 import { locationRoutes } from "./routes.ts";
+import { seriesService } from "./rules/service.ts";
 import { locationService } from "./service.ts";
 
 /** The plan: the places, the stops, the rules that make them, and what happens to them on the day. */

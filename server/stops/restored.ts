@@ -1,10 +1,10 @@
 import type { Series } from "../../schema/series.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import { shortDay } from "../../schema/times.ts";
-import { type BusinessNow, statusOn } from "../day/effective-stop.ts";
 import { Conflict } from "../errors.ts";
-import { isRuleDay } from "../series/recurrence.ts";
-import { isAsRule, stopOfRule } from "../series/rules.ts";
+import { type BusinessNow, statusOn } from "./day/effective-stop.ts";
+import { isRuleDay } from "./rules/recurrence.ts";
+import { isAsRule, stopOfRule } from "./rules/rules.ts";
 import type { LocationRow } from "./store.ts";
 
 /** Whether a stop says what its rule makes of its day. */

@@ -1,4 +1,3 @@
-import type { PlannedStop } from "../../schema/clashes.ts";
 import {
   type CurrentLocation,
   currentLocation,
@@ -15,8 +14,12 @@ import type { Stop } from "../../schema/schedule.ts";
 import { stopOf } from "../../schema/stop-of.ts";
 import { hasEnded, isAhead, isTodays } from "../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../schema/times.ts";
+import type { PlannedStop } from "../bookings/clashes.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { insistOnRevision } from "../db/revision.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import {
   type BusinessNow,
   dayOfEvent,
@@ -25,17 +28,14 @@ import {
   onItsDay,
   sequenceOf,
   statusOn,
-} from "../day/effective-stop.ts";
-import { endedByEdit, plannedElse } from "../day/ended-by-edit.ts";
-import { reopened } from "../day/service.ts";
-import { dayEventStore } from "../day/store.ts";
-import type { Database } from "../db/database.ts";
-import { insistOnRevision } from "../db/revision.ts";
-import { Conflict, NotFound } from "../errors.ts";
-import type { PlacesService } from "../places/service.ts";
-import type { SeriesService } from "../series/service.ts";
+} from "./day/effective-stop.ts";
+import { endedByEdit, plannedElse } from "./day/ended-by-edit.ts";
+import { reopened } from "./day/service.ts";
+import { dayEventStore } from "./day/store.ts";
+import type { PlacesService } from "./places/service.ts";
 import { daysOfEvents, rowsOf, stopReader } from "./reader.ts";
 import { asRule, isByRule, withoutSkip } from "./restored.ts";
+import type { SeriesService } from "./rules/service.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 import { insistOnLast, insistOnNothingNewer, insistOnPlan, insistOnStillValid } from "./waited-change.ts";
 

@@ -1,9 +1,9 @@
 import { hasEnded } from "../../schema/stop-over.ts";
 import { to12Hour } from "../../schema/times.ts";
-import { type BusinessNow, effectiveStop, eventsInForce, somethingNewer, statusOn } from "../day/effective-stop.ts";
-import type { EventRow } from "../day/store.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict } from "../errors.ts";
+import { type BusinessNow, effectiveStop, eventsInForce, somethingNewer, statusOn } from "./day/effective-stop.ts";
+import type { EventRow } from "./day/store.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
 /** A change of the plan that was pressed earlier than it comes (product.md, *In the pocket*). */

@@ -6,7 +6,7 @@ import { WEEKDAYS } from "../../schema/weekdays.ts";
 import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import { Invalid } from "../errors.ts";
-import { type Place, type PlacesService, topicOfPlace } from "../places/service.ts";
+import { type Place, type PlacesService, topicOfPlace } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 
 export type Followable = ReturnType<typeof followable>;

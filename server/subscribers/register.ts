@@ -1,7 +1,7 @@
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import type { PlacesService } from "../places/service.ts";
+import type { PlacesService } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { alertsPageRoute, alertsRoutes } from "./alerts-routes.ts";
 import { subscriberRoutes } from "./routes.ts";

@@ -21,7 +21,7 @@ import type { Database } from "../db/database.ts";
 import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
-import type { PlacesService } from "../places/service.ts";
+import type { PlacesService } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";

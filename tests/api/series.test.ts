@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type RuleChange, takenBack } from "../../app/features/locations/series/taken-back.ts";
+import { type RuleChange, takenBack } from "../../app/features/stops/rules/taken-back.ts";
 import type { Series } from "../../schema/series.ts";
 import { site } from "../helpers/site.ts";
 

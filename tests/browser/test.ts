@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { PATIENCE_MS } from "../../app/lib/pocket/patience.ts";
+import { PATIENCE_MS } from "../../app/lib/offline/patience.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { siteServer } from "../helpers/sites.ts";
 

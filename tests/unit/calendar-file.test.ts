@@ -3,8 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "../../schema/bookings.ts";
 import { firstBusiness } from "../../server/business/first-business.ts";
-import { calendarFile } from "../../server/icalendar/booking-file.ts";
-import { ownerFile } from "../../server/icalendar/owner-file.ts";
+import { calendarFile } from "../../server/calendars/booking-file.ts";
+import { ownerFile } from "../../server/calendars/owner-file.ts";
 
 const NOW = new Date("2026-11-22T11:39:39Z");
 const DAYS = ["2026-07-04", "2026-12-05", "2027-03-14"];

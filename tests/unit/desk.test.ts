@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addMonths, monthName, weeksOf } from "../../app/features/bookings/desk/month.ts";
 import { mailProgramAddress } from "../../app/features/notifications/mail-program.ts";
 import { subscribersAsCsv } from "../../app/features/subscribers/desk/csv.ts";
-import { clashesOf } from "../../schema/clashes.ts";
+import { clashesOf } from "../../server/bookings/clashes.ts";
 
 describe("a month", () => {
   it("has weeks that start on Sunday, with nothing of other months", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../schema/times.ts";
-import { isRuleDay, ruleDays } from "../../server/series/recurrence.ts";
+import { isRuleDay, ruleDays } from "../../server/stops/rules/recurrence.ts";
 import oracle from "./recurrence-oracle.json" with { type: "json" };
 
 const TUESDAY = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weeksOf } from "../../app/features/locations/schedule/weeks.ts";
+import { weeksOf } from "../../app/features/stops/schedule/weeks.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 

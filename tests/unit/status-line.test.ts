@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeWords, confirmedWords, isChangeNews, scheduleWords } from "../../app/features/locations/status-line.ts";
+import { changeWords, confirmedWords, isChangeNews, scheduleWords } from "../../app/features/stops/status-line.ts";
 import type { Change } from "../../schema/day-events.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 

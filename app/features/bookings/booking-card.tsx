@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSite } from "../../lib/site.ts";
+import { useSite } from "../../lib/page/site.ts";
 import { BookingForm, type BookingRequest } from "./booking-form.tsx";
 import { BookingSent } from "./booking-sent.tsx";
 

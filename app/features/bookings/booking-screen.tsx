@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { BookingPackage } from "../../../schema/business.ts";
-import { wantParts } from "../../lib/parts.ts";
+import { wantParts } from "../../lib/load/parts.ts";
 import { Card } from "../../ui/card.tsx";
 import { formPart } from "../../ui/form-part.tsx";
 import { BookingAdvice } from "./booking-advice.tsx";

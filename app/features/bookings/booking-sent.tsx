@@ -4,7 +4,7 @@ import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import type { Business } from "../../../schema/business.ts";
 import { phoneLink } from "../../../schema/phone-link.ts";
 import { longDay } from "../../../schema/times.ts";
-import { useToday } from "../../lib/site.ts";
+import { useToday } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import type { BookingRequest } from "./booking-form.tsx";

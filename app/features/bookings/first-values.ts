@@ -1,5 +1,5 @@
 import type { BookingPackage } from "../../../schema/business.ts";
-import { type Draft, readDraft } from "../../lib/draft.ts";
+import { type Draft, readDraft } from "../../lib/forms/draft.ts";
 import { packageOf } from "./package-address.ts";
 
 export const BOOKING_DRAFT = "booking-draft";

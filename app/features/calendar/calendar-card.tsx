@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { CalendarFeed } from "../../../schema/calendar.ts";
-import { call } from "../../lib/api.ts";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { call } from "../../lib/net/api.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";

@@ -2,7 +2,7 @@ import { Clock, ExternalLink, type LucideIcon, Mail, Phone, ShoppingBag } from "
 import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
 import { phoneLink } from "../../../schema/phone-link.ts";
-import { mailLink } from "../../lib/contact-links.ts";
+import { mailLink } from "../../lib/page/contact-links.ts";
 import { formPart } from "../../ui/form-part.tsx";
 import { Section } from "../../ui/section.tsx";
 

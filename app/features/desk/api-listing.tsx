@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call } from "../../lib/api.ts";
+import { call } from "../../lib/net/api.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import logo from "../../art/logo.svg";
-import { useSite } from "../../lib/site.ts";
+import { useSite } from "../../lib/page/site.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 
 interface FrameProps {

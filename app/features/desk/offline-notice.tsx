@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
-import { useMomentWords } from "../../lib/moment-words.ts";
-import { useLine } from "../../lib/pocket/use-line.ts";
+import { useLine } from "../../lib/offline/use-line.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
 
 /** Says that the last call reached nobody, and how old what one sees may be. */
 export function OfflineNotice() {

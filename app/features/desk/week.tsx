@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import type { HelpersSummary, Summary } from "../../../schema/summary.ts";
 import { addDays, shortDay, to12Hour } from "../../../schema/times.ts";
-import { byStart } from "../../lib/by-start.ts";
-import { useToday } from "../../lib/site.ts";
+import { byStart } from "../../lib/data/by-start.ts";
+import { useToday } from "../../lib/page/site.ts";
 
 interface WeekProps extends Pick<Summary["week"], "stops"> {
   /** The owner's, or a helper's: who knows no customer. */

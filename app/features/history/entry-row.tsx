@@ -1,5 +1,5 @@
 import type { FieldChange, HistoryEntry } from "../../../schema/history.ts";
-import { useMomentWords } from "../../lib/moment-words.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
 
 /** More fields unfold. */
 const SHOWN_FIELDS = 4;

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from "../../../schema/history.ts";
 import { HISTORY_THINGS } from "../../../schema/history-things.ts";
 import type { ListFilter } from "../../../schema/list-filter.ts";
-import { useAnswer } from "../../lib/queries.ts";
-import { useList } from "../../lib/use-list.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { useList } from "../../lib/data/use-list.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

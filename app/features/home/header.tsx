@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { InlineScript } from "../../lib/inline-script.tsx";
+import { InlineScript } from "../../lib/page/inline-script.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { Logo } from "./logo.tsx";

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { Business } from "../../../schema/business.ts";
 import { inTitle } from "../../../schema/food-words.ts";
 import type { MenuItem } from "../../../schema/menu.ts";
-import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
+import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { byCategory, categoryTitle } from "./categories.ts";

@@ -1,6 +1,6 @@
 import type { NotificationStatus } from "../../../schema/notifications.ts";
-import { useMomentWords } from "../../lib/moment-words.ts";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
 
 /** What the owner must know of mail and SMS before sending: that they are simulated, or that a provider keeps refusing. */
 export function ChannelNotes() {

@@ -5,7 +5,7 @@ import type {
   NotificationStatus,
   TransactionalPage,
 } from "../../../schema/notifications.ts";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
 import { AnswerList, AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

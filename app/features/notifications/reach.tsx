@@ -4,10 +4,10 @@ import type { Preview, SendContent } from "../../../schema/notifications.ts";
 import { isQuiet } from "../../../schema/quiet-hours.ts";
 import { SMS_SEGMENT_DOLLARS } from "../../../schema/sms-limits.ts";
 import { to12Hour, wallClock } from "../../../schema/times.ts";
-import { call } from "../../lib/api.ts";
-import { useNow } from "../../lib/now.tsx";
-import { useSite } from "../../lib/site.ts";
-import { useSettled } from "../../lib/use-settled.ts";
+import { useSettled } from "../../lib/forms/use-settled.ts";
+import { call } from "../../lib/net/api.ts";
+import { useNow } from "../../lib/page/now.tsx";
+import { useSite } from "../../lib/page/site.ts";
 
 export const PREVIEW = "/api/notifications/preview";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Preview, SendContent } from "../../../schema/notifications.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";

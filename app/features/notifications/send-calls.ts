@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Send, SendAnswer, SendContent, StartAnswer, TransactionalEmail } from "../../../schema/notifications.ts";
-import { CallFailed, call } from "../../lib/api.ts";
-import { postOnce } from "../../lib/post-once.ts";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { CallFailed, call } from "../../lib/net/api.ts";
+import { postOnce } from "../../lib/net/post-once.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import type { Preview, SendContent, StartAnswer } from "../../../schema/notifications.ts";
-import { call } from "../../lib/api.ts";
-import { useIsHelper } from "../../lib/queries.ts";
+import { useIsHelper } from "../../lib/data/queries.ts";
+import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { PREVIEW, peopleWords, QuietWarning, takesWords } from "./reach.tsx";
 import { outcomeWords, useSend } from "./send-calls.ts";

@@ -1,13 +1,13 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { CallFailed, call } from "../../lib/api.ts";
-import { useHasPassword } from "../../lib/queries.ts";
+import { useHasPassword } from "../../lib/data/queries.ts";
+import { CallFailed, call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { PASSKEYS } from "./door-calls.ts";
 import { makePasskey, type NewPasskeyOptions, passkeyWords, proofOf } from "./passkey-device.ts";
 import { ProofForm } from "./proof-form.tsx";
+import { PASSKEYS } from "./sign-in-calls.ts";
 
 const wordsOf = (error: Error) => ({ title: "No passkey was added", description: passkeyWords(error) });
 

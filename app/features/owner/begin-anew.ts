@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { dropAllDrafts } from "../../lib/draft.ts";
-import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
-import { type DeskSession, SESSION } from "../../lib/queries.ts";
+import { type DeskSession, SESSION } from "../../lib/data/queries.ts";
+import { dropAllDrafts } from "../../lib/forms/draft.ts";
+import { forgetAnswers } from "../../lib/offline/kept-answers.ts";
 
 /**
  * Somebody is signed in: nothing that another account has loaded, typed or begun on this page is theirs, and nothing of data that were

@@ -1,4 +1,4 @@
-import { useHasPassword } from "../../lib/queries.ts";
+import { useHasPassword } from "../../lib/data/queries.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type NewPassword, NewPasswordForm } from "./new-password-form.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { CallFailed } from "../../lib/api.ts";
-import { useHasPassword } from "../../lib/queries.ts";
+import { useHasPassword } from "../../lib/data/queries.ts";
+import { CallFailed } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedDialog } from "../../ui/fetched-part.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,7 +1,7 @@
 import type { InvitedHelper } from "../../../schema/helpers.ts";
-import { CallFailed, call } from "../../lib/api.ts";
+import { CallFailed, call } from "../../lib/net/api.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { HELPERS } from "./door-calls.ts";
+import { HELPERS } from "./sign-in-calls.ts";
 
 /** The owner's calls on who helps. */
 export function useHelperCalls() {

@@ -2,10 +2,10 @@ import { Share2, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Helper, InvitedHelper } from "../../../schema/helpers.ts";
-import { fieldOf } from "../../lib/field-of.ts";
-import { useMomentWords } from "../../lib/moment-words.ts";
-import { useNow } from "../../lib/now.tsx";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { fieldOf } from "../../lib/forms/field-of.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useNow } from "../../lib/page/now.tsx";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,8 +14,8 @@ import { CopyField } from "../../ui/copy-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { HELPERS } from "./door-calls.ts";
 import { useHelperCalls } from "./helper-calls.ts";
+import { HELPERS } from "./sign-in-calls.ts";
 
 /** Who helps: they are invited by a link, and ended with one press. */
 export function HelpersCard() {

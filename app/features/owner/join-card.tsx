@@ -4,17 +4,17 @@ import { useForm } from "react-hook-form";
 import type { Invitation } from "../../../schema/helpers.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-limits.ts";
 import type { PasskeySite } from "../../../schema/passkeys.ts";
-import { CallFailed, call, whyNothingCame } from "../../lib/api.ts";
-import { fieldOf } from "../../lib/field-of.ts";
-import { useAnswer } from "../../lib/queries.ts";
-import { useSite } from "../../lib/site.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { fieldOf } from "../../lib/forms/field-of.ts";
+import { CallFailed, call, whyNothingCame } from "../../lib/net/api.ts";
+import { useSite } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PASSKEY_SITE } from "./door-calls.ts";
 import { canUsePasskeys, makePasskey, type NewPasskeyOptions, passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
+import { PASSKEY_SITE } from "./sign-in-calls.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 interface JoinCardProps {

@@ -1,4 +1,4 @@
-import { CallFailed } from "../../lib/api.ts";
+import { CallFailed } from "../../lib/net/api.ts";
 import { toast } from "../../ui/toast.tsx";
 
 export const welcome = () => void toast({ title: "Success", description: "Welcome to the admin dashboard!" });

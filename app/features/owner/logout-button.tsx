@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { useWaitingWrites } from "../../lib/pocket/use-waiting-writes.ts";
+import { useWaitingWrites } from "../../lib/offline/use-waiting-writes.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedDialog } from "../../ui/fetched-part.tsx";
 import { useSessionCalls } from "./session.ts";

@@ -2,7 +2,7 @@ import { Check, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-limits.ts";
-import { fieldOf } from "../../lib/field-of.ts";
+import { fieldOf } from "../../lib/forms/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIsHelper } from "../../lib/queries.ts";
+import { useIsHelper } from "../../lib/data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedPart } from "../../ui/fetched-part.tsx";
 

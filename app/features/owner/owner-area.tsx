@@ -1,13 +1,7 @@
 import { HydrationBoundary, type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import type { OwnerSession } from "../../../schema/owner.ts";
-import { call, whyNothingCame } from "../../lib/api.ts";
-import type { DeskAnswers } from "../../lib/desk-answers.ts";
-import { dropDraftsOfOthers } from "../../lib/draft.ts";
-import { ServerNow } from "../../lib/now.tsx";
-import { dropWritesOfGone } from "../../lib/pocket/gone-accounts.ts";
-import { forgetAnswers } from "../../lib/pocket/kept-answers.ts";
-import { showKeptDesk } from "../../lib/pocket/kept-desk.ts";
+import type { DeskAnswers } from "../../lib/data/desk-answers.ts";
 import {
   ALL_BUT_SESSION,
   createQueryClient,
@@ -15,8 +9,14 @@ import {
   noteSignedOut,
   SESSION,
   useAnswer,
-} from "../../lib/queries.ts";
-import { noteSignIn } from "../../lib/sign-ins.ts";
+} from "../../lib/data/queries.ts";
+import { noteSignIn } from "../../lib/data/sign-ins.ts";
+import { dropDraftsOfOthers } from "../../lib/forms/draft.ts";
+import { call, whyNothingCame } from "../../lib/net/api.ts";
+import { dropWritesOfGone } from "../../lib/offline/gone-accounts.ts";
+import { forgetAnswers } from "../../lib/offline/kept-answers.ts";
+import { showKeptDesk } from "../../lib/offline/kept-desk.ts";
+import { ServerNow } from "../../lib/page/now.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fetchedPart } from "../../ui/fetched-part.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useIsHelper } from "../../lib/queries.ts";
+import { useIsHelper } from "../../lib/data/queries.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 

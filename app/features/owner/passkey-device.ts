@@ -5,8 +5,8 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import type { PasskeySite } from "../../../schema/passkeys.ts";
-import { CallFailed, call } from "../../lib/api.ts";
-import { PASSKEY_PROOF } from "./door-calls.ts";
+import { CallFailed, call } from "../../lib/net/api.ts";
+import { PASSKEY_PROOF } from "./sign-in-calls.ts";
 
 // The library comes with the first press that needs it.
 const library = () => import("@simplewebauthn/browser");

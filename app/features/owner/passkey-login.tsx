@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
 import type { PasskeySite } from "../../../schema/passkeys.ts";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { PASSKEY_SITE } from "./door-calls.ts";
 import { welcome } from "./login-words.ts";
 import { canUsePasskeys, passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
+import { PASSKEY_SITE } from "./sign-in-calls.ts";
 
 /** Signs in whoever has a passkey on this device, where the site has an address for it. */
 export function PasskeyLogin() {

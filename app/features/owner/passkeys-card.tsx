@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
-import { call } from "../../lib/api.ts";
-import { useMomentWords } from "../../lib/moment-words.ts";
-import { useAnswer, useHasPassword } from "../../lib/queries.ts";
-import { useBrowserValue } from "../../lib/use-browser-value.ts";
+import { useAnswer, useHasPassword } from "../../lib/data/queries.ts";
+import { call } from "../../lib/net/api.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useBrowserValue } from "../../lib/page/use-browser-value.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,9 +14,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { AddPasskey } from "./add-passkey.tsx";
-import { PASSKEY_SITE, PASSKEYS } from "./door-calls.ts";
 import { canUsePasskeys, passkeyWords, proofOf } from "./passkey-device.ts";
 import { ProofForm } from "./proof-form.tsx";
+import { PASSKEY_SITE, PASSKEYS } from "./sign-in-calls.ts";
 
 interface Removal {
   id: number;

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { fieldOf } from "../../lib/field-of.ts";
-import { useHasPassword } from "../../lib/queries.ts";
+import { useHasPassword } from "../../lib/data/queries.ts";
+import { fieldOf } from "../../lib/forms/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 

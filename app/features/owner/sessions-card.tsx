@@ -1,16 +1,16 @@
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { OpenSession } from "../../../schema/owner.ts";
-import { call } from "../../lib/api.ts";
-import { useMomentWords } from "../../lib/moment-words.ts";
-import { useAnswer } from "../../lib/queries.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { call } from "../../lib/net/api.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { SESSIONS } from "./door-calls.ts";
 import { useSessionCalls } from "./session.ts";
+import { SESSIONS } from "./sign-in-calls.ts";
 
 /** Where the owner is signed in, and the way out of everywhere else. */
 export function SessionsCard() {

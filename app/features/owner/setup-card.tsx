@@ -1,4 +1,4 @@
-import { CallFailed } from "../../lib/api.ts";
+import { CallFailed } from "../../lib/net/api.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";

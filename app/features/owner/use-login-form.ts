@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { fieldOf } from "../../lib/field-of.ts";
+import { fieldOf } from "../../lib/forms/field-of.ts";
 import { toast } from "../../ui/toast.tsx";
 import { refusal, welcome } from "./login-words.ts";
 import { useSessionCalls } from "./session.ts";

@@ -1,8 +1,8 @@
 import { Camera } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../schema/photos.ts";
-import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/deferred.ts";
-import { InlineScript } from "../../lib/inline-script.tsx";
+import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
+import { InlineScript } from "../../lib/page/inline-script.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { formPart } from "../../ui/form-part.tsx";

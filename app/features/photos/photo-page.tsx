@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
-import { wantParts } from "../../lib/parts.ts";
+import { wantParts } from "../../lib/load/parts.ts";
 import { Card } from "../../ui/card.tsx";
 import { formPart } from "../../ui/form-part.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
-import { useSite } from "../../lib/site.ts";
-import type { usePublicForm } from "../../lib/use-public-form.ts";
+import type { usePublicForm } from "../../lib/forms/use-public-form.ts";
+import { useSite } from "../../lib/page/site.ts";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 
 type Form = Pick<ReturnType<typeof usePublicForm>, "field" | "box" | "fields">;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type Followed, followForm } from "../../../schema/follows.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
-import { call } from "../../lib/api.ts";
-import { usePublicForm } from "../../lib/use-public-form.ts";
+import { usePublicForm } from "../../lib/forms/use-public-form.ts";
+import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { GoodNews } from "../../ui/good-news.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Alerts } from "../../../schema/alerts.ts";
 import type { Followed } from "../../../schema/follows.ts";
-import { CallFailed, call } from "../../lib/api.ts";
-import { useRefusedForm } from "../../lib/site.ts";
+import { CallFailed, call } from "../../lib/net/api.ts";
+import { useRefusedForm } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { signUpForm } from "../../../schema/subscribers.ts";
-import { call } from "../../lib/api.ts";
-import { usePublicForm } from "../../lib/use-public-form.ts";
+import { usePublicForm } from "../../lib/forms/use-public-form.ts";
+import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";

@@ -1,4 +1,4 @@
-import { CallFailed, tooOftenWords } from "../../lib/api.ts";
+import { CallFailed, tooOftenWords } from "../../lib/net/api.ts";
 
 /** Why somebody could not be signed up, in words for them. */
 export function whyNot(error: unknown): string {

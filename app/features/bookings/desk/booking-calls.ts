@@ -2,9 +2,9 @@ import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
 import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
 import { addDays, MONTH } from "../../../../schema/times.ts";
-import { CallFailed, call } from "../../../lib/api.ts";
-import { press } from "../../../lib/pocket/drain.ts";
-import { isNumbered, newId } from "../../../lib/pocket/waiting-writes.ts";
+import { CallFailed, call } from "../../../lib/net/api.ts";
+import { press } from "../../../lib/offline/drain.ts";
+import { isNumbered, newId } from "../../../lib/offline/waiting-writes.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const BOOKINGS = "/api/bookings";

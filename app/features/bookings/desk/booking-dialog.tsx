@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { longDay } from "../../../../schema/times.ts";
-import { dropDraft, readDraft } from "../../../lib/draft.ts";
-import { useToday } from "../../../lib/site.ts";
+import { dropDraft, readDraft } from "../../../lib/forms/draft.ts";
+import { useToday } from "../../../lib/page/site.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { BookingEditor, NEW_BOOKING_DRAFT, type Opened } from "./booking-editor.tsx";
 import { DayPlan } from "./day-plan.tsx";

@@ -5,8 +5,8 @@ import type { Booking } from "../../../../schema/bookings.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour } from "../../../../schema/times.ts";
-import { byStart } from "../../../lib/by-start.ts";
-import { useAnswer } from "../../../lib/queries.ts";
+import { byStart } from "../../../lib/data/by-start.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
 import { bookingsOn } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 

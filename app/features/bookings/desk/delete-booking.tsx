@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
-import { useToday } from "../../../lib/site.ts";
+import { useToday } from "../../../lib/page/site.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import type { useBookingCalls } from "./booking-calls.ts";
 

@@ -1,9 +1,9 @@
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { HelpersBooking } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
-import { byStart } from "../../../lib/by-start.ts";
-import { useAnswer } from "../../../lib/queries.ts";
-import { useToday } from "../../../lib/site.ts";
+import { byStart } from "../../../lib/data/by-start.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
+import { useToday } from "../../../lib/page/site.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
-import { fieldOf } from "../../../lib/field-of.ts";
-import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { fieldOf } from "../../../lib/forms/field-of.ts";
+import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";

@@ -3,7 +3,7 @@ import { type Control, Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
 import { WEEKDAYS } from "../../../../schema/weekdays.ts";
-import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { useSaving } from "./use-saving.ts";

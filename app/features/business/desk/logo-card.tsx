@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES, LOGO_TEXTS, LOGO_TIPS } from "../../../../schema/logo-limits.ts";
-import { useSite } from "../../../lib/site.ts";
-import { hasUnsaved } from "../../../lib/unsaved.ts";
+import { hasUnsaved } from "../../../lib/forms/unsaved.ts";
+import { useSite } from "../../../lib/page/site.ts";
 import { PictureCard } from "./picture-card.tsx";
 
 /** How long the toast of success is seen before the page loads again with the new logo (product.md). */

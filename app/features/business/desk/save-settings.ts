@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/net/api.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const BUSINESS = "/api/business";

@@ -1,5 +1,5 @@
-import { CallFailed } from "../../../lib/api.ts";
-import { upload } from "../../../lib/upload.ts";
+import { CallFailed } from "../../../lib/net/api.ts";
+import { upload } from "../../../lib/net/upload.ts";
 
 /** What became of an upload: `unreadable` when it could not be read or sent, `refused` when the server would not have it. */
 export type Outcome = "saved" | "unreadable" | "refused";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { useAnswer } from "../../../lib/queries.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BUSINESS } from "./save-settings.ts";

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, useId } from "react";
-import { useBrowserValue } from "../../../lib/use-browser-value.ts";
+import { useBrowserValue } from "../../../lib/page/use-browser-value.ts";
 import { TextField } from "../../../ui/field.tsx";
 
 /** A time zone by its IANA name, with all that the browser knows to choose from. */

@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
-import { changedFields } from "../../../lib/changed-fields.ts";
-import { noteTyped } from "../../../lib/typed-since.ts";
+import { changedFields } from "../../../lib/forms/changed-fields.ts";
+import { noteTyped } from "../../../lib/forms/typed-since.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useSaveSettings } from "./save-settings.ts";
 

@@ -1,7 +1,7 @@
 import { Bookmark, MailOpen, Reply } from "lucide-react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { subjectLabel } from "../../../../schema/contact-subjects.ts";
-import { useMomentWords } from "../../../lib/moment-words.ts";
+import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { DeleteButton } from "../../../ui/delete-button.tsx";

@@ -1,5 +1,5 @@
 import type { ContactMessage } from "../../../../schema/contact.ts";
-import { useList } from "../../../lib/use-list.ts";
+import { useList } from "../../../lib/data/use-list.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

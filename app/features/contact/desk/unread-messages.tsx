@@ -1,4 +1,4 @@
-import { useSummary } from "../../../lib/summary.ts";
+import { useSummary } from "../../../lib/data/summary.ts";
 import { CountBadge } from "../../../ui/count-badge.tsx";
 
 /** How many messages have not been read. */

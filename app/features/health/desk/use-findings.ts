@@ -1,6 +1,6 @@
 import type { SiteHealth } from "../../../../schema/health.ts";
-import { useMomentWords } from "../../../lib/moment-words.ts";
-import { useAnswer } from "../../../lib/queries.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
+import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { findings } from "./health-words.ts";
 
 /** The state of the site, with what the owner reads of it. */

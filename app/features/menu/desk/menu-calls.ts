@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
-import { call } from "../../../lib/api.ts";
-import { press } from "../../../lib/pocket/drain.ts";
-import { useAnswer } from "../../../lib/queries.ts";
-import { useNewDay } from "../../../lib/use-new-day.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
+import { call } from "../../../lib/net/api.ts";
+import { press } from "../../../lib/offline/drain.ts";
+import { useNewDay } from "../../../lib/page/use-new-day.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 const ITEMS = "/api/menu/items";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
-import { saveAnswer } from "../../../lib/save-answer.ts";
+import { saveAnswer } from "../../../lib/net/save-answer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { toast } from "../../../ui/toast.tsx";

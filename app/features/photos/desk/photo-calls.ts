@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { saveAnswer } from "../../../lib/save-answer.ts";
+import { call } from "../../../lib/net/api.ts";
+import { saveAnswer } from "../../../lib/net/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";

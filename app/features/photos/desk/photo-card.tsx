@@ -1,8 +1,8 @@
 import { Check, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { GalleryPhotoSubmission, PhotoSubmission } from "../../../../schema/photos.ts";
-import { mailLink } from "../../../lib/contact-links.ts";
-import { useMomentWords } from "../../../lib/moment-words.ts";
+import { mailLink } from "../../../lib/page/contact-links.ts";
+import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";

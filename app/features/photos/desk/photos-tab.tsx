@@ -1,8 +1,8 @@
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { useAnswer, useIsHelper } from "../../../lib/queries.ts";
-import { useSummary } from "../../../lib/summary.ts";
-import { useList } from "../../../lib/use-list.ts";
-import { useMedia } from "../../../lib/use-media.ts";
+import { useAnswer, useIsHelper } from "../../../lib/data/queries.ts";
+import { useSummary } from "../../../lib/data/summary.ts";
+import { useList } from "../../../lib/data/use-list.ts";
+import { useMedia } from "../../../lib/page/use-media.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { photoAuthor } from "../../../../schema/photo-author.ts";
 import { PHOTO_LIMITS } from "../../../../schema/photo-limits.ts";
-import { usePublicForm } from "../../../lib/use-public-form.ts";
+import { usePublicForm } from "../../../lib/forms/use-public-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PublicForm } from "../../../ui/public-form.tsx";
 import { toast } from "../../../ui/toast.tsx";

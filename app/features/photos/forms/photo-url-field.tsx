@@ -1,6 +1,6 @@
 import { type Ref, useState } from "react";
 import { photoUrlProblem } from "../../../../schema/photo-limits.ts";
-import { useSettled } from "../../../lib/use-settled.ts";
+import { useSettled } from "../../../lib/forms/use-settled.ts";
 import { TextField } from "../../../ui/field.tsx";
 
 interface PhotoUrlFieldProps {

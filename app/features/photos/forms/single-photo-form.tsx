@@ -2,7 +2,7 @@ import { ImageUp, Link2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { photoAuthor } from "../../../../schema/photo-author.ts";
 import { PHOTO_INVALID_TYPE, PHOTO_TEXTS, PHOTO_TOO_LARGE, photoUrlProblem } from "../../../../schema/photo-limits.ts";
-import { usePublicForm } from "../../../lib/use-public-form.ts";
+import { usePublicForm } from "../../../lib/forms/use-public-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PublicForm } from "../../../ui/public-form.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";

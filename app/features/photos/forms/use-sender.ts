@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ConnectionBroke } from "../../../lib/upload.ts";
+import { ConnectionBroke } from "../../../lib/net/upload.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
 import { complain } from "../upload/complain.ts";
 import { refusalWords, type Submission, useSubmission } from "../upload/use-submission.ts";

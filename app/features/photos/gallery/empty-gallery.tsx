@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { useSite } from "../../../lib/site.ts";
+import { useSite } from "../../../lib/page/site.ts";
 
 /** Stands in the gallery's place while nobody has shared a photo. */
 export function EmptyGallery() {

@@ -1,6 +1,6 @@
 import { GALLERY_FIRST, GALLERY_NEXT } from "../../../../schema/gallery.ts";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../lib/net/api.ts";
 import { ownKeys } from "../upload/own-keys.ts";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 

@@ -1,8 +1,8 @@
 import { Grid2x2, Pause, Play, RectangleHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
-import { useBrowserValue } from "../../../lib/use-browser-value.ts";
-import { useInSight } from "../../../lib/use-in-sight.ts";
+import { useBrowserValue } from "../../../lib/page/use-browser-value.ts";
+import { useInSight } from "../../../lib/page/use-in-sight.ts";
 import { Carousel } from "./carousel.tsx";
 import { EmptyGallery } from "./empty-gallery.tsx";
 import type { GalleryPhoto } from "./gallery-photos.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useInSight } from "../../../lib/use-in-sight.ts";
+import { useInSight } from "../../../lib/page/use-in-sight.ts";
 import { altOf, type GalleryPhoto } from "./gallery-photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useMedia } from "../../../lib/use-media.ts";
+import { useMedia } from "../../../lib/page/use-media.ts";
 
 /** product.md, *Screens*. */
 const EACH_MS = 5000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { CallFailed } from "../../../lib/api.ts";
-import { newKey } from "../../../lib/post-once.ts";
-import { type ConnectionBroke, upload } from "../../../lib/upload.ts";
+import { CallFailed } from "../../../lib/net/api.ts";
+import { newKey } from "../../../lib/net/post-once.ts";
+import { type ConnectionBroke, upload } from "../../../lib/net/upload.ts";
 import { rememberOwnKey } from "./own-keys.ts";
 import type { Pick } from "./picks.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConsentRecord } from "../../../../schema/subscribers.ts";
-import { useMomentWords } from "../../../lib/moment-words.ts";
+import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 

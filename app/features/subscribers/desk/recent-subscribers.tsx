@@ -1,7 +1,7 @@
 import { listPath } from "../../../../schema/list-filter.ts";
 import type { Subscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
-import { useMomentWords } from "../../../lib/moment-words.ts";
-import { useAnswer } from "../../../lib/queries.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
+import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { AnswerList } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

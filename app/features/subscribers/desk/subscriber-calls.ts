@@ -1,7 +1,7 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
-import { call } from "../../../lib/api.ts";
-import { press } from "../../../lib/pocket/drain.ts";
+import { call } from "../../../lib/net/api.ts";
+import { press } from "../../../lib/offline/drain.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const SUBSCRIBERS = "/api/subscribers";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BusinessSettings } from "../../../../../schema/business.ts";
-import { useAnswer } from "../../../../lib/queries.ts";
+import { useAnswer } from "../../../../lib/data/queries.ts";
 import { AnswerView } from "../../../../ui/answer-list.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { hasUnsaved } from "../../lib/forms/unsaved.ts";
+import { Button } from "../../ui/button.tsx";
+import { useWorker } from "./use-worker.ts";
+
+/** Offers the new version of the desk, where nothing is typed and nothing waits. @param isIdle whether nothing waits */
+export function NewVersion({ isIdle }: { isIdle: boolean }) {
+  const takeOver = useWorker();
+  const [isTyped, setTyped] = useState(false);
+
+  useEffect(() => {
+    const look = () => setTyped(hasUnsaved());
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-unsaved"] });
+    return () => observer.disconnect();
+  }, []);
+
+  if (!takeOver || isTyped || !isIdle) return null;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-raised p-3">
+      <span className="grow font-semibold">A new version of the desk is here.</span>
+      <Button variant="secondary" size="sm" onClick={takeOver}>
+        New version
+      </Button>
+    </p>
+  );
+}

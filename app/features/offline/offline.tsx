@@ -1,0 +1,130 @@
+import { CloudUpload, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { drain, sendAllTheSame, takeBack } from "../../lib/offline/drain.ts";
+import type { WaitingWrite } from "../../lib/offline/records.ts";
+import { useWaitingWrites } from "../../lib/offline/use-waiting-writes.ts";
+import { dropWrite, isHeld } from "../../lib/offline/waiting-writes.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { Card } from "../../ui/card.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import "./install-question.ts";
+import { theirs } from "./conflicts.ts";
+import { NewVersion } from "./new-version.tsx";
+import { usePocket } from "./use-offline.ts";
+
+/** What waits on this phone, and what the server did not take. It keeps the phone's memory of the desk, too. */
+export function Pocket() {
+  usePocket();
+  const writes = useWaitingWrites();
+  const refused = writes.filter(({ refusal }) => refusal);
+  const waiting = writes.filter(({ refusal }) => !refusal);
+  return (
+    <div className="flex flex-col gap-4 not-empty:mb-5">
+      <NewVersion isIdle={writes.length === 0} />
+      {refused.length > 0 && (
+        <Card role="region" aria-label="Not taken" className="border-l-4 border-l-danger p-4 sm:p-5">
+          <h2 className="mb-1 flex items-center gap-2 text-lg">
+            <TriangleAlert aria-hidden size={20} className="shrink-0" /> Not taken
+          </h2>
+          <p className="mb-2 text-muted">The site has changed since you pressed. Decide what is to hold.</p>
+          <ul className="flex flex-col divide-y divide-line">
+            {refused.map((write) => (
+              <NotTaken key={write.order} write={write} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <Card role="region" aria-label="On this phone only" className="border-l-4 border-l-fun p-4 sm:p-5">
+          <h2 className="mb-1 flex items-center gap-2 text-lg">
+            <CloudUpload aria-hidden size={20} className="shrink-0" /> On this phone only
+          </h2>
+          <p className="mb-2 text-muted" role="status">
+            {[
+              waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`,
+              waiting.some(isHeld) ? "." : " for the line.",
+              " Visitors see nothing of it yet.",
+            ].join("")}
+          </p>
+          <ul className="flex flex-col divide-y divide-line">
+            {waiting.map((write) => (
+              <Waits key={write.order} write={write} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Waits({ write }: { write: WaitingWrite }) {
+  const momentWords = useMomentWords();
+  const [isTaking, setTaking] = useState(false);
+  async function onTakeBack() {
+    setTaking(true);
+    const taken = await takeBack(write).finally(() => setTaking(false));
+    if (taken?.wasSent) {
+      return toast({
+        title: "Taken off this phone",
+        description: "It may have reached the site before: look when you have a signal.",
+      });
+    }
+    if (taken) return;
+    toast({ title: "Too late to take back", description: "It is on its way to the site.", variant: "destructive" });
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+        <span className="font-semibold">{write.words}</span>
+        <span className="block text-sm text-muted">{momentWords(write.pressedAt)}</span>
+        {isHeld(write) && <span className="block">It goes out once you have decided what was not taken.</span>}
+      </p>
+      <SteadyButton
+        variant="secondary"
+        size="sm"
+        busy={isTaking}
+        aria-label={`Take back: ${write.words}`}
+        onClick={onTakeBack}
+      >
+        Take back
+      </SteadyButton>
+    </li>
+  );
+}
+
+/** Where the same press could be taken now. */
+const CAN_BE_PRESSED_AGAIN = new Set([409, 412]);
+
+function NotTaken({ write }: { write: WaitingWrite }) {
+  const momentWords = useMomentWords();
+  const { words, pressedAt, refusal } = write;
+  if (!refusal) return null;
+  const { status, answer } = refusal;
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{words}</span>{" "}
+        <span className="text-sm text-muted">{momentWords(pressedAt)}</span>
+      </p>
+      <p className="wrap-anywhere">
+        {status === 404 ? "It was deleted on another device." : answer.message || "The site did not take it."}
+      </p>
+      {theirs(write).map(({ label, mine, stands }) => (
+        <p key={label} className="text-sm text-muted wrap-anywhere">
+          {`${label}: yours ${mine}, on the site ${stands}`}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {CAN_BE_PRESSED_AGAIN.has(status) && (
+          <SteadyButton variant="secondary" size="sm" onClick={() => void sendAllTheSame(write)}>
+            Do it all the same
+          </SteadyButton>
+        )}
+        <SteadyButton variant="ghost" size="sm" onClick={() => void dropWrite(write).then(drain)}>
+          Drop it
+        </SteadyButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { isRow, ofList, setRows } from "../../lib/data/list-rows.ts";
+import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/data/queries.ts";
+import { attachDesk, drain, isDraining } from "../../lib/offline/drain.ts";
+import { forgetAnswers, keepAnswer, keptAnswers, noteUse } from "../../lib/offline/kept-answers.ts";
+import { showUntilAnswered } from "../../lib/offline/kept-desk.ts";
+import { lineNow, onCall, rememberAnswer } from "../../lib/offline/line.ts";
+import type { WaitingWrite } from "../../lib/offline/records.ts";
+import { onGoneElsewhere, showWritesOf, waitingWrites } from "../../lib/offline/waiting-writes.ts";
+
+/** While something waits and the desk is in sight, it is tried so often. */
+const TRY_MS = 15_000;
+/** It is noted so often that the desk is in use. */
+const NOTE_MS = 60_000;
+const LOOK_MS = 50;
+
+/** Keeps what the desk shows on the phone, and sends what waits there. @returns nothing; the phone's storage may be closed to us */
+export function usePocket(): void {
+  const client = useQueryClient();
+  const session = useAnswer<DeskSession>(SESSION).data;
+  const account = session?.authenticated ? session.account : null;
+  const epoch = session?.epoch;
+
+  useEffect(() => {
+    void showWritesOf(account, epoch).then(drain);
+    return () => void showWritesOf(null);
+  }, [account, epoch]);
+
+  useEffect(() => {
+    const lists = listsOf(client);
+    const detach = attachDesk(lists);
+    // What came of them, that window's lists know and this one's do not.
+    const stop = onGoneElsewhere((gone) => gone.forEach(lists.onSettled));
+    return () => {
+      detach();
+      stop();
+    };
+  }, [client]);
+  useEffect(
+    () => (account === null || epoch === undefined ? undefined : keepAnswers(client, account, epoch)),
+    [client, account, epoch],
+  );
+  useEffect(sendOnReturn, []);
+}
+
+/** What comes of a write, in the lists. */
+const listsOf = (client: QueryClient) => ({
+  onTaken({ list, row, newIn = [] }: WaitingWrite, answer: unknown) {
+    setRows(client, list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
+    if (!isRow(answer)) return;
+    for (const path of newIn) {
+      client.setQueryData<unknown[]>([path], (rows) => rows && [answer, ...rows]);
+    }
+  },
+  onSettled({ list }: WaitingWrite) {
+    void client.invalidateQueries({
+      predicate: (query) => ofList(list).predicate(query) || String(query.queryKey[0]).startsWith(`${list}/`),
+    });
+    void client.invalidateQueries({ queryKey: [SUMMARY] });
+  },
+  onSignedOut() {
+    noteSignedOut(client);
+    void forgetAnswers().catch(() => {});
+  },
+});
+
+/** What the calls of an account answer is kept, and what they answered last shows until they answer. */
+function keepAnswers(client: QueryClient, account: string, epoch: string): () => void {
+  const cache = client.getQueryCache();
+  const stops: (() => void)[] = [];
+  let isStopped = false;
+  let notedAt = 0;
+  const keep = (path: unknown, answer: unknown, at: number) =>
+    void keepAnswer(String(path), answer, at).catch(() => {});
+  const note = () => {
+    if (Date.now() - notedAt < NOTE_MS) return;
+    notedAt = Date.now();
+    void noteUse(account, epoch, lineNow().answeredAt ?? Date.now()).catch(() => {});
+  };
+
+  // First of all it is known whose answers are kept: another account's are gone by then.
+  void allAlive()
+    .then(() => keptAnswers(account, epoch))
+    .then((kept) => {
+      if (isStopped) return;
+      showUntilAnswered(client, kept);
+      rememberAnswer(client.getQueryState([SESSION])?.dataUpdatedAt ?? Date.now());
+      note();
+      // What came with the page.
+      for (const { queryKey, state } of cache.getAll()) {
+        if (state.data !== undefined && !state.isInvalidated) keep(queryKey[0], state.data, state.dataUpdatedAt);
+      }
+      stops.push(
+        onCall(({ isGone }) => isGone || note()),
+        cache.subscribe((event) => {
+          if (event.type !== "updated" || event.action.type !== "success") return;
+          keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
+        }),
+      );
+    })
+    // A browser that stores nothing shows what the line brings.
+    .catch(() => {});
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+  };
+}
+
+/** Resolves when every part of the page is alive: until then it must show what the server has drawn, not what the phone knows. */
+const allAlive = () =>
+  new Promise<void>((resolve) => {
+    const look = () => (document.querySelector("[data-unhydrated]") ? setTimeout(look, LOOK_MS) : resolve());
+    look();
+  });
+
+/** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
+function sendOnReturn(): () => void {
+  const send = () => waitingWrites().some(({ refusal }) => !refusal) && drain();
+  const inSight = () => document.visibilityState === "visible" && send();
+  // Its own calls are no news to whoever sends.
+  const stopListening = onCall(({ isGone }) => isGone || isDraining() || send());
+  const timer = setInterval(inSight, TRY_MS);
+  window.addEventListener("online", send);
+  window.addEventListener("pageshow", send);
+  document.addEventListener("visibilitychange", inSight);
+  return () => {
+    stopListening();
+    clearInterval(timer);
+    window.removeEventListener("online", send);
+    window.removeEventListener("pageshow", send);
+    document.removeEventListener("visibilitychange", inSight);
+  };
+}

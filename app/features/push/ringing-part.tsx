@@ -1,0 +1,210 @@
+import { BellRing } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { deviceWords } from "../../../schema/device-words.ts";
+import type { PushDevice, PushDeviceChange, RingKind } from "../../../schema/push.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { CallFailed, call } from "../../lib/net/api.ts";
+import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { DEVICES, endHere, hereAgain, ringHere, whyNot } from "./this-device.ts";
+
+const KINDS: { kind: RingKind; label: string; noun: string }[] = [
+  { kind: "booking", label: "A new booking request", noun: "bookings" },
+  { kind: "message", label: "A new message", noun: "messages" },
+  { kind: "photo", label: "Photos that wait for your approval", noun: "photos" },
+  { kind: "failedSend", label: "A mail or SMS that did not arrive", noun: "failed sends" },
+  { kind: "health", label: "Trouble with the site: disk, backups, sending", noun: "trouble" },
+];
+
+/** `undefined` until it is known, null where this device does not ring. */
+type Here = PushDevice | null | undefined;
+
+/** Which of the owner's devices ring, and for what. */
+export default function RingingPart() {
+  const [here, setHere] = useState<Here>();
+
+  useEffect(() => {
+    hereAgain().then(setHere, () => setHere(null));
+  }, []);
+
+  return (
+    <>
+      <ThisDevice here={here} onChange={setHere} />
+      <Devices here={here} onEnded={() => setHere(null)} />
+    </>
+  );
+}
+
+function ThisDevice({ here, onChange }: { here: Here; onChange: (here: Here) => void }) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-2 text-xl">This device</h2>
+      <p className="mb-4 max-w-prose text-muted">
+        It can ring when something comes in, also while the desk is closed. A tap opens it.
+      </p>
+      {here === undefined && <Skeleton className="h-12" />}
+      {here === null && <Off onOn={onChange} />}
+      {here && <On here={here} onChange={onChange} />}
+    </Card>
+  );
+}
+
+const WHY_NOT = {
+  iPhone:
+    "On an iPhone or iPad the desk rings once it is on your home screen: “Sign-in” among the settings says how. Open it from there, and come back to this page.",
+  browser: "This browser cannot ring. Use the desk in Chrome, Edge, Firefox or Safari, by https.",
+  blocked: "Notifications are blocked for this site. Allow them in your browser's settings, and load this page again.",
+};
+
+function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
+  const turnOn = useAction({
+    call: (_press: undefined) => ringHere(),
+    changes: DEVICES,
+    done: "This device rings now!",
+    failed: (error: Error) => ({
+      title: "This device does not ring yet",
+      description:
+        error instanceof CallFailed
+          ? "Please try again."
+          : "The browser did not allow it, or could not reach its push service.",
+    }),
+  });
+  const why = whyNot();
+  if (why) return <p>{WHY_NOT[why]}</p>;
+  return (
+    <Button busy={turnOn.isPending} onClick={() => turnOn.mutate(undefined, { onSuccess: onOn })}>
+      <BellRing aria-hidden size={20} /> Ring on this device
+    </Button>
+  );
+}
+
+function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => void }) {
+  const failed = { title: "That did not work", description: "Please try again." };
+  const change = useAction({
+    call: (wish: PushDeviceChange) => call<PushDevice>("PUT", `${DEVICES}/${here.id}`, wish),
+    changes: DEVICES,
+    isInTurn: true,
+    failed,
+  });
+  const stored = useRef(here);
+  const underWay = useRef(0);
+  const test = useAction({
+    call: (_press: undefined) => call("POST", `${DEVICES}/${here.id}/test`),
+    done: () => ({ title: "Sent", description: "It should ring at this moment." }),
+    failed: (error: Error) => ({
+      title: "It could not ring",
+      description: (error instanceof CallFailed && error.answer?.message) || "Please try again.",
+    }),
+  });
+  const end = useAction({ call: (id: number) => endHere(id), changes: DEVICES, done: "This device is quiet.", failed });
+
+  /** A tick shows at once; what is stored, when the last of several ticks is answered. */
+  function wish(next: PushDeviceChange) {
+    onChange({ ...here, ...next });
+    underWay.current += 1;
+    const answered = (device: PushDevice) => {
+      stored.current = device;
+      underWay.current -= 1;
+      if (underWay.current === 0) onChange(device);
+    };
+    change.mutate(next, { onSuccess: answered, onError: () => answered(stored.current) });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset>
+        <legend className="font-semibold">Ring for</legend>
+        {KINDS.map(({ kind, label }) => (
+          <CheckboxField
+            key={kind}
+            label={label}
+            checked={here.kinds.includes(kind)}
+            onChange={({ target }) =>
+              wish({ kinds: target.checked ? [...here.kinds, kind] : here.kinds.filter((other) => other !== kind) })
+            }
+          />
+        ))}
+      </fieldset>
+      <CheckboxField
+        label="Show customers' names"
+        hint="Whoever sees this device's screen can read them, also while it is locked."
+        checked={here.showsNames}
+        onChange={({ target }) => wish({ showsNames: target.checked })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate(undefined)}>
+          <BellRing aria-hidden size={20} /> Ring for a test
+        </Button>
+        <Button
+          variant="secondary"
+          busy={end.isPending}
+          onClick={() => end.mutate(here.id, { onSuccess: () => onChange(null) })}
+        >
+          Stop ringing here
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
+  const answer = useAnswer<PushDevice[]>(DEVICES);
+  const momentWords = useMomentWords();
+  const end = useAction({
+    call: (id: number) => (id === here?.id ? endHere(id) : call("DELETE", `${DEVICES}/${id}`)),
+    changes: DEVICES,
+    removes: (id) => id,
+    done: "It rings no more.",
+    failed: { title: "Failed to end it", description: "Please try again." },
+  });
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between">
+        <h2 className="text-xl">Devices that ring</h2>
+        <RefreshButton answers={[answer]} />
+      </div>
+      <AnswerList answer={answer} noun="devices" empty={<EmptyState title="No device rings yet" />}>
+        {(devices) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {devices.map(({ id, device, kinds, lastSeenAt }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 py-2">
+                <div className="min-w-0 grow">
+                  <p className="font-semibold wrap-anywhere">
+                    <span>{deviceWords(device)}</span> {id === here?.id && <Badge tone="good">This one</Badge>}
+                  </p>
+                  <p className="text-sm text-muted">{`${kindWords(kinds)}; last seen ${momentWords(lastSeenAt)}`}</p>
+                </div>
+                <Confirm
+                  question={`Stop ringing on ${deviceWords(device)}?`}
+                  action="Stop"
+                  onConfirm={() => end.mutate(id, { onSuccess: () => id === here?.id && onEnded() })}
+                  trigger={
+                    <Button variant="secondary" size="sm">
+                      Stop
+                    </Button>
+                  }
+                >
+                  It can be turned on again on the device itself.
+                </Confirm>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AnswerList>
+    </Card>
+  );
+}
+
+/** "For bookings, messages" */
+function kindWords(kinds: RingKind[]): string {
+  const nouns = KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ noun }) => noun);
+  return nouns.length > 0 ? `For ${nouns.join(", ")}` : "For nothing";
+}

@@ -1,0 +1,62 @@
+import { Suspense } from "react";
+import { directionsTo } from "../../../schema/directions.ts";
+import type { CurrentLocation } from "../../../schema/locations.ts";
+import { to12Hour } from "../../../schema/times.ts";
+import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
+import { lazyPart } from "../../lib/load/parts.ts";
+import { useNow } from "../../lib/page/now.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
+import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { OpenBadge } from "./open-badge.tsx";
+import type { Planned } from "./planned-stops.tsx";
+import { changeWords, confirmedWords, isChangeNews, minutesLeft, phaseOf, scheduleWords } from "./status-line.ts";
+
+export interface CurrentStopProps extends Planned {
+  current: Deferred<CurrentLocation | null | LoadFailed>;
+  timezone: string;
+}
+
+const PlannedStops = lazyPart(() => import("./planned-stops.tsx"));
+
+export function CurrentStop({ current, timezone, ...planned }: CurrentStopProps) {
+  const stop = useDeferred(current);
+  if (stop === LOAD_FAILED) return <LoadFailure>We could not find out where the truck is.</LoadFailure>;
+  return (
+    <>
+      {stop && <Stop stop={stop} timezone={timezone} />}
+      <Suspense>
+        <PlannedStops hasStop={stop !== null} {...planned} />
+      </Suspense>
+    </>
+  );
+}
+
+function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
+  const now = useNow();
+  const { change } = stop;
+  return (
+    <>
+      <OpenBadge isOpen={stop.isOpen} phase={phaseOf(stop, now, timezone)} endsIn={minutesLeft(stop, now, timezone)} />
+      {change && isChangeNews(stop, change, now, timezone) && (
+        <p className="change-note mt-2">{changeWords(change, now)}</p>
+      )}
+      <p className="mt-2 font-semibold text-pretty">{`${scheduleWords(stop, now, timezone)} · ${confirmedWords(stop, now)}`}</p>
+      <div className="mt-3 grid gap-1">
+        <p className="font-display text-2xl leading-tight font-semibold lg:text-3xl">{stop.name}</p>
+        <p className="flex gap-2">
+          <PinIcon className="mt-0.5 size-5 text-link" />
+          <span className="min-w-0">{stop.address}</span>
+        </p>
+        <p className="flex gap-2">
+          <ClockIcon className="mt-0.5 size-5 text-link" />
+          <span>{`${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`}</span>
+        </p>
+      </div>
+      <a href={directionsTo(stop)} className={buttonLook({}, "mt-4 mb-1 w-full")}>
+        <DirectionsIcon className="size-5" />
+        Get directions
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  CircleOff,
+  Clock,
+  CloudRain,
+  type LucideIcon,
+  MapPinned,
+  Play,
+  ShoppingBag,
+  Timer,
+  UtensilsCrossed,
+} from "lucide-react";
+import { useState } from "react";
+import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
+import type { Location } from "../../../../schema/locations.ts";
+import { hasEnded } from "../../../../schema/stop-over.ts";
+import { wallClock } from "../../../../schema/times.ts";
+import { useNow } from "../../../lib/page/now.tsx";
+import { useSite } from "../../../lib/page/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { ClosingDialog } from "./closing-dialog.tsx";
+import { type DayCalls, whyRefused } from "./day-calls.ts";
+import { LateDialog } from "./late-dialog.tsx";
+import { MovedDialog } from "./moved-dialog.tsx";
+
+export interface DayButtonsProps {
+  stop: Location;
+  /** The events in force. */
+  events: DayEvent[];
+  calls: DayCalls;
+  /** What was asked by a press. */
+  question: Question | undefined;
+  onAsk: (question: Question) => void;
+  /** It has its answer, or needs none any more. */
+  onAnswered: (question: Question | undefined) => void;
+  onMenu: () => void;
+  onApplied: (event: DayEvent) => void;
+}
+
+/** What closes a stop until it is opened again. */
+const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
+
+const QUESTIONS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
+export type Question = keyof typeof QUESTIONS;
+
+/** What can happen to today's stop, each within two presses of a thumb (product.md, *The day*). */
+export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied }: DayButtonsProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const kind = events.find(({ kind }) => CLOSING.has(kind))?.kind;
+  const { timezone } = useSite().business;
+  const hasEndedByNow = hasEnded(stop, wallClock(useNow(), timezone));
+  const Question = question && QUESTIONS[question];
+
+  /** Closes the question that is open now: a late answer closes none that was opened since. */
+  const close = () => onAnswered(question);
+
+  function apply(event: NewDayEvent) {
+    setRefusal(undefined);
+    calls.apply.mutate(event, {
+      onSuccess(answer) {
+        close();
+        onApplied(answer);
+      },
+      onKept: close,
+      onError: (error) => setRefusal(whyRefused(error)),
+    });
+  }
+
+  function ask(next: Question) {
+    setRefusal(undefined);
+    onAsk(next);
+  }
+
+  return (
+    <fieldset aria-label="Today" data-keep-free className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
+      {kind && (
+        <SteadyButton
+          className="col-span-full min-h-14"
+          busy={calls.apply.isPending}
+          onClick={() => apply({ kind: "reopened" })}
+        >
+          <Play aria-hidden size={20} className="shrink-0" />{" "}
+          <span>{kind === "closed" ? "Open now" : "Open again"}</span>
+        </SteadyButton>
+      )}
+      {kind !== "cancelled" && (
+        <>
+          {kind !== "closed" && (
+            <EventButton icon={CircleOff} event={{ kind: "closed" }} label="Closed for the moment" apply={apply} />
+          )}
+          {!hasEndedByNow && <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />}
+          {kind !== "soldOut" && (
+            <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" apply={apply} />
+          )}
+          {!hasEndedByNow && <AskButton icon={Clock} asks="closingEarly" label="Closing early" onAsk={ask} />}
+          <AskButton icon={MapPinned} asks="moved" label="Moved" onAsk={ask} />
+          <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" apply={apply} />
+          <Button variant="secondary" className="min-h-14 px-3" onClick={onMenu}>
+            <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> Menu
+          </Button>
+        </>
+      )}
+      {Question && (
+        <Question stop={stop} isBusy={calls.apply.isPending} refusal={refusal} onChoose={apply} onClose={close} />
+      )}
+    </fieldset>
+  );
+}
+
+const RAINED_OUT = { kind: "cancelled", why: "rained out" } as const;
+// On a phone "Closed for the moment" has two lines: a third would make its row higher than the others.
+const LOOK = { variant: "secondary", size: "tight" } as const;
+
+interface EventButtonProps {
+  icon: LucideIcon;
+  event: NewDayEvent;
+  label: string;
+  apply: (event: NewDayEvent) => void;
+}
+
+/** Tells visitors with one press. */
+const EventButton = ({ icon: Icon, event, label, apply }: EventButtonProps) => (
+  <SteadyButton {...LOOK} onClick={() => apply(event)}>
+    <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
+  </SteadyButton>
+);
+
+interface AskButtonProps {
+  icon: LucideIcon;
+  asks: Question;
+  label: string;
+  onAsk: (question: Question) => void;
+}
+
+/** Opens a question. */
+const AskButton = ({ icon: Icon, asks, label, onAsk }: AskButtonProps) => (
+  <SteadyButton {...LOOK} onClick={() => onAsk(asks)}>
+    <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
+  </SteadyButton>
+);

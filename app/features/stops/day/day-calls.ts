@@ -1,0 +1,77 @@
+import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
+import type { Location } from "../../../../schema/locations.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
+import { CallFailed } from "../../../lib/net/api.ts";
+import { press } from "../../../lib/offline/drain.ts";
+import { useNewDay } from "../../../lib/page/use-new-day.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { LOCATIONS } from "../location-calls.ts";
+
+export const CHANGES = "/api/locations/changes";
+
+/** The events in force of today's stops, the oldest first; asked for anew when the day is another. */
+export function useTodaysEvents() {
+  const answer = useAnswer<DayEvent[]>(CHANGES);
+  useNewDay(answer.refetch);
+  return answer;
+}
+
+export type DayCalls = ReturnType<typeof useDayCalls>;
+
+/** The call that tells something of a stop. */
+const changesOf = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
+
+const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
+  late: "Running late",
+  moved: "Moved",
+  soldOut: "Sold out",
+  closingEarly: "Closing early",
+  closed: "Closed for the moment",
+  cancelled: "Rained out",
+  reopened: "Open again",
+};
+
+/** What the owner tells of today's stop, and how it is undone. */
+export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
+  const path = changesOf(id);
+  const undo = (eventId: number) =>
+    press({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` });
+  return {
+    apply: useAction({
+      call: (event: NewDayEvent) =>
+        press<DayEvent>({
+          method: "POST",
+          path,
+          body: event,
+          isTimed: true,
+          list: LOCATIONS,
+          row: { id },
+          words: `${EVENT_WORDS[event.kind]}: ${name}`,
+        }),
+      changes: CHANGES,
+      also: [LOCATIONS],
+      done: ({ words }) => ({ title: words, description: "Visitors see it now." }),
+      failed: refused,
+      undo:
+        (_event, { id }) =>
+        () =>
+          undo(id),
+    }),
+    undo: useAction({
+      call: undo,
+      changes: CHANGES,
+      also: [LOCATIONS],
+      done: "Undone",
+      failed: refused,
+    }),
+  };
+}
+
+/** Why the server refuses an event that contradicts the clock. */
+export const whyRefused = (error: Error): string | undefined =>
+  error instanceof CallFailed && (error.status === 400 || error.status === 409) ? error.answer?.message : undefined;
+
+const refused = (error: Error) => ({
+  title: "Visitors still see what they saw",
+  description: whyRefused(error) ?? "Please try again.",
+});

@@ -1,0 +1,33 @@
+import { Undo2 } from "lucide-react";
+import type { DayEvent } from "../../../../schema/day-events.ts";
+import { useNow } from "../../../lib/page/now.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { changeWords } from "../status-line.ts";
+import type { DayCalls } from "./day-calls.ts";
+
+interface EventLineProps {
+  event: DayEvent;
+  /** Whether undoing it leaves no trace. */
+  isFresh: boolean;
+  calls: DayCalls;
+}
+
+/** An event in force, since when, and how it ends. */
+export function EventLine({ event, isFresh, calls }: EventLineProps) {
+  const now = useNow();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-fun-soft px-3 py-2 font-semibold text-fun-text">
+      <span className="grow py-1 wrap-anywhere">{changeWords({ ...event, since: event.createdAt }, now)}</span>
+      {(isFresh || event.kind !== "reopened") && (
+        <SteadyButton
+          variant="secondary"
+          size="sm"
+          busy={calls.undo.isPending}
+          onClick={() => calls.undo.mutate(event.id)}
+        >
+          <Undo2 aria-hidden size={18} /> <span>{isFresh ? "Undo" : "Back to the plan"}</span>
+        </SteadyButton>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { lateStarts, PAST_MIDNIGHT } from "../../../../schema/day-times.ts";
+import { stopOf } from "../../../../schema/stop-of.ts";
+import { to12Hour, wallClock } from "../../../../schema/times.ts";
+import { useNow } from "../../../lib/page/now.tsx";
+import { useSite } from "../../../lib/page/site.ts";
+import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
+import type { DayDialogProps } from "./day-dialog.ts";
+import { TimeDialog } from "./time-dialog.tsx";
+
+const TITLE = "Running late";
+
+/** Offers the starts that can be. After midnight there is none any more. */
+export function LateDialog(props: DayDialogProps) {
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const plan = props.stop;
+  const opens = (time: string) => `opens ${to12Hour(time)}`;
+  if (now.day > plan.date) {
+    return (
+      <FetchedDialog title={TITLE} onClose={props.onClose}>
+        <p>{`${PAST_MIDNIGHT}. Until you are there, press Closed for the moment.`}</p>
+      </FetchedDialog>
+    );
+  }
+  return (
+    <TimeDialog
+      {...props}
+      title={TITLE}
+      offered={lateStarts({ plan, stop: stopOf(plan), now }).map(({ minutes, startTime }) => ({
+        words: `${minutes} minutes`,
+        effect: opens(startTime),
+        event: { kind: "late", minutes },
+      }))}
+      label="Or the time when you open"
+      eventAt={(startTime) => ({ kind: "late", startTime })}
+      field="startTime"
+      effectOf={opens}
+    />
+  );
+}

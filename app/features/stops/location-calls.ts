@@ -1,0 +1,150 @@
+import { listPath } from "../../../schema/list-filter.ts";
+import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
+import type { Stop } from "../../../schema/schedule.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
+import { changedElsewhere } from "../../lib/forms/changed-fields.ts";
+import { call } from "../../lib/net/api.ts";
+import { press } from "../../lib/offline/drain.ts";
+import { newId } from "../../lib/offline/waiting-writes.ts";
+import { useToday } from "../../lib/page/site.ts";
+import { useNewDay } from "../../lib/page/use-new-day.ts";
+import { TooLate, useAction } from "../../ui/use-action.ts";
+
+export const LOCATIONS = "/api/locations";
+
+/** Of those, what may matter today. */
+export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
+
+/** What the location manager shows, with the last stop at each of the last places. */
+export const RECENT_LOCATIONS = `${LOCATIONS}?which=recent`;
+
+/** Stops, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
+export function useLocations(path: string) {
+  const answer = useAnswer<Location[]>(path);
+  useNewDay(answer.refetch);
+  return answer;
+}
+
+const LABELS = {
+  name: "Location Name",
+  address: "Address",
+  date: "Date",
+  startTime: "Start Time",
+  endTime: "End Time",
+  isOpen: "Open for Business",
+  status: "Status",
+};
+
+const elsewhereWords = (labels: string[]) =>
+  labels.length > 0 ? `Changed on another device meanwhile: ${labels.join(", ")}.` : undefined;
+
+/** @throws TooLate where another stop is active by now: it would be completed */
+async function activateAgain(completed: Location) {
+  const stops = await call<Location[]>("GET", TODAYS_LOCATIONS);
+  const active = stops.find(({ status }) => status === "active");
+  if (active) throw new TooLate(`${active.name} is active by now.`);
+  return press<Location>({
+    method: "PUT",
+    path: `${LOCATIONS}/${completed.id}`,
+    body: { status: "active" },
+    isTimed: true,
+    list: LOCATIONS,
+    row: { id: completed.id, status: "active" },
+    before: completed,
+    isOverNothingElse: true,
+    words: `Activate ${completed.name}`,
+  });
+}
+
+interface Change {
+  id: number;
+  change: LocationChange;
+  /** What the form was opened over: what has changed since is told. */
+  before?: Location;
+}
+
+/** A stop as it shows until the server has given it its number. */
+const newStop = ({ pressedAt, ...plan }: NewLocation): Location => ({
+  ...plan,
+  id: newId(),
+  confirmedAt: new Date().toISOString(),
+  placeId: 0,
+  seriesId: null,
+  originalDate: null,
+  isException: false,
+  isSkipped: false,
+  revision: 0,
+  stop: null,
+});
+
+const STATUS_WORDS = { active: "Activate", completed: "Complete", scheduled: "Plan" };
+
+const changeWords = ({ status, ...plan }: LocationChange, before: Location | undefined) => {
+  const isStatusAlone = status && Object.keys(plan).length === 0;
+  return `${isStatusAlone ? STATUS_WORDS[status] : "Change"} ${before?.name ?? "a stop"}`;
+};
+
+const isOfPlan = (change: LocationChange) =>
+  ["name", "address", "date", "startTime", "endTime"].some((field) => field in change);
+
+/**
+ * The stop of a plan whose edit waits. An edit on the same day opens nothing that was called off or closed (product.md, *Today's
+ * location*).
+ * @returns null where the plan alone says it
+ */
+function stopAfter(change: LocationChange, stop: Stop | null = null): Stop | null {
+  const isOff = stop?.status === "cancelled" || stop?.change?.isClosed;
+  if (!stop || !isOff || (change.date ?? stop.date) !== stop.date) return null;
+  const { name = stop.name, address = stop.address, startTime = stop.startTime, endTime = stop.endTime } = change;
+  return { ...stop, name, address, startTime, endTime, planned: null };
+}
+
+/** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
+export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
+  const today = useToday();
+  return {
+    add: useAction({
+      call: (location: NewLocation) =>
+        press<Location>({
+          method: "POST",
+          path: LOCATIONS,
+          body: location,
+          isTimed: true,
+          list: LOCATIONS,
+          row: newStop(location),
+          newIn: [listPath(LOCATIONS), RECENT_LOCATIONS, ...(location.date === today ? [TODAYS_LOCATIONS] : [])],
+          words: `New stop: ${location.name}`,
+        }),
+      changes: LOCATIONS,
+      done: added,
+      failed: { title: "Failed to add location", description: "Please try again." },
+    }),
+    change: useAction({
+      call: ({ id, change, before }: Change) =>
+        press<Location>({
+          method: "PUT",
+          path: `${LOCATIONS}/${id}`,
+          body: change,
+          isTimed: true,
+          list: LOCATIONS,
+          row: { id, ...change, ...(isOfPlan(change) && { stop: stopAfter(change, before?.stop) }) },
+          before,
+          words: changeWords(change, before),
+        }),
+      changes: LOCATIONS,
+      done: (after, { before, change: sent }) => ({
+        title: "Location updated successfully!",
+        description: before && elsewhereWords(changedElsewhere(LABELS, { before, after, sent })),
+      }),
+      failed: { title: "Failed to update location", description: "Please try again." },
+      undo: ({ change }, after) => (change.status === "completed" ? () => activateAgain(after) : undefined),
+    }),
+    remove: useAction({
+      call: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),
+      removes: (id) => id,
+      changes: LOCATIONS,
+      done: "Location deleted successfully!",
+      failed: { title: "Failed to delete location", description: "Please try again or refresh the page" },
+    }),
+  };
+}

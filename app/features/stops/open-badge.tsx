@@ -1,0 +1,33 @@
+import type { phaseOf } from "./status-line.ts";
+
+interface OpenBadgeProps {
+  isOpen: boolean;
+  /** Where the clock stands in the stop's times: outside them the badge is only outlined, after them it has no color any more. */
+  phase: ReturnType<typeof phaseOf>;
+  /** In how many minutes they are over. */
+  endsIn: number;
+}
+
+/** The two words on a stop that the spec gives: green when it sells, orange when it is only there for the fun. */
+export function OpenBadge({ isOpen, phase, endsIn }: OpenBadgeProps) {
+  const look = isOpen ? LOOKS.open : LOOKS.fun;
+  const color = phase === "after" ? OVER : phase === "during" ? look.filled : look.outlined;
+  return (
+    <p
+      data-quiet={phase === "during" ? undefined : ""}
+      // Without a line nobody draws it anew: `lib/page/page-age.tsx` says when it is over.
+      data-ends-in={endsIn}
+      className={`inline-flex min-h-9 items-center gap-2 rounded-full border-2 px-4 py-0.5 font-display text-lg leading-tight font-semibold data-over:border-current data-over:bg-transparent data-over:text-muted ${color}`}
+    >
+      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-current" />
+      <span>{isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"}</span>
+    </p>
+  );
+}
+
+const OVER = "border-current text-muted";
+
+const LOOKS = {
+  open: { filled: "border-open bg-open text-on-open", outlined: "border-current text-open-text" },
+  fun: { filled: "border-fun bg-fun text-on-fun", outlined: "border-current text-fun-text" },
+};

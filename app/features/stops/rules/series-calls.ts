@@ -1,0 +1,143 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Location, Restored } from "../../../../schema/locations.ts";
+import {
+  type NewSeries,
+  type Series,
+  type SeriesPreview,
+  type SeriesRule,
+  seriesRule,
+} from "../../../../schema/series.ts";
+import { useAnswer } from "../../../lib/data/queries.ts";
+import { CallFailed, call } from "../../../lib/net/api.ts";
+import { postOnce } from "../../../lib/net/post-once.ts";
+import { press } from "../../../lib/offline/drain.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { LOCATIONS } from "../location-calls.ts";
+import { type RuleChange, takenBack } from "./taken-back.ts";
+
+const SERIES = "/api/series";
+
+export const useSeries = () => useAnswer<Series[]>(SERIES);
+
+const path = (id: number, from: string | undefined) => `${SERIES}/${id}${from ? `?from=${from}` : ""}`;
+
+function conflictWords(error: Error): string {
+  if (!(error instanceof CallFailed)) return "Please try again.";
+  if (error.status === 404) return "It was deleted on another device.";
+  return [409, 412].includes(error.status) && error.answer ? error.answer.message : "Please try again.";
+}
+
+/** Too many rules are a conflict, too. */
+const failed = (error: Error) => ({ title: "Failed to save the rule", description: conflictWords(error) });
+
+/** The owner's calls on rules; the list of stops follows them. */
+export function useSeriesCalls() {
+  const also = [LOCATIONS];
+  return {
+    add: useAction({
+      call: (rule: NewSeries) => postOnce<Series>(SERIES, rule),
+      changes: SERIES,
+      also,
+      done: "The stops are planned",
+      failed,
+    }),
+    change: useAction({
+      call: ({ before, from, rule }: RuleChange) =>
+        call<Series>("PUT", path(before.id, from), { ...rule, revision: before.revision }),
+      changes: SERIES,
+      also,
+      done: "The rule is changed",
+      failed,
+      // The dialog shows what another phone has changed meanwhile.
+      answered: (error) => error instanceof CallFailed && error.status === 409,
+      undo(change, after) {
+        const back = takenBack(change, after);
+        return back && (() => call("PUT", path(back.id, back.from), back.rule));
+      },
+    }),
+    end: useAction({
+      call: ({ id, from }: { id: number; from?: string }) => call("DELETE", path(id, from)),
+      changes: SERIES,
+      also,
+      done: "No more stops by this rule",
+      failed: { title: "Failed to end the rule", description: "Please try again." },
+    }),
+    skip: useAction({
+      call: (before: Location) =>
+        press({
+          method: "POST",
+          path: `${LOCATIONS}/${before.id}/skip`,
+          isTimed: true,
+          list: LOCATIONS,
+          row: { id: before.id, isSkipped: true },
+          before,
+          words: "Skip a stop",
+        }),
+      changes: LOCATIONS,
+      done: () => ({ title: "Skipped", description: "Visitors see it struck through." }),
+      failed: { title: "Failed to skip the stop", description: "Please try again." },
+      undo:
+        ({ id }) =>
+        () =>
+          restoreStop({ id, what: "skip" }),
+    }),
+    restore: useAction({
+      call: restoreStop,
+      changes: LOCATIONS,
+      done: "As planned again",
+      failed: (error: Error) => ({ title: "Failed to restore the stop", description: conflictWords(error) }),
+    }),
+  };
+}
+
+type Field = keyof SeriesRule;
+const FIELDS = new Set<string>(seriesRule.keyof().options);
+const isField = (path: string): path is Field => FIELDS.has(path);
+
+interface Looked {
+  rule: SeriesRule;
+  /** Of a change, which rule it changes, and from which day on. */
+  id?: number;
+  from?: string;
+}
+
+/** What a rule would make, before it is saved. What the server refuses stands at its field. */
+export function useSeriesPreview() {
+  const mutation = useMutation({
+    mutationFn({ rule, id, from }: Looked) {
+      const change = id === undefined ? "" : `?id=${id}${from ? `&from=${from}` : ""}`;
+      return call<SeriesPreview>("POST", `${SERIES}/preview${change}`, rule);
+    },
+    onError(error) {
+      if (issuesOf(error).length === 0) toast({ ...failed(error), variant: "destructive" });
+    },
+  });
+  return { ...mutation, issuesOf };
+}
+
+function issuesOf(error: Error): { path: Field; message: string }[] {
+  const issues = error instanceof CallFailed ? (error.answer?.issues ?? []) : [];
+  return issues.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : []));
+}
+
+interface Restoring {
+  id: number;
+  what: Restored["what"];
+  /** Which stop the button was pressed at: what others have changed since is not overwritten. */
+  before?: Location;
+}
+
+const restoreStop = ({ id, what, before }: Restoring) =>
+  press({
+    method: "POST",
+    path: `${LOCATIONS}/${id}/restore`,
+    body: { what },
+    isTimed: true,
+    list: LOCATIONS,
+    row: { id, ...(what === "skip" && { isSkipped: false }) },
+    before,
+    // A skip that is taken back overwrites nothing of what others have changed.
+    isOverNothingElse: what === "edit",
+    words: "Restore a stop",
+  });

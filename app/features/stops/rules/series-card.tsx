@@ -1,0 +1,100 @@
+import { Pencil, Plus, Square } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Series } from "../../../../schema/series.ts";
+import { useIsHelper } from "../../../lib/data/queries.ts";
+import { useToday } from "../../../lib/page/site.ts";
+import { AnswerView } from "../../../ui/answer-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { fetchedDialog } from "../../../ui/fetched-part.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSeries, useSeriesCalls } from "./series-calls.ts";
+import { ruleWords, spanWords } from "./series-words.ts";
+import { ShareWeek } from "./share-week.tsx";
+
+export const SeriesDialog = fetchedDialog("form", () => import("./series-dialog.tsx"));
+
+/** The rules that make stops. */
+export function SeriesCard() {
+  const answer = useSeries();
+  const [open, setOpen] = useState<{ id?: number }>();
+  const isHelper = useIsHelper();
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-xl">Stops That Repeat</h2>
+      <AnswerView answer={answer} noun="rules" skeleton={<Skeleton className="h-20" />}>
+        {(rules) => (
+          <>
+            <ul className="flex flex-col divide-y divide-line">
+              {rules.map((rule) => (
+                <Rule key={rule.id} rule={rule}>
+                  {!isHelper && <RuleButtons rule={rule} onEdit={() => setOpen({ id: rule.id })} />}
+                </Rule>
+              ))}
+            </ul>
+            {rules.length === 0 && (
+              <p className="text-muted">
+                {isHelper
+                  ? "Nothing repeats."
+                  : "The same place every week? Say it once, and the next eight weeks are planned."}
+              </p>
+            )}
+            {open && (
+              <SeriesDialog
+                rule={rules.find(({ id }) => id === open.id)}
+                from={undefined}
+                // An answer may come when another is open by now.
+                onClose={() => setOpen((now) => (now === open ? undefined : now))}
+              />
+            )}
+          </>
+        )}
+      </AnswerView>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!isHelper && (
+          <Button variant="secondary" onClick={() => setOpen({})}>
+            <Plus aria-hidden size={18} /> Add a stop that repeats
+          </Button>
+        )}
+        <ShareWeek />
+      </div>
+    </Card>
+  );
+}
+
+function Rule({ rule, children }: { rule: Series; children: ReactNode }) {
+  const today = useToday();
+  return (
+    <li className="py-3 first:pt-0">
+      <h3 className="text-lg wrap-anywhere">{rule.name}</h3>
+      <p className="text-muted wrap-anywhere">{rule.address}</p>
+      <p>{ruleWords(rule)}</p>
+      <p className="text-muted">{spanWords(rule, today)}</p>
+      {children}
+    </li>
+  );
+}
+
+function RuleButtons({ rule, onEdit }: { rule: Series; onEdit: () => void }) {
+  const calls = useSeriesCalls();
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={onEdit}>
+        <Pencil aria-hidden size={18} /> Edit
+      </Button>
+      <Confirm
+        question="End this rule?"
+        action="End it"
+        onConfirm={() => calls.end.mutate({ id: rule.id })}
+        trigger={
+          <Button variant="danger" size="sm">
+            <Square aria-hidden size={18} /> End
+          </Button>
+        }
+      >
+        All its stops that are still to come go, also those that you changed by hand.
+      </Confirm>
+    </div>
+  );
+}

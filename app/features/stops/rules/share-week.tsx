@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { type Schedule, weeksFrom } from "../../../../schema/schedule.ts";
+import { isTodays } from "../../../../schema/stop-over.ts";
+import { addDays, wallClock } from "../../../../schema/times.ts";
+import { CallFailed, call } from "../../../lib/net/api.ts";
+import { saveFile } from "../../../lib/net/save-answer.ts";
+import { useSite, useToday } from "../../../lib/page/site.ts";
+import { AnswerView } from "../../../ui/answer-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { weekText } from "./week-text.ts";
+
+/** The week as a picture with its text: one press shares both, or saves the picture and copies the text. */
+export function ShareWeek() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden size={18} /> Share the week
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Share the week">
+        {isOpen && <Week />}
+      </Dialog>
+    </>
+  );
+}
+
+function Week() {
+  const today = useToday();
+  const [isNext, setNext] = useState(false);
+  const from = isNext ? addDays(weeksFrom(today, 1).until, 1) : today;
+  const answer = useWeek(from);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant={isNext ? "secondary" : "primary"} aria-pressed={!isNext} onClick={() => setNext(false)}>
+          This week
+        </Button>
+        <Button variant={isNext ? "primary" : "secondary"} aria-pressed={isNext} onClick={() => setNext(true)}>
+          Next week
+        </Button>
+      </div>
+      <AnswerView answer={answer} noun="week" skeleton={<Skeleton className="aspect-4/5" />}>
+        {(week) => <Shared key={from} {...week} />}
+      </AnswerView>
+    </div>
+  );
+}
+
+interface SharedProps {
+  picture: File;
+  address: string;
+  text: string;
+}
+
+function Shared({ picture, address, text: made }: SharedProps) {
+  const [text, setText] = useState(made);
+  const shared = { files: [picture], text };
+  const canShare = "canShare" in navigator && navigator.canShare(shared);
+
+  async function share() {
+    try {
+      await navigator.share(shared);
+    } catch (error) {
+      // Whoever closes the phone's own sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === "AbortError")) save();
+    }
+  }
+
+  function save() {
+    saveFile(picture, picture.name);
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: "Picture saved, text copied" }),
+      () => toast({ title: "Picture saved", description: "The text could not be copied." }),
+    );
+  }
+
+  return (
+    <>
+      <img
+        src={address}
+        alt="Your stops of the week"
+        className="aspect-4/5 w-full rounded-control border border-line"
+      />
+      <TextArea label="Text" rows={6} value={text} onChange={({ target }) => setText(target.value)} />
+      <Button onClick={canShare ? share : save}>{canShare ? "Share" : "Save picture and copy text"}</Button>
+    </>
+  );
+}
+
+/** Fetched before it is shared: a phone allows that only right after a press. */
+function useWeek(from: string) {
+  const today = useToday();
+  const { name, timezone } = useSite().business;
+  const address = `/week-picture?from=${from}`;
+  return useQuery({
+    queryKey: [address],
+    queryFn: async () => {
+      const [answer, schedule] = await Promise.all([fetch(address), call<Schedule>("GET", scheduleOf(from))]);
+      if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text());
+      const picture = new File([await answer.blob()], `week-${from}.png`, { type: "image/png" });
+      const now = wallClock(new Date(), timezone);
+      // In the small hours last night's stop is still one of today's, as in the picture.
+      const stops = schedule.stops.filter((stop) => stop.date >= from || isTodays(stop, now));
+      return { address, picture, text: weekText(name, stops, window.location.origin, today) };
+    },
+    // What is said of a stop shows in the next picture.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const scheduleOf = (from: string) => `/api/schedule?from=${from}&weeks=1`;

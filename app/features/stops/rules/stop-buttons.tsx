@@ -1,0 +1,115 @@
+import { CalendarX, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Location } from "../../../../schema/locations.ts";
+import { stopOf } from "../../../../schema/stop-of.ts";
+import { hasEnded } from "../../../../schema/stop-over.ts";
+import { wallClock } from "../../../../schema/times.ts";
+import { useIsHelper } from "../../../lib/data/queries.ts";
+import { useNow } from "../../../lib/page/now.tsx";
+import { useSite } from "../../../lib/page/site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { whenWords } from "../when.ts";
+import { useSeries, useSeriesCalls } from "./series-calls.ts";
+import { SeriesDialog } from "./series-card.tsx";
+import { WhichStops } from "./which-stops.tsx";
+
+interface StopButtonsProps {
+  location: Location;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a stop of the list. Of one that a rule has made, the owner is asked how far it goes; a helper changes that one. */
+export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const { id, status, isSkipped, isException, date } = location;
+  const stop = stopOf(location);
+  const calls = useSeriesCalls();
+  const isHelper = useIsHelper();
+  const [asked, setAsked] = useState<"edit" | "delete">();
+  const isRepeating = location.seriesId !== null && status === "scheduled" && date >= now.day;
+  const asksHowFar = isRepeating && !isHelper;
+  const isOver = hasEnded(location, now);
+  const canRestore = isSkipped ? !isOver : isException && isRepeating;
+
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={() => (asksHowFar ? setAsked("edit") : onEdit())}>
+        <Pencil aria-hidden size={18} /> Edit
+      </Button>
+      {canRestore && (
+        <SteadyButton
+          variant="secondary"
+          size="sm"
+          onClick={() => calls.restore.mutate({ id, what: isSkipped ? "skip" : "edit", before: location })}
+        >
+          <Undo2 aria-hidden size={18} /> <span>{isSkipped ? "Restore" : "Back to the rule"}</span>
+        </SteadyButton>
+      )}
+      {!isSkipped && status === "scheduled" && !isOver && (
+        <SteadyButton variant="secondary" size="sm" onClick={() => calls.skip.mutate(location)}>
+          <CalendarX aria-hidden size={18} /> Skip
+        </SteadyButton>
+      )}
+      {asksHowFar ? (
+        <DeleteButton onClick={() => setAsked("delete")} />
+      ) : (
+        <Confirm
+          question="Are you sure you want to delete this location?"
+          action="Delete"
+          onConfirm={onDelete}
+          trigger={<DeleteButton />}
+        >
+          {`${stop.name}, ${whenWords(stop, now.day)}`}
+        </Confirm>
+      )}
+      {asked && (
+        <HowFar
+          key={asked}
+          location={location}
+          asked={asked}
+          onOne={asked === "edit" ? onEdit : onDelete}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const DeleteButton = (props: { onClick?: () => void }) => (
+  <Button variant="danger" size="sm" {...props}>
+    <Trash2 aria-hidden size={18} /> Delete
+  </Button>
+);
+
+interface HowFarProps {
+  location: Location;
+  asked: "edit" | "delete";
+  onOne: () => void;
+  onClose: () => void;
+}
+
+function HowFar({ location: { seriesId, date: from }, asked, onOne, onClose }: HowFarProps) {
+  const rule = useSeries().data?.find(({ id }) => id === seriesId);
+  const calls = useSeriesCalls();
+  const [isChanging, setChanging] = useState(false);
+
+  if (isChanging && rule) return <SeriesDialog rule={rule} from={from} onClose={onClose} />;
+  return (
+    <WhichStops
+      title={asked === "edit" ? "Edit which stops?" : "Delete which stops?"}
+      onOne={() => {
+        onClose();
+        onOne();
+      }}
+      onAllAfter={() => {
+        if (asked === "edit") return setChanging(true);
+        if (seriesId !== null) calls.end.mutate({ id: seriesId, from });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { Location } from "../../../schema/locations.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
+import { useToday } from "../../lib/page/site.ts";
+import { WaitingBadge } from "../../ui/waiting-badge.tsx";
+import { whenWords } from "./when.ts";
+
+/** A stop of a list as it holds now: where, when, and what happened to it. */
+export function StopFacts({ location }: { location: Location }) {
+  const today = useToday();
+  const stop = stopOf(location);
+  const Words = stop.status === "cancelled" ? "s" : "span";
+  return (
+    <>
+      <h3 className="text-lg wrap-anywhere">
+        <Words>{stop.name}</Words>
+      </h3>
+      <p className="text-muted wrap-anywhere">{stop.address}</p>
+      <p className="mb-2">
+        <Words>{whenWords(stop, today)}</Words>
+      </p>
+      <WaitingBadge row={location} />
+      {stop.change && <p className="mb-2 font-semibold text-fun-text wrap-anywhere">{stop.change.words}</p>}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { Check, MapPinPlus, Play } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { DayEvent } from "../../../schema/day-events.ts";
+import type { Location } from "../../../schema/locations.ts";
+import type { Stop } from "../../../schema/schedule.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
+import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
+import { wallClock } from "../../../schema/times.ts";
+import { useNow } from "../../lib/page/now.tsx";
+import { useSite } from "../../lib/page/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Card } from "../../ui/card.tsx";
+import { SteadyButton } from "../../ui/steady-button.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { DayButtons, type DayButtonsProps, type Question } from "./day/day-buttons.tsx";
+import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
+import { EventLine } from "./day/event-line.tsx";
+import { useFresh } from "./day/use-fresh.ts";
+import { recentStops } from "./listed-stops.ts";
+import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
+import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
+import { whenWords } from "./when.ts";
+
+/** What people can be told now: that the truck is there, or what has happened. */
+export interface News {
+  locationId: number;
+  changeId?: number;
+}
+
+interface TodaysStopProps {
+  /** Asks whether people are to be told. */
+  tell: (news: News, onDone: () => void) => ReactNode;
+  /** Takes flavors off for today. */
+  flavors: (isOpen: boolean, onClose: () => void) => ReactNode;
+  /** Whether the location manager's list stands beside this, where stops are added, activated and completed. */
+  hasListBeside: boolean;
+}
+
+/** The stop that matters now, with what can happen to it. */
+export function TodaysStop(slots: TodaysStopProps) {
+  const { timezone } = useSite().business;
+  const now = wallClock(useNow(), timezone);
+  const {
+    data: locations,
+    isPending,
+    isFetching,
+    refetch,
+  } = useLocations(slots.hasListBeside ? RECENT_LOCATIONS : TODAYS_LOCATIONS);
+  // A question stays, with what is typed, and its stop with it, when another stop comes to matter.
+  const [asked, setAsked] = useState<Asked>();
+  const stop = locations?.find(({ id }) => id === asked?.stopId) ?? (locations && stopThatMatters(locations, now));
+
+  const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);
+
+  // It is about no stop: it stays open when another stop comes to matter.
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card);
+
+  return (
+    <Card ref={card} tabIndex={-1} className="flex flex-col gap-4 border-l-4 border-l-action p-4 sm:p-5">
+      {stop ? (
+        <DayOfStop
+          key={stop.id}
+          stop={stop}
+          today={now.day}
+          hasActivate={!(slots.hasListBeside && isListed(stop))}
+          tell={slots.tell}
+          question={asked?.stopId === stop.id ? asked.question : undefined}
+          onAsk={(question) => setAsked({ stopId: stop.id, question })}
+          onAnswered={(question) => setAsked((now) => (now?.question === question ? undefined : now))}
+          onMenu={() => setMenuOpen(true)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-4">
+          <div className="min-w-0 grow">
+            <h2 className="text-base text-muted">Today's stop</h2>
+            <p>{locations ? nothingWords(locations, now) : isPending ? "Loading..." : "It could not be loaded."}</p>
+          </div>
+          {!locations && !isPending && (
+            <Button variant="secondary" busy={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          )}
+          {locations && !slots.hasListBeside && (
+            <Link to="/admin-dashboard?tab=locations" className={buttonLook()}>
+              <MapPinPlus aria-hidden size={18} /> Add today's stop
+            </Link>
+          )}
+        </div>
+      )}
+      {slots.flavors(isMenuOpen, () => setMenuOpen(false))}
+    </Card>
+  );
+}
+
+/** The active stop, else the next of today; one that is cancelled or has closed early can be opened again until its planned end. */
+function stopThatMatters(locations: Location[], now: { day: string; time: string }): Location | undefined {
+  // Newest date first: the last is the earliest.
+  const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
+  const takesPlace = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
+  return (
+    locations.find(({ status }) => status === "active") ??
+    today.find((row) => takesPlace(stopOf(row))) ??
+    today.find((row) => !hasEnded(row, now))
+  );
+}
+
+/** Said where no stop matters: *Next Seven Days* may still name one that is over. */
+function nothingWords(locations: Location[], now: { day: string; time: string }): string {
+  const wasPlanned = locations.some((row) => !row.isSkipped && isTodays(row, now));
+  return wasPlanned ? "Nothing more is planned for today." : "Nothing is planned for today.";
+}
+
+/** What a button of the day asks, and of which stop. */
+interface Asked {
+  stopId: number;
+  question: Question;
+}
+
+interface StopProps
+  extends Pick<TodaysStopProps, "tell">,
+    Pick<DayButtonsProps, "stop" | "question" | "onAsk" | "onAnswered" | "onMenu"> {
+  today: string;
+  hasActivate: boolean;
+}
+
+function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
+  const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
+  const newest = events.at(-1);
+  const calls = useDayCalls(stop);
+  const [fresh, setFresh] = useFresh();
+  const [news, setNews] = useState<News>();
+  const isNews = news && (news.changeId === undefined || events.some(({ id }) => id === news.changeId));
+
+  function onApplied({ id }: DayEvent) {
+    setFresh(id);
+    setNews({ locationId: stop.id, changeId: id });
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <Place location={stop} today={today} />
+        {hasActivate && <ActivateOrComplete stop={stop} onActive={() => setNews({ locationId: stop.id })} />}
+      </div>
+      {events
+        .filter((event) => event.kind !== "reopened" || event === newest)
+        .map((event) => (
+          <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
+        ))}
+      {/* What can happen goes by the day on which the stop takes place, also where it is used once more. */}
+      <DayButtons
+        stop={{ ...stop, date: stopOf(stop).date }}
+        events={events}
+        calls={calls}
+        onApplied={onApplied}
+        {...buttons}
+      />
+      {/* Below the buttons: it comes once people are counted, and must not move a button from under a thumb. */}
+      {isNews && tell(news, () => setNews(undefined))}
+    </>
+  );
+}
+
+/** Where and when it is by now. */
+function Place({ location, today }: { location: Location; today: string }) {
+  const stop = stopOf(location);
+  return (
+    <div className="min-w-0 grow">
+      <h2 className="text-base text-muted">Today's stop</h2>
+      <p className="font-display text-xl font-semibold wrap-anywhere">{stop.name}</p>
+      <p className="text-muted wrap-anywhere">{stop.address}</p>
+      <p className="mb-1 text-muted">{whenWords(stop, today)}</p>
+      <p className="flex gap-2">
+        <StatusBadge status={location.status} />
+        <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
+      </p>
+    </div>
+  );
+}
+
+function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () => void }) {
+  const { change } = useLocationCalls("Location created successfully!");
+  const isActive = stop.status === "active";
+  const becomes = { status: isActive ? "completed" : "active" } as const;
+  return (
+    <SteadyButton
+      variant={isActive ? "secondary" : "primary"}
+      busy={change.isPending}
+      onClick={() =>
+        change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })
+      }
+    >
+      {isActive ? <Check aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+      <span>{isActive ? "Complete" : "Activate"}</span>
+    </SteadyButton>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../../schema/list-filter.ts";
+import { withWaiting } from "../offline/shown-rows.ts";
+import { useWaitingWrites } from "../offline/use-waiting-writes.ts";
+import { useSettled } from "../forms/use-settled.ts";
+
+/** Not every key stroke is worth a call. */
+const TYPING_MS = 250;
+
+/**
+ * A part of a long list: the first rows of what is searched for. The search and the filters stand in the address, for a reload and for
+ * who comes back.
+ * @param tab the desk's tab that shows it
+ * @param list the path of the list's call
+ * @param fields what it is filtered by
+ */
+export function useList<Row>(tab: string, list: string, fields: FilterFields) {
+  const client = useQueryClient();
+  const [address, setAddress] = useSearchParams();
+  const isHere = address.get("tab") === tab;
+  const asked = JSON.stringify(isHere ? listFilter(address, fields) : {});
+  const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(asked));
+  const settled = useSettled(JSON.stringify(listFilter(new URLSearchParams(filter), fields)), TYPING_MS);
+  const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
+  const rows = reached.of === settled ? reached.rows : LIST_ROWS;
+  const path = (count: number) => listPath(list, JSON.parse(settled), count);
+  const writes = useWaitingWrites();
+  const answer = useQuery<Row[]>({
+    queryKey: [path(rows)],
+    placeholderData: keepPreviousData,
+    select: (answered) => withWaiting(path(rows), answered, writes),
+  });
+
+  useEffect(() => {
+    if (!isHere || asked === settled) return;
+    const next = new URLSearchParams(address);
+    for (const name of Object.keys(fields)) next.delete(name);
+    for (const [name, value] of Object.entries<string>(JSON.parse(settled))) next.set(name, value);
+    setAddress(next, { replace: true, preventScrollReset: true });
+  }, [isHere, asked, settled]);
+
+  return {
+    answer,
+    filter,
+    setFilter: (change: ListFilter) => setFilter({ ...filter, ...change }),
+    /** Whether there is nothing at all, whatever is searched for. */
+    isEmpty: answer.data?.length === 0 && !answer.isPlaceholderData && settled === "{}",
+    hasMore: (answer.data?.length ?? 0) >= rows,
+    /** Brings the next rows. What shows stays when they do not come. */
+    async more() {
+      await client.fetchQuery({ queryKey: [path(rows + LIST_ROWS)] });
+      setReached({ of: settled, rows: rows + LIST_ROWS });
+    },
+  };
+}

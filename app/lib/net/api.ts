@@ -1,0 +1,101 @@
+import type { ErrorAnswer } from "../../../schema/answers.ts";
+import { signInsNow } from "../data/sign-ins.ts";
+import { noteAnswer, noteNoAnswer } from "../offline/line.ts";
+import { timeLimit } from "./time-limit.ts";
+
+/** How long a call may take, its answer included. */
+const CALL_LIMIT_MS = 20_000;
+
+/** A call that was not answered with success. Its message is "status: body", as product.md, *Answers of the calls* has it. */
+export class CallFailed extends Error {
+  readonly status: number;
+  /** What the server says to the person who called, where it says something. */
+  readonly answer: ErrorAnswer | undefined;
+  /** Whether somebody has signed in since it was asked: it says nothing of their session. */
+  readonly isBeforeSignIn: boolean;
+
+  constructor(status: number, statusText: string, body: string, isBeforeSignIn = false) {
+    super(`${status}: ${body || statusText}`);
+    this.status = status;
+    this.isBeforeSignIn = isBeforeSignIn;
+    this.answer = readAnswer(body);
+  }
+}
+
+function readAnswer(body: string): ErrorAnswer | undefined {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return isErrorAnswer(answer) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
+  typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string";
+
+/** Why a call brought nothing: a fault of the server's own, or no answer at all. */
+export const whyNothingCame = (error: unknown): string =>
+  error instanceof CallFailed
+    ? "Something went wrong on our side."
+    : "The server cannot be reached. Check the connection.";
+
+/** The server's words on when to try again, where it was asked too often. */
+export const tooOftenWords = (error: unknown): string | undefined =>
+  error instanceof CallFailed && error.status === 429 ? error.answer?.message : undefined;
+
+interface CallOptions {
+  /** How long the call may take. */
+  limitMs?: number;
+  /** The `Idempotency-Key`: a call that is made twice with it happens once. */
+  key?: string;
+}
+
+/**
+ * Calls the server with the session's cookie. What it answers is typed by the caller, who names the schema's type.
+ * @throws CallFailed for an answer that is no success; another Error where no answer came, or not in time
+ */
+export async function call<Answer = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  { limitMs = CALL_LIMIT_MS, key }: CallOptions = {},
+): Promise<Answer> {
+  const limit = timeLimit(limitMs);
+  const askedIn = signInsNow();
+  try {
+    const response = await answerOf(path, {
+      method,
+      credentials: "include",
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: limit.signal,
+    });
+    if (!response.ok) {
+      const body = await response.text();
+      throw new CallFailed(response.status, response.statusText, body, askedIn !== signInsNow());
+    }
+    // An empty or other body counts as success (product.md, *Answers of the calls*).
+    if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;
+    return await response.json();
+  } finally {
+    limit.clear();
+  }
+}
+
+/** What the server answers. @throws Error where nothing came, or a page: that of a hotel's network, which answers every call with it */
+async function answerOf(path: string, request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, request);
+    const isPage = response.ok && response.headers.get("content-type")?.includes("text/html");
+    if (isPage) throw new Error("A page came instead of an answer");
+    noteAnswer();
+    return response;
+  } catch (error) {
+    noteNoAnswer();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { type Draft, dropDraft, keepDraft, readDraft } from "../forms/draft.ts";
+import { call } from "./api.ts";
+
+/** Whoever says the same again within this time after it was stored has pressed twice. */
+const SAME_PRESS_MS = 30_000;
+/** Where no answer came, the same words are the same press for so long. Later they are meant anew. */
+const SAME_WORDS_MS = 24 * 60 * 60_000;
+
+const lastOf = new Map<string, Draft>();
+
+/**
+ * Posts something new under a key that belongs to what is said: said again by a second tap, after a line that broke or after a
+ * reload that came in between, it is stored once. Other words go out as they are, and so do the same a while after they were stored.
+ * @throws as `call`
+ */
+export async function postOnce<Answer>(path: string, content: object): Promise<Answer> {
+  const said = JSON.stringify(content);
+  const name = `sending ${path}`;
+  const last = lastOf.get(path) ?? readDraft(name);
+  const now = Date.now();
+  const isPast = Number(last.pressedAt) + SAME_WORDS_MS < now || Number(last.storedAt) + SAME_PRESS_MS < now;
+  const isSame = last.said === said && !isPast;
+  const key = isSame && typeof last.key === "string" ? last.key : newKey();
+  const press = { said, key, pressedAt: isSame ? last.pressedAt : now };
+  lastOf.set(path, press);
+  keepDraft(name, press);
+  const answer = await call<Answer>("POST", path, content, { key });
+  lastOf.set(path, { ...press, storedAt: Date.now() });
+  dropDraft(name);
+  return answer;
+}
+
+/** 128 random bits; not `crypto.randomUUID()`, which a page without HTTPS does not have. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

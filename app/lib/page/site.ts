@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from "react-router";
+import type { PublicForm } from "../../../schema/public-forms.ts";
+import { wallClock } from "../../../schema/times.ts";
+import type { loader } from "../../root.tsx";
+import { useNewerBusiness } from "../data/newer-business.ts";
+import { useNow } from "./now.tsx";
+
+/** The business's settings and logo, as they came with the page or were changed on it. */
+export function useSite() {
+  const site = useRouteLoaderData<typeof loader>("root");
+  const business = useNewerBusiness();
+  if (!site) throw new Error("The root's data is missing");
+  return business ? { ...site, business } : site;
+}
+
+/** What came of a form, where this page answers one that the browser sent by itself and that was refused. */
+export function useRefusedForm(name: PublicForm) {
+  const { refusedForm } = useSite();
+  return refusedForm?.form === name ? refusedForm : undefined;
+}
+
+/** The business's day, whatever the browser's zone: `YYYY-MM-DD`. */
+export function useToday(): string {
+  const { business } = useSite();
+  return wallClock(useNow(), business.timezone).day;
+}

@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { LOGO_MAX_BYTES, LOGO_TEXTS } from "./logo-limits.ts";
-import { uploadedPicture } from "./uploaded-picture.ts";
-
-/** `POST /api/admin/logo-image` */
-export const newLogo = uploadedPicture(LOGO_MAX_BYTES, LOGO_TEXTS);
-
-/** The picture of a logo as it stands in its address: the version is made of its bytes. */
-export const logoParams = z.object({ version: z.string().regex(/^[\w-]{22}$/) });

@@ -1,0 +1,12 @@
+import type { Context } from "../context.ts";
+import { emptyLog } from "../db/transaction.ts";
+import { MINUTELY } from "../retention/retention.ts";
+import { erasureRoutes } from "./routes.ts";
+import { type ErasureNeeds, erasureService } from "./service.ts";
+
+/** Comes after the nouns: what they have removed in a round leaves the database's log in the same one. */
+export function registerErasures(context: Context, needs: ErasureNeeds) {
+  const erasures = erasureService(context, needs);
+  context.addCalls((api) => erasureRoutes(api, erasures));
+  context.retention.add({ what: "the database's log", every: MINUTELY, remove: () => emptyLog(context.db) });
+}

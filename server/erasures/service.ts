@@ -1,0 +1,82 @@
+import type { Erasure, ErasureCounts } from "../../schema/erasures.ts";
+import type { BookingService } from "../bookings/service.ts";
+import type { ContactService } from "../contact/service.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { emptyLog } from "../db/transaction.ts";
+import { NotFound } from "../errors.ts";
+import type { HistoryService } from "../history/service.ts";
+import { forgetAnswersNaming } from "../idempotency/once.ts";
+import type { PhotoService } from "../photos/service.ts";
+import type { SubscriberService } from "../subscribers/service.ts";
+import { erasureStore } from "./store.ts";
+
+export type ErasureService = ReturnType<typeof erasureService>;
+
+export interface ErasureNeeds {
+  subscribers: SubscriberService;
+  bookings: BookingService;
+  contact: ContactService;
+  photos: PhotoService;
+  history: HistoryService;
+}
+
+/** Takes a person out of everything, by their e-mail address. Each noun erases what is its own, all in one transaction. */
+export function erasureService(
+  { db, clock, write, dryRun, queue }: Context,
+  { subscribers, bookings, contact, photos, history }: ErasureNeeds,
+) {
+  const store = erasureStore(db);
+
+  return {
+    /** The last erasures, the newest first. */
+    list: (): Promise<Erasure[]> => store.list(),
+
+    /** What `erase` would erase. @param email in lower case */
+    preview: async (email: string): Promise<ErasureCounts> => (await dryRun((trx) => eraseIn(trx, email))).counts,
+
+    /**
+     * Erases all that carries this address, in upper or lower case: the subscription with its consent, bookings,
+     * messages, photos with their originals, deliveries to or about them, their words in the history, and what calls were answered of
+     * them. Of mass sends there stays a number, not a name.
+     * @param email in lower case
+     * @throws NotFound when there is nothing of them
+     */
+    async erase(email: string): Promise<Erasure> {
+      await photos.eraseFiles(email);
+      const { done, erasedPhotos } = await write(async (trx) => {
+        const { counts, erasedPhotos } = await eraseIn(trx, email);
+        const forgotten = (await history.erase(trx, email)) + (await forgetAnswersNaming(trx, email));
+        if (forgotten === 0 && Object.values(counts).every((count) => count === 0))
+          throw new NotFound("A person with this address");
+        const erasedAt = clock.now().toISOString();
+        return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), erasedPhotos };
+      });
+      await photos.erased(erasedPhotos);
+      await emptyLog(db);
+      return done;
+    },
+  };
+
+  async function eraseIn(trx: Database, email: string) {
+    const theirs = {
+      bookings: await bookings.erase(trx, email),
+      messages: await contact.erase(trx, email),
+      photos: await photos.erase(trx, email),
+    };
+    // Deliveries are found by the subscriber's id: they go before the subscriber.
+    const mails = await queue.erase(trx, {
+      email,
+      subscriberIds: await subscribers.idsOf(trx, email),
+      about: { booking: theirs.bookings, message: theirs.messages, photos: theirs.photos.ids },
+    });
+    const counts: ErasureCounts = {
+      subscribers: await subscribers.erase(trx, email),
+      bookings: theirs.bookings.length,
+      messages: theirs.messages.length,
+      photos: theirs.photos.ids.length,
+      mails,
+    };
+    return { counts, erasedPhotos: theirs.photos };
+  }
+}

@@ -1,0 +1,26 @@
+import type { Track } from "../../../schema/day-events.ts";
+import type { LocationRow } from "../store.ts";
+import { tracksOf } from "./effective-stop.ts";
+import type { EventRow } from "./store.ts";
+
+type Edited = Pick<LocationRow, "address" | "date" | "startTime" | "endTime">;
+
+/** The tracks on which an edit makes the plan another one. A mended name is the same place. */
+export function plannedElse(before: Edited, after: Edited): Track[] {
+  const isAtOtherTimes =
+    before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime;
+  return [
+    ...(before.address === after.address ? [] : ["place" as const]),
+    ...(isAtOtherTimes ? ["start" as const, "end" as const] : []),
+  ];
+}
+
+/**
+ * The events that an edit of the plan ends: another place ends *moved*, other times end *late* and *closing early*. *Cancelled*,
+ * *closed* and *sold out* end by the day's own buttons (product.md, *The day*).
+ * @returns their ids
+ */
+export function endedByEdit(before: Edited, after: Edited, events: EventRow[]): number[] {
+  const ended = plannedElse(before, after);
+  return events.filter((event) => tracksOf(event).every((track) => ended.includes(track))).map(({ id }) => id);
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { errorAnswer } from "../../../schema/answers.ts";
+import { dayEvent, newDayEvent } from "../../../schema/day-events.ts";
+import { rowId } from "../../../schema/fields.ts";
+import { repeatable } from "../../../schema/repeats.ts";
+import type { Api } from "../../web/api.ts";
+import type { DayService } from "./service.ts";
+
+/** A browser's own description of itself is kept so far. */
+const DEVICE_LENGTH = 200;
+
+const eventId = rowId.extend({ changeId: rowId.shape.id });
+
+export function dayRoutes(api: Api, day: DayService) {
+  const deviceOf = ({ headers }: { headers: { "user-agent"?: string } }) =>
+    (headers["user-agent"] ?? "").slice(0, DEVICE_LENGTH);
+
+  api.get(
+    "/locations/changes",
+    {
+      config: { role: "helper" },
+      schema: { summary: "The events in force of today's stops", response: { 200: z.array(dayEvent) } },
+    },
+    () => day.today(),
+  );
+
+  api.post(
+    "/locations/:id/changes",
+    {
+      config: { role: "helper" },
+      schema: {
+        summary: "Something happened to today's stop",
+        headers: repeatable,
+        params: rowId,
+        body: newDayEvent,
+        response: { 201: dayEvent, 409: errorAnswer, 422: errorAnswer },
+      },
+    },
+    (request) => day.apply(request.params.id, request.body, deviceOf(request)),
+  );
+
+  api.delete(
+    "/locations/:id/changes/:changeId",
+    {
+      config: { role: "helper" },
+      schema: {
+        summary: "Undo an event, or end it",
+        headers: repeatable,
+        params: eventId,
+        response: { 204: z.undefined(), 409: errorAnswer, 422: errorAnswer },
+      },
+    },
+    (request) => day.undo(request.params.id, request.params.changeId, deviceOf(request)),
+  );
+}

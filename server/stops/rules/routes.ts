@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { errorAnswer } from "../../../schema/answers.ts";
+import { rowId } from "../../../schema/fields.ts";
+import { repeatable } from "../../../schema/repeats.ts";
+import {
+  newSeries,
+  series,
+  seriesChange,
+  seriesConflict,
+  seriesFrom,
+  seriesPreview,
+  seriesPreviewed,
+  seriesRule,
+} from "../../../schema/series.ts";
+import type { BookingService } from "../../bookings/service.ts";
+import type { Api } from "../../web/api.ts";
+import type { SeriesService } from "./service.ts";
+
+export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingService) {
+  api.get(
+    "/series",
+    {
+      config: { role: "helper" },
+      schema: { summary: "The rules that make stops", response: { 200: z.array(series) } },
+    },
+    () => rules.list(),
+  );
+
+  api.post(
+    "/series/preview",
+    {
+      schema: {
+        summary: "What a rule would make, or a change of one",
+        querystring: seriesPreviewed,
+        body: seriesRule,
+        response: { 200: seriesPreview, 404: errorAnswer, 409: errorAnswer },
+      },
+    },
+    async (request) => {
+      const { days, makes } = await rules.preview(request.body, request.query);
+      return { days, clashes: await bookings.inTheWay(makes, request.body) };
+    },
+  );
+
+  api.post(
+    "/series",
+    {
+      schema: {
+        summary: "Add a rule, and make its stops",
+        headers: repeatable,
+        body: newSeries,
+        response: { 201: series, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
+      },
+    },
+    (request) => rules.create(request.body),
+  );
+
+  api.put(
+    "/series/:id",
+    {
+      schema: {
+        summary: "Change a rule, the whole or from a day on",
+        params: rowId,
+        querystring: seriesFrom,
+        body: seriesChange,
+        response: { 200: series, 409: seriesConflict },
+      },
+    },
+    (request) => rules.update(request.params.id, request.body, request.query.from),
+  );
+
+  api.delete(
+    "/series/:id",
+    {
+      schema: {
+        summary: "End a rule, the whole or from a day on",
+        params: rowId,
+        querystring: seriesFrom,
+        response: { 204: z.undefined() },
+      },
+    },
+    (request) => rules.delete(request.params.id, request.query.from),
+  );
+}

@@ -1,0 +1,176 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Pressed } from "./offline-model.ts";
+import { type KeptPress, OPEN_LIMIT_MS, type Phone, type PhoneSteps, readWaiting } from "./offline-phone.ts";
+import { closeDialog, type Found, PRESSERS } from "./offline-presses.ts";
+import type { World } from "./offline-world.ts";
+
+const MAY_HAVE_HAPPENED = /^It may have reached the site before/;
+const TOAST_MS = 1_000;
+const SIGN_INS = 4;
+const UNKNOWN_ORDER = 0;
+const STEP_LIMIT_MS = 3_000;
+const SIGN_IN_LIMIT_MS = 5_000;
+/** How often a phone is asked, at most, whether it has kept or let go of a write. Rounds, not seconds: a busy page answers late. */
+const KEEP_ROUNDS = 500;
+
+/** What the owner does on a phone: signs in, presses, takes back, decides what was not taken. */
+export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
+  const { stage, story, problems, presses, phones, random, chance, pick, nextNumber, startServer } = world;
+
+  async function signIn(page: Page) {
+    const password = page.getByLabel("Admin Password");
+    if (!(await password.isVisible())) return;
+    const phone = phones.find(({ context }) => context === page.context());
+    await startServer();
+    if (phone && phone.line !== "there") await lineBack(phone);
+    // An answer from before the sign-in may end it once more.
+    for (let tries = 0; tries < SIGN_INS && (await password.isVisible()); tries += 1) {
+      // Its other window's sign-in may take the form away at any moment.
+      await enter(password).catch((error) => {
+        if (!/Timeout/.test(String(error))) throw error;
+      });
+    }
+    // By its place, not by its role: under a form that was open when the session ended, a tab has none.
+    await page.locator("[role=tab]").first().waitFor();
+    story.push("signed in again");
+  }
+
+  async function enter(password: Locator) {
+    const limit = { timeout: SIGN_IN_LIMIT_MS };
+    await password.fill(stage.password, limit);
+    await password.press("Enter", limit);
+    await password.waitFor({ state: "hidden", ...limit });
+  }
+
+  async function press(phone: Phone, page: Page) {
+    await signIn(page);
+    await noteUntold(phone, page);
+    const before = phone.kept.size;
+    const number = nextNumber();
+    // Where the line is gone, the script of a tab may be missing: then there is nothing to press.
+    page.setDefaultTimeout(STEP_LIMIT_MS);
+    // What waits about one thing is what a wrong order shows in.
+    const again = phone.line !== "there" && chance(0.5) ? phone.last : undefined;
+    const presser = again?.presser ?? pick(PRESSERS);
+    const found = await presser(page, random, String(number), again?.thing).catch(() => undefined);
+    page.setDefaultTimeout(OPEN_LIMIT_MS);
+    if (!found) return;
+    phone.last = { presser, thing: found.thing };
+    for (let round = 0; phone.kept.size === before && round < KEEP_ROUNDS; round += 1) await nextRound(page);
+    const said = `phone ${phone.number}, window ${phone.context.pages().indexOf(page)}: ${found.what} ${found.thing}`;
+    story.push(said);
+    const [order, kept] = [...phone.kept].at(-1) ?? [];
+    if (phone.kept.size === before && page.isClosed()) {
+      // Closed under the press: nobody knows whether the phone has it.
+      presses.push({ phone: phone.number, order: UNKNOWN_ORDER, ...found, fate: "perhaps too late" });
+      return;
+    }
+    if (phone.kept.size === before || order === undefined || !kept) {
+      const isTold = await page.getByLabel("Admin Password").isVisible();
+      if (!isTold && !isSameAsAnother(phone, found)) problems.push(`not kept: ${said}`);
+      return;
+    }
+    kept.press = { phone: phone.number, order, ...found };
+    presses.push(kept.press);
+  }
+
+  /** Lets the page do what it has to do. It may be closed by now. */
+  async function nextRound(page: Page) {
+    await page.evaluate(() => {}).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+
+  /** The desk takes the same press while the first is under way for one. */
+  function isSameAsAnother(phone: Phone, found: Found): boolean {
+    const earlier = presses.filter((press) => press.phone === phone.number && press.thing === found?.thing);
+    const isUnderWay = ({ order }: KeptPress) => !phone.answers.has(phone.kept.get(order)?.keys.at(-1) ?? "");
+    return earlier.some((press, place) => {
+      const mayBeUnderWay = place === earlier.length - 1 || isUnderWay(press);
+      return press.what === found?.what && mayBeUnderWay;
+    });
+  }
+
+  async function takeBack(phone: Phone, page: Page) {
+    if (phone.line === "there") return;
+    await Promise.all(phone.underWay);
+    await closeDialog(page);
+    const waiting = (await readWaiting(page)).filter(({ isRefused }) => !isRefused);
+    const number = Math.floor(random() * waiting.length);
+    const buttons = page.getByRole("button", { name: /^Take back: / });
+    if (waiting.length === 0 || (await buttons.count()) !== waiting.length) return;
+    const tooLate = page.getByText("Too late to take back", { exact: true });
+    await tooLate.waitFor({ state: "hidden" });
+    if (!(await isPressed(buttons.nth(number)))) return;
+    const order = waiting[number]?.order;
+    if (!(await settle(phone, page, order, "taken back", tooLate))) return;
+    const isTold = await page
+      .getByText(MAY_HAVE_HAPPENED)
+      .waitFor({ timeout: TOAST_MS })
+      .then(
+        () => true,
+        () => false,
+      );
+    const press = phone.kept.get(order ?? 0)?.press;
+    if (press && isTold) press.fate = "perhaps too late";
+  }
+
+  /** Decides the oldest of what was not taken. */
+  async function decide(phone: Phone, page: Page, isLast = false) {
+    const refused = (await readWaiting(page)).filter(({ isRefused }) => isRefused);
+    const entry = page.getByRole("region", { name: "Not taken" }).getByRole("listitem");
+    if (refused.length === 0) return;
+    await closeDialog(page);
+    if ((await entry.count()) !== refused.length) return;
+    const again = entry.first().getByRole("button", { name: "Do it all the same" });
+    const drop = entry.first().getByRole("button", { name: "Drop it" });
+    const isAgain = !isLast && chance(0.5) && (await again.isVisible());
+    if (!(await isPressed(isAgain ? again : drop))) return;
+    if (isAgain) story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);
+    else await settle(phone, page, refused[0]?.order, "dropped");
+  }
+
+  /** Under the press, the login may take the desk's place. */
+  function isPressed(button: Locator): Promise<boolean> {
+    return button.click({ timeout: STEP_LIMIT_MS }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * A write must leave the phone by a decision.
+   * @param refused what says that it cannot any more
+   * @returns whether it has left
+   */
+  async function settle(
+    phone: Phone,
+    page: Page,
+    order: number | undefined,
+    fate: Pressed["fate"],
+    refused?: Locator,
+  ): Promise<boolean> {
+    const decision = `${fate}: ${words(phone, order)}`;
+    for (let round = 0; (await readWaiting(page)).some((write) => write.order === order); round += 1) {
+      if (await refused?.isVisible()) {
+        story.push(`phone ${phone.number}: too late to be ${decision}`);
+        return false;
+      }
+      if (round >= KEEP_ROUNDS) {
+        problems.push(`not ${decision}`);
+        return false;
+      }
+      await nextRound(page);
+    }
+    story.push(`phone ${phone.number}: ${decision}`);
+    const press = phone.kept.get(order ?? 0)?.press;
+    if (press) press.fate = fate;
+    return true;
+  }
+
+  function words(phone: Phone, order = 0): string {
+    const press = phone.kept.get(order)?.press;
+    return press ? `${press.what} ${press.thing}` : `number ${order}`;
+  }
+
+  return { signIn, press, takeBack, decide, words };
+}

@@ -1,0 +1,219 @@
+import path from "node:path";
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { Pressed } from "./offline-model.ts";
+import type { Presser } from "./offline-presses.ts";
+import type { World } from "./offline-world.ts";
+
+/** What a phone's line does to a call that changes something, once. */
+type Trick = "answer lost" | "502 after" | "500" | "429" | "server killed" | "closed before" | "closed after";
+const TRICKS: Trick[] = ["answer lost", "answer lost", "502 after", "500", "429", "server killed"];
+const CLOSING: Trick[] = ["closed before", "closed after"];
+
+export interface Phone {
+  number: number;
+  context: BrowserContext;
+  line: "there" | "gone" | "hotel";
+  tricks: Trick[];
+  /** Calls that are on their way. */
+  underWay: Set<Promise<void>>;
+  /** The last answer that the phone got to each key. */
+  answers: Map<string, number>;
+  /** The presses by their place in the phone's storage. */
+  kept: Map<number, { keys: string[]; press?: KeptPress }>;
+  /** What was pressed last. */
+  last?: { presser: Presser; thing: string };
+}
+
+export interface KeptPress extends Pressed {
+  order: number;
+}
+
+/** A write that the phone keeps. */
+interface Waiting {
+  order: number;
+  key: string;
+  isRefused: boolean;
+}
+
+/** Where the desk's files are: the play has them from the disk, as an installed desk has them from its worker. */
+const FILES = path.join(import.meta.dirname, "../../build/client");
+export const OPEN_LIMIT_MS = 30_000;
+
+declare global {
+  interface Window {
+    /** Tells the play of a write that the phone has stored. */
+    noteKept(key: string, order: number): void;
+  }
+}
+
+/** Tells of each write that is stored, before the desk goes on. */
+function watchStorage() {
+  const { add, put } = IDBObjectStore.prototype;
+  const told = (store: IDBObjectStore, value: unknown, request: IDBRequest<IDBValidKey>) => {
+    if (store.name !== "writes" || typeof value !== "object" || value === null || !("key" in value)) return request;
+    const { key } = value;
+    store.transaction.addEventListener("complete", () => window.noteKept(String(key), Number(request.result)));
+    return request;
+  };
+  IDBObjectStore.prototype.add = function (value, ...rest) {
+    return told(this, value, add.call(this, value, ...rest));
+  };
+  IDBObjectStore.prototype.put = function (value, ...rest) {
+    return told(this, value, put.call(this, value, ...rest));
+  };
+}
+
+/** What waits on the phone, the oldest first. */
+export const readWaiting = (page: Page): Promise<Waiting[]> =>
+  page.evaluate(async () => {
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === "desk");
+    if (!isThere) return [];
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await done(indexedDB.open("desk"));
+    const store = db.transaction("writes").objectStore("writes");
+    const [writes, orders] = await Promise.all([done(store.getAll()), done(store.getAllKeys())]);
+    db.close();
+    return orders.map((order, place) => {
+      const { key, refusal } = writes[place];
+      return { order: Number(order), key, isRefused: refusal !== undefined };
+    });
+  });
+
+export type PhoneSteps = ReturnType<typeof phoneSteps>;
+
+/** The phones of a sequence: their windows, and what becomes of their calls. */
+export function phoneSteps(world: World) {
+  const { stage, browser, state, story, problems, phones, pick, startServer } = world;
+
+  async function addPhone() {
+    const context = await browser.newContext({
+      baseURL: stage.origin,
+      viewport: { width: 1280, height: 900 },
+      timezoneId: "America/Chicago",
+      serviceWorkers: "block",
+      // The processor draws each frame.
+      reducedMotion: "reduce",
+    });
+    const phone: Phone = {
+      number: phones.length,
+      context,
+      line: "there",
+      tricks: [],
+      underWay: new Set(),
+      answers: new Map(),
+      kept: new Map(),
+    };
+    phones.push(phone);
+    context.setDefaultTimeout(OPEN_LIMIT_MS);
+    await context.clock.install({ time: state.time });
+    await context.exposeBinding("noteKept", (_source, key: string, order: number) => noteKept(phone, key, order));
+    await context.addInitScript(watchStorage);
+    await context.route("**/assets/**", (route) =>
+      route.fulfill({ path: path.join(FILES, new URL(route.request().url()).pathname) }),
+    );
+    await context.route("**/api/**", (route) => {
+      const answered = answer(phone, route).catch(() => {});
+      phone.underWay.add(answered);
+      return answered.finally(() => phone.underWay.delete(answered));
+    });
+    await context.request.post("/api/admin/login", { data: { password: stage.password } });
+    await openWindow(phone);
+  }
+
+  function noteKept({ kept }: Phone, key: string, order: number) {
+    const known = kept.get(order);
+    if (known) known.keys.push(key);
+    else kept.set(order, { keys: [key] });
+  }
+
+  /** A window that is closed just as it keeps a write cannot tell of it. */
+  async function noteUntold(phone: Phone, page: Page) {
+    for (const { key, order } of await readWaiting(page)) if (!phone.kept.has(order)) noteKept(phone, key, order);
+  }
+
+  async function openWindow({ context }: Phone): Promise<Page> {
+    const page = await context.newPage();
+    page.on("pageerror", (error) => problems.push(String(error)));
+    await page.goto("/admin-dashboard").catch(async (error) => {
+      // What another window sent may have killed the server on the way.
+      if (state.isServerUp) throw error;
+      await startServer();
+      await page.goto("/admin-dashboard");
+    });
+    await page.locator("[role=tab], input[type=password]").first().waitFor();
+    // Before its script, a press is the browser's own, and no phone keeps it.
+    await page.waitForFunction(() => !document.querySelector("[data-unhydrated]"));
+    return page;
+  }
+
+  /** What becomes of a call of a phone. */
+  async function answer(phone: Phone, route: Route): Promise<void> {
+    const request = route.request();
+    const key = request.headers()["idempotency-key"] ?? "";
+    const isWrite = request.method() !== "GET" && !request.url().includes("/api/admin/");
+    if (phone.line === "gone") return route.abort("internetdisconnected");
+    if (phone.line === "hotel") return route.fulfill({ contentType: "text/html", body: "<h1>Welcome</h1>" });
+    if (!isWrite) return route.continue();
+    const trick = phone.tricks.shift();
+    const ours = { "content-type": "application/json", "idempotency-key": key };
+    const says = (status: number) => route.fulfill({ status, headers: ours, body: '{"message":"Not now"}' });
+    switch (trick) {
+      case "500":
+        return says(500);
+      case "429":
+        return says(429);
+      case "closed before":
+        return close(request.frame().page());
+      case "server killed": {
+        // One that is just starting is left alone.
+        if (!state.isServerUp) return route.abort("connectionreset");
+        const asked = route.fetch().catch(() => {});
+        state.isServerUp = false;
+        await stage.kill();
+        await asked;
+        return route.abort("connectionreset");
+      }
+    }
+    const response = await route.fetch().catch(() => undefined);
+    if (!response || trick === "answer lost") return route.abort("connectionreset");
+    if (trick === "closed after") return close(request.frame().page());
+    if (trick === "502 after") return route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" });
+    phone.answers.set(key, response.status());
+    return route.fulfill({ response });
+  }
+
+  /** Nothing of it reaches the server by itself. */
+  async function isQuiet(phone: Phone): Promise<boolean> {
+    if (phone.line !== "there") return true;
+    const [page] = phone.context.pages();
+    return page !== undefined && (await readWaiting(page)).every(({ isRefused }) => isRefused);
+  }
+
+  async function trick(phone: Phone) {
+    const trick = pick((await isQuiet(phone)) ? [...TRICKS, ...CLOSING, ...CLOSING] : TRICKS);
+    story.push(`phone ${phone.number}: ${trick} at the next call`);
+    phone.tricks.push(trick);
+  }
+
+  /** What it was just loading breaks off, which is no fault. */
+  function close(page: Page) {
+    page.removeAllListeners("pageerror");
+    return page.close();
+  }
+
+  async function comeOnline({ context }: Phone) {
+    for (const page of context.pages()) await page.evaluate(() => void window.dispatchEvent(new Event("online")));
+  }
+
+  async function lineBack(phone: Phone) {
+    phone.line = "there";
+    story.push(`phone ${phone.number}: line back`);
+    await comeOnline(phone);
+  }
+
+  return { addPhone, noteUntold, openWindow, isQuiet, trick, close, comeOnline, lineBack };
+}

@@ -1,0 +1,64 @@
+import type { Browser } from "@playwright/test";
+import { openLog } from "./offline-log.ts";
+import type { Verdict } from "./offline-model.ts";
+import type { KeptPress, Phone } from "./offline-phone.ts";
+import { chancesFrom } from "./season-random.ts";
+
+/** A site as the play drives it. */
+export interface Stage {
+  origin: string;
+  folder: string;
+  password: string;
+  now: string;
+  setTime(moment: string): Promise<void>;
+  /** A call with the owner's session, past every phone. */
+  owner(method: string, url: string, body?: object): Promise<Response>;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+}
+
+export interface Outcome extends Verdict {
+  presses: number;
+  /** What was done, for whoever looks for a fault. */
+  story: string[];
+  /** Whatever else went wrong: a press that was not kept, a line that does not empty. */
+  problems: string[];
+}
+
+export type World = ReturnType<typeof openWorld>;
+
+/** What all parts of one sequence share: its site, its phones, what was pressed on them, and what has happened. */
+export function openWorld(seed: number, browser: Browser, stage: Stage) {
+  const state = { isServerUp: true, time: Date.parse(stage.now), unique: 0 };
+  const story: string[] = [];
+
+  function nextNumber(): number {
+    state.unique += 1;
+    return state.unique;
+  }
+
+  async function startServer() {
+    if (state.isServerUp) return;
+    await stage.start();
+    state.isServerUp = true;
+    story.push("server started");
+  }
+
+  return {
+    ...chancesFrom(seed),
+    browser,
+    stage,
+    state,
+    story,
+    problems: [] as string[],
+    presses: [] as KeptPress[],
+    phones: [] as Phone[],
+    /** What another device has done, by its number in the log. */
+    elsewhere: new Set<number>(),
+    log: openLog(stage.folder),
+    nextNumber,
+    startServer,
+  };
+}
