@@ -17,6 +17,15 @@ export default defineConfig({
         test: { name: "shared", include: files, exclude: mocking, isolate: false },
       },
       { extends: true, test: { name: "mocking", include: mocking } },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: ["tests/components/*.test.tsx"],
+          environment: "jsdom",
+          setupFiles: "tests/components/setup.ts",
+        },
+      },
     ],
     globalSetup: "tests/helpers/migrated-database.ts",
     pool: "threads",

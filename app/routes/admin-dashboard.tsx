@@ -369,7 +369,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 // What comes after the page the desk asks for by itself, tab by tab.
 export const shouldRevalidate = () => false;
 
-export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
+export default function AdminDashboard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <DeskFrame title="Dashboard">
       <OwnerArea answers={loaderData}>

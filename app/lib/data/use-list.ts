@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../../schema/list-filter.ts";
+import { useSettled } from "../forms/use-settled.ts";
 import { withWaiting } from "../offline/shown-rows.ts";
 import { useWaitingWrites } from "../offline/use-waiting-writes.ts";
-import { useSettled } from "../forms/use-settled.ts";
 
 /** Not every key stroke is worth a call. */
 const TYPING_MS = 250;

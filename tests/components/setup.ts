@@ -1,0 +1,53 @@
+import "fake-indexeddb/auto";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/** jsdom lays nothing out: nothing is ever seen to change its size or to come into sight. */
+class NoLayout {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+const noMedia = (media: string) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
+
+Object.assign(window, { ResizeObserver: NoLayout, IntersectionObserver: NoLayout, matchMedia: noMedia });
+Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false });
+window.scrollTo = () => {};
+
+configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 });
+
+/** jsdom follows no link, and React renders a script element without running it: neither is a fault. */
+const HARMLESS = /Not implemented: navigation|Encountered a script tag/;
+const problems: string[] = [];
+
+beforeEach(() => {
+  problems.length = 0;
+  for (const level of ["error", "warn"] as const)
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      const text = words.map(String).join(" ");
+      if (!HARMLESS.test(text)) problems.push(text);
+    });
+});
+
+afterEach(async () => {
+  cleanup();
+  await emptyIndexedDb();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(problems).toEqual([]);
+});
+
+const emptyIndexedDb = () =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("desk");
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
