@@ -7,9 +7,6 @@ import { PIXEL } from "./uploaded-picture.ts";
 
 /** product.md, *Stored data*. */
 
-/** A random value of the client's making, as `crypto.randomUUID()` gives it; 128 bits and more cannot be guessed. */
-const submissionKey = randomKey("Submission key");
-
 const photoUrl = z
   .string()
   .trim()
@@ -50,8 +47,6 @@ export const newPhotoSubmission = z.object({
     .max(PHOTO_LIMITS.count, PHOTO_TEXTS.tooMany)
     .nullish()
     .transform((urls) => urls ?? []),
-  /** *Addition*: a second submission with the same key is the first one, sent again. */
-  submissionKey: submissionKey.nullish().transform((key) => key ?? null),
 });
 export type NewPhotoSubmission = z.infer<typeof newPhotoSubmission>;
 
@@ -100,12 +95,12 @@ export const photoListQuery = z.object({
   rows: listQuery.shape.rows,
   /** Only submissions older than the one with this id: the cursor of the next page. */
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  /** Submission keys, comma-separated, of a visitor's own submissions: shown to them also while they wait. */
+  /** The idempotency keys, comma-separated, of a visitor's own submissions: shown to them also while they wait. */
   keys: z
     .string()
     .max(2000)
     .transform((keys) => keys.split(",").filter(Boolean))
-    .pipe(z.array(submissionKey).max(20))
+    .pipe(z.array(randomKey("Key")).max(20))
     .optional(),
 });
 export type PhotoListQuery = z.infer<typeof photoListQuery>;

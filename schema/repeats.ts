@@ -8,7 +8,7 @@ const key = { "idempotency-key": randomKey("Idempotency-Key").optional() };
 /** The headers of a call that may be made again: made twice with one key it happens once, and is answered the same. */
 export const repeatable = z.looseObject(key);
 
-/** The same for a call that stores the key in its own row, and answers a repeat with that row as it is by now. */
+/** The same for a call that looks after its key itself: after it has read its body, or in its own row. */
 export const keyed = z.looseObject(key);
 
 /** The same for a change of a row: it also names the revision that it was based on. */

@@ -140,7 +140,6 @@ export interface Tables {
     description: string | null;
     isApproved: Generated<boolean>;
     createdAt: string;
-    submissionKey: string | null;
     /** As in `contactMessages`. */
     deletedAt: string | null;
   };

@@ -206,7 +206,6 @@ const KEPT: KeptTables = {
       description: false,
       isApproved: true,
       createdAt: false,
-      submissionKey: false,
       deletedAt: true,
     },
     isPersonal: true,

@@ -24,10 +24,20 @@ export interface IdempotencyKey {
 /** Whoever is not signed in. */
 const VISITOR = "visitor";
 
-/** The key of a request whose body was read. @param caller who makes the call */
-export function keyOfCall(request: FastifyRequest, key: string, caller: Caller | null, clock: Clock): IdempotencyKey {
-  const { pressedAt, ...body } = z.looseObject({}).catch({}).parse(request.body);
-  const call = hash("sha256", JSON.stringify([request.method, request.url, body]));
+/**
+ * The key of a request whose body was read.
+ * @param caller who makes the call
+ * @param body what the request says, where its route reads the body itself
+ */
+export function keyOfCall(
+  request: FastifyRequest,
+  key: string,
+  caller: Caller | null,
+  clock: Clock,
+  body = request.body,
+): IdempotencyKey {
+  const { pressedAt, ...said } = z.looseObject({}).catch({}).parse(body);
+  const call = hash("sha256", JSON.stringify([request.method, request.url, said]));
   const [, noun = "", id] = /^\/api\/([a-z-]+)(?:\/(\d+))?/.exec(request.url) ?? [];
   return { key, caller: caller?.account ?? VISITOR, call, noun, id, createdAt: clock.now().toISOString() };
 }
@@ -66,6 +76,12 @@ export async function once<Result>(
 }
 
 const newRow = z.looseObject({ id: z.number() });
+
+/** The ids of the rows that calls with these keys have made. @param noun as the calls' addresses have it */
+export async function idsMadeWith(db: Database, noun: string, keys: string[]): Promise<number[]> {
+  const rows = keys.length > 0 ? await idempotencyStore(db).byKeys(keys) : [];
+  return rows.filter(({ about }) => about.startsWith(`${noun}/`)).map(({ about }) => Number(about.split("/")[1]));
+}
 
 /**
  * Empties the answers that tell of rows which are gone for good, or are another person's by now: nothing of a person stays in them.

@@ -6,6 +6,8 @@ export function idempotencyStore(db: Database) {
   return {
     byKey: (key: string) => db.selectFrom("idempotencyKeys").selectAll().where("key", "=", key).executeTakeFirst(),
 
+    byKeys: (keys: string[]) => db.selectFrom("idempotencyKeys").select("about").where("key", "in", keys).execute(),
+
     insert: (row: Tables["idempotencyKeys"]) => db.insertInto("idempotencyKeys").values(row).execute(),
 
     /** Empties the answers about rows; the keys stay. @param about as in `Tables` */

@@ -8,7 +8,7 @@ import type { StoredSubmission } from "./store.ts";
  * @param isHeldBack whether photos wait for the owner's approval
  */
 export function presented(stored: StoredSubmission, isHeldBack: boolean): PhotoSubmission {
-  const { photos: rows, photoUrls: links, submissionKey: _key, ...submission } = stored;
+  const { photos: rows, photoUrls: links, ...submission } = stored;
   const photos = rows.map(({ name, width, height, widths }) => ({ base: `${MEDIA}/${name}`, width, height, widths }));
   const photoUrls = [...photos.map(plainPictureUrl), ...links];
   return {

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { PHOTO_LIMITS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { type NewPhotoSubmission, newPhotoSubmission } from "../../schema/photos.ts";
+import { keyed } from "../../schema/repeats.ts";
+import type { Clock } from "../clock.ts";
 import { Invalid, TooLarge } from "../errors.ts";
+import { type IdempotencyKey, keyOfCall } from "../idempotency/once.ts";
 import { isSentByBrowser, keyOf } from "../web/plain-forms.ts";
 import { formParts } from "./form-parts.ts";
 import { type ReceivedPhoto, takeIn } from "./intake.ts";
@@ -21,13 +25,15 @@ const MOST_NAME = 200;
 export interface Received {
   submission: NewPhotoSubmission;
   photos: ReceivedPhoto[];
+  /** Null where the call carries none. */
+  key: IdempotencyKey | null;
 }
 
 /**
  * Reads a submission, its photos into files in `folder`.
  * @throws Invalid, TooLarge
  */
-export async function receive(request: FastifyRequest, folder: string): Promise<Received> {
+export async function receive(request: FastifyRequest, folder: string, clock: Clock): Promise<Received> {
   const isForm = request.isMultipart();
   const limit = isForm ? FORM_BODY_LIMIT : JSON_BODY_LIMIT;
   if (Number(request.headers["content-length"] ?? 0) > limit) throw new TooLarge(PHOTO_TOO_LARGE);
@@ -35,14 +41,14 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
   // The connection stays open for the answer when the loop ends early.
   const parts = isForm ? formParts(request, limit) : jsonParts(request.raw.iterator({ destroyOnReturn: false }));
   const { fields, photos } = await takeIn(heldTo(limit, request.raw, parts), folder);
-  const submission = checked(fields);
-  if (isForm && isSentByBrowser(request)) submission.submissionKey ??= await keyOfForm(request, photos);
+  const submission = checked(newPhotoSubmission, fields);
   // JSON leaves an empty text for each photo. A second `photoData` replaces the first and leaves fewer.
   if (!isForm && submission.photoData.length !== photos.length) {
     throw new Invalid("photoData", "Photos must be a list of data URLs");
   }
   return {
     submission,
+    key: await keyOfSubmission(request, submission, photos, clock),
     photos: photos.map(({ path, filename }, index) => ({
       path,
       filename: (filename ?? submission.photoFilenames[index] ?? null)?.slice(0, MOST_NAME) ?? null,
@@ -50,17 +56,27 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
   };
 }
 
-/** The same form with the same photos is one submission, as `keyOf` has it of other forms. */
-async function keyOfForm(request: FastifyRequest, photos: ReceivedPhoto[]): Promise<string> {
+/** The key of the header, or of the form where a browser sends it. The photos belong to what the call says. */
+async function keyOfSubmission(
+  request: FastifyRequest,
+  submission: NewPhotoSubmission,
+  files: ReceivedPhoto[],
+  clock: Clock,
+): Promise<IdempotencyKey | null> {
+  const isPlainForm = isSentByBrowser(request);
+  const header = checked(keyed, request.headers)["idempotency-key"];
+  if (!isPlainForm && header === undefined) return null;
   const digest = createHash("sha256");
-  for (const { path } of photos) {
+  for (const { path } of files) {
     for await (const bytes of createReadStream(path)) digest.update(bytes);
   }
-  return keyOf(request, { ...request.formFields, photos: digest.digest("hex") });
+  const photos = digest.digest("hex");
+  const key = header ?? keyOf(request, { ...request.formFields, photos });
+  return keyOfCall(request, key, await request.server.callerOf(request), clock, { ...submission, photos });
 }
 
-function checked(fields: unknown): NewPhotoSubmission {
-  const result = newPhotoSubmission.safeParse(fields);
+function checked<Output>(schema: z.ZodType<Output>, sent: unknown): Output {
+  const result = schema.safeParse(sent);
   if (result.success) return result.data;
   throw Invalid.of(result.error);
 }

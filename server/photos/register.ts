@@ -13,7 +13,7 @@ const LONGEST_WORK_MS = 60 * 60_000;
 export async function registerPhotos(context: Context, { hero, ...needs }: PhotoNeeds & { hero: HeroService }) {
   const { clock, files, log } = context;
   const photos = photoService(context, needs);
-  context.addCalls((api) => photoRoutes(api, photos));
+  context.addCalls((api) => photoRoutes(api, photos, clock));
   context.addCalls((api) => qrRoutes(api, needs.business));
   await mediaRoutes(context, photos.hiddenNames);
   context.retention.add({

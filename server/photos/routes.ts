@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
+import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import {
   galleryPhotoSubmission,
@@ -10,6 +11,8 @@ import {
   photoListQuery,
   photoSubmission,
 } from "../../schema/photos.ts";
+import { keyed } from "../../schema/repeats.ts";
+import type { Clock } from "../clock.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api, Caller } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
@@ -24,7 +27,7 @@ const row = z.union([photoSubmission, galleryPhotoSubmission]);
 const shownTo = ({ role }: Caller, submission: PhotoSubmission) =>
   role === "owner" ? submission : galleryPhotoSubmission.parse(submission);
 
-export async function photoRoutes(api: Api, photos: PhotoService) {
+export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) {
   api.get(
     "/photo-submissions",
     {
@@ -105,16 +108,17 @@ export async function photoRoutes(api: Api, photos: PhotoService) {
       {
         config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "photo" } },
         bodyLimit: JSON_BODY_LIMIT,
-        // `receive` checks the body; here the schema only documents it.
+        // `receive` checks what comes; here the schema only documents it.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           summary: "Submit photos, as JSON or as multipart/form-data",
           consumes: ["application/json", "multipart/form-data"],
+          headers: keyed,
           body: newPhotoSubmission,
-          response: { 201: photoSubmission },
+          response: { 201: photoSubmission, 404: errorAnswer, 422: errorAnswer },
         },
       },
-      (request) => photos.submit(countedAddress(request), (folder) => receive(request, folder)),
+      (request) => photos.submit(countedAddress(request), (folder) => receive(request, folder, clock)),
     );
   });
 }

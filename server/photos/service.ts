@@ -6,13 +6,13 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
+import { forgetAnswers, idsMadeWith } from "../idempotency/once.ts";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 import type { PushService } from "../push/service.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
 import { photoEmails } from "./outbox-kinds.ts";
 import { photoZip } from "./photo-zip.ts";
 import { presented } from "./present.ts";
-import type { Received } from "./receive.ts";
 import { photoStore, type SubmissionRow } from "./store.ts";
 import { submitting } from "./submit.ts";
 
@@ -20,6 +20,9 @@ export type PhotoService = ReturnType<typeof photoService>;
 
 /** What the gallery gets when it asks for no number: with five photos each still below 60 kB compressed. */
 const GALLERY_LIMIT = 200;
+
+/** As the calls' addresses have it. */
+const CALLS = "photo-submissions";
 
 /** How many pictures are looked for at the same time: on another machine, each look is a way there and back. */
 const LOOKS_AT_ONCE = 20;
@@ -39,26 +42,22 @@ interface ErasedPhotos {
 export function photoService(context: Context, { business, mails, push }: PhotoNeeds) {
   const { db, clock, write, files } = context;
   const store = photoStore(db);
-  const submit = submitting(context, photoEmails(context, { business, mails, push }));
-
-  const isHeldBack = async () => (await business.settings()).approvePhotos;
+  const isHeldBack = async (trx?: Database) => (await business.settings(trx)).approvePhotos;
 
   return {
     /**
      * Reads a submission by `receive`, takes its photos in and stores it: all of it or nothing. The same submission sent
      * twice (the same key) is stored once. Who sends many at once waits their turn.
      * @param address the visitor's, for a fair share
-     * @throws Invalid, TooLarge, and what the file system throws
+     * @throws Invalid, TooLarge, KeyReused, NotFound, and what the file system throws
      */
-    async submit(address: string, receive: (folder: string) => Promise<Received>): Promise<PhotoSubmission> {
-      const stored = await submit(address, receive);
-      return presented(stored, await isHeldBack());
-    },
+    submit: submitting(context, photoEmails(context, { business, mails, push }), isHeldBack),
 
     /** What the gallery shows, newest first: everything, or what the owner approved and the visitor's own. */
     async gallery({ limit = GALLERY_LIMIT, before, keys = [] }: PhotoListQuery): Promise<GalleryPhotoSubmission[]> {
       const heldBack = await isHeldBack();
-      const rows = await store.page({ limit, before, onlyApprovedOr: heldBack ? keys : null });
+      const onlyApprovedOr = heldBack ? await idsMadeWith(db, CALLS, keys) : null;
+      const rows = await store.page({ limit, before, onlyApprovedOr });
       const stored = await store.withPhotos(rows);
       return stored.map((row) => galleryPhotoSubmission.parse(presented(row, heldBack)));
     },
@@ -75,12 +74,12 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
 
     /** How many submissions there are in all, on every page together. */
     async count(forOwner: boolean): Promise<number> {
-      return store.count(!forOwner && (await isHeldBack()) ? [] : null);
+      return store.count(!forOwner && (await isHeldBack()));
     },
 
     /** How many submissions wait for the owner's approval. */
     countWaiting: async (): Promise<number> =>
-      (await isHeldBack()) ? (await store.count(null)) - (await store.count([])) : 0,
+      (await isHeldBack()) ? (await store.count()) - (await store.count(true)) : 0,
 
     /** @throws NotFound */
     approve: (id: number) => changed((trx) => photoStore(trx).approve(id)),
@@ -108,7 +107,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
       if (ids.length === 0) return;
       // Files go before their rows: after a failure the next purge finds the rows again.
       await removeFiles(ids);
-      await write((trx) => photoStore(trx).deleteAll(ids));
+      await write((trx) => deleteAll(trx, ids));
     },
 
     /**
@@ -129,7 +128,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
       const ids = await inTransaction.idsOf(email);
       if (ids.length === 0) return { ids, pictures: [] };
       const pictures = (await inTransaction.photosOf(ids)).map(({ name }) => name);
-      await inTransaction.deleteAll(ids);
+      await deleteAll(trx, ids);
       return { ids, pictures };
     },
 
@@ -177,6 +176,12 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
     const [stored] = row ? await store.withPhotos([row]) : [];
     if (!stored) throw new NotFound("Photo submission");
     return presented(stored, await isHeldBack());
+  }
+
+  /** Deletes submissions, and what calls were answered of them. */
+  async function deleteAll(trx: Database, ids: number[]): Promise<void> {
+    await photoStore(trx).deleteAll(ids);
+    await forgetAnswers(trx, CALLS, ids);
   }
 
   async function removeFiles(ids: number[]): Promise<void> {

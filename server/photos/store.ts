@@ -12,8 +12,8 @@ interface Page {
   limit: number | null;
   /** Only ids below this one. */
   before: number | undefined;
-  /** What is listed: everything, or what is approved and what was submitted with one of these keys. */
-  onlyApprovedOr: string[] | null;
+  /** Null: everything; else what is approved, and the submissions with these ids. */
+  onlyApprovedOr: number[] | null;
 }
 
 /** How many ids one question may name: Postgres and SQLite take more, no page needs it. */
@@ -30,7 +30,7 @@ export function photoStore(db: Database) {
         query = query.where((where) =>
           where.or([
             where("isApproved", "=", true),
-            ...(onlyApprovedOr.length ? [where("submissionKey", "in", onlyApprovedOr)] : []),
+            ...(onlyApprovedOr.length ? [where("id", "in", onlyApprovedOr)] : []),
           ]),
         );
       }
@@ -59,12 +59,12 @@ export function photoStore(db: Database) {
           .execute()
       ).map(({ name }) => name),
 
-    async count(onlyApprovedOr: string[] | null): Promise<number> {
+    async count(onlyApproved = false): Promise<number> {
       let query = db
         .selectFrom("photoSubmissions")
         .where("deletedAt", "is", null)
         .select((select) => select.fn.countAll<number>().as("count"));
-      if (onlyApprovedOr) query = query.where("isApproved", "=", true);
+      if (onlyApproved) query = query.where("isApproved", "=", true);
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
 
@@ -94,9 +94,6 @@ export function photoStore(db: Database) {
         .where("id", "=", id)
         .where("deletedAt", "is", null)
         .executeTakeFirst(),
-
-    byKey: (key: string) =>
-      db.selectFrom("photoSubmissions").selectAll().where("submissionKey", "=", key).executeTakeFirst(),
 
     insert: (row: Insertable<Tables["photoSubmissions"]>) =>
       db.insertInto("photoSubmissions").values(row).returningAll().executeTakeFirstOrThrow(),

@@ -1,14 +1,18 @@
 import { PHOTO_INVALID_TYPE, PHOTO_LIMITS, PHOTO_TEXTS } from "../../schema/photo-limits.ts";
-import type { NewPhotoSubmission } from "../../schema/photos.ts";
+import { type NewPhotoSubmission, type PhotoSubmission, photoSubmission } from "../../schema/photos.ts";
 import type { Context } from "../context.ts";
-import { Conflict, Invalid } from "../errors.ts";
+import type { Database } from "../db/database.ts";
+import { Invalid } from "../errors.ts";
+import { answerBefore } from "../idempotency/once.ts";
 import type { PreparedPicture } from "../media/decode/prepare.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
 import { newPictureName } from "../media/picture-names.ts";
+import { inCall } from "../web/current-call.ts";
 import type { ReceivedPhoto } from "./intake.ts";
 import type { photoEmails } from "./outbox-kinds.ts";
+import { presented } from "./present.ts";
 import type { Received } from "./receive.ts";
-import { photoStore, type StoredSubmission } from "./store.ts";
+import { photoStore } from "./store.ts";
 import { uploadLimits } from "./upload-limits.ts";
 
 /** Submissions on their way at once; each may hold a hundred megabytes of disk, and a few hundred kilobytes of memory. */
@@ -17,64 +21,34 @@ const AT_ONCE = 32;
 /** Of those from one address. The phones of a festival may share one, and each is done in seconds. */
 const AT_ONCE_EACH = 24;
 
-/** Receives, takes in and stores submissions, each all or not at all. */
+/**
+ * Receives, takes in and stores submissions, each all or not at all.
+ * @param isHeldBack whether photos wait for the owner's approval
+ */
 export function submitting(
-  { db, clock, write, pages, files, pictures }: Context,
+  { db, clock, write, files, pictures }: Context,
   emails: ReturnType<typeof photoEmails>,
+  isHeldBack: (trx: Database) => Promise<boolean>,
 ) {
   const store = photoStore(db);
   const limited = uploadLimits(AT_ONCE, AT_ONCE_EACH);
-  const underWay = new Map<string, Promise<StoredSubmission>>();
 
-  return function submit(address: string, receive: (folder: string) => Promise<Received>): Promise<StoredSubmission> {
+  return function submit(address: string, receive: (folder: string) => Promise<Received>): Promise<PhotoSubmission> {
     return limited(address, async () => {
       const work = await files.workFolder();
       try {
         const received = await receive(work.incoming);
-        return await once(received.submission, () => takeIn(received, work.ready));
+        const { key } = received;
+        const before = key && (await answerBefore(db, key));
+        if (before) return photoSubmission.parse(JSON.parse(before));
+        return await inCall({ caller: null, key }, () => takeIn(received, work.ready));
       } finally {
         await files.discard(work);
       }
     });
   };
 
-  /** Runs `take` unless the same submission is stored already or on its way. @throws Conflict when it is somebody else's */
-  async function once(
-    { submissionKey: key, customerEmail }: Received["submission"],
-    take: () => Promise<StoredSubmission>,
-  ): Promise<StoredSubmission> {
-    if (!key) return take();
-    const known = underWay.get(key) ?? (await stored(key)) ?? underWay.get(key);
-    if (known) return again(await known, customerEmail);
-    const taking = take();
-    underWay.set(key, taking);
-    try {
-      return await taking;
-    } catch (error) {
-      // Two processes may store the same key at once; the database refuses the second.
-      const earlier = await stored(key);
-      if (!earlier) throw error;
-      return again(earlier, customerEmail);
-    } finally {
-      underWay.delete(key);
-    }
-  }
-
-  /** The answer to a call that was made before. The earlier one may have broken off before the pages showed it. */
-  async function again(earlier: StoredSubmission, customerEmail: string | null): Promise<StoredSubmission> {
-    if (earlier.customerEmail !== customerEmail) {
-      throw new Conflict("This submission key belongs to another submission");
-    }
-    await pages.raise();
-    return earlier;
-  }
-
-  async function stored(key: string): Promise<StoredSubmission | undefined> {
-    const row = await store.byKey(key);
-    return row && (await store.withPhotos([row]))[0];
-  }
-
-  async function takeIn({ submission, photos }: Received, folder: string): Promise<StoredSubmission> {
+  async function takeIn({ submission, photos }: Received, folder: string): Promise<PhotoSubmission> {
     const count = photos.length + submission.photoUrls.length;
     if (count === 0) throw new Invalid("photoData", PHOTO_TEXTS.noPhoto);
     if (count > PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);
@@ -83,14 +57,17 @@ export function submitting(
     try {
       await files.publish(folder);
       return await insert(submission, taken, photos);
-    } catch (error) {
-      await takeBack(taken.map(({ name }) => name));
-      throw error;
+    } finally {
+      await removeUnstored(taken.map(({ name }) => name));
     }
   }
 
-  /** Where the answer to a commit was lost, the row may be there: it keeps its files. While nobody can tell, they stay. */
-  async function takeBack(names: string[]): Promise<void> {
+  /**
+   * Removes pictures that no row names: the write failed, or the same submission was stored meanwhile. Where the answer to a commit
+   * was lost, the row may be there. While the database does not tell, they stay.
+   */
+  async function removeUnstored(names: string[]): Promise<void> {
+    if (names.length === 0) return;
     const isStored = await store.hasPhotos(names).catch(() => true);
     if (!isStored) await files.remove(names);
   }
@@ -121,7 +98,7 @@ export function submitting(
       const [stored] = await inTransaction.withPhotos([row]);
       if (!stored) throw new Error("What was just stored is not there");
       await emails.submitted(trx, row);
-      return stored;
+      return presented(stored, await isHeldBack(trx));
     });
   }
 }

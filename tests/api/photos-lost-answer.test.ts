@@ -23,7 +23,7 @@ async function submitting(env: Record<string, string> = {}) {
   const photo = dataUrl(await picture());
   return {
     truck,
-    submit: (change: object = {}) => truck.visitor("POST", "/api/photo-submissions", { photoData: [photo], ...change }),
+    submit: (headers = {}) => truck.visitor("POST", "/api/photo-submissions", { photoData: [photo] }, headers),
     submissions: async () => (await truck.visitor("GET", "/api/photo-submissions")).json,
     async duringA(breakOff: "before" | "after", work: () => ReturnType<typeof truck.visitor>) {
       database.breaksOff = breakOff;
@@ -41,10 +41,10 @@ it("a submission that was stored keeps its pictures, though the pages could not 
   const rename = (from: string, to: string) =>
     truck.database((db) => db.schema.alterTable(from).renameTo(to).execute());
   await rename("pageVersion", "pageVersionAway");
-  expect((await submit({ submissionKey: KEY })).status).toBe(500);
+  expect((await submit({ "idempotency-key": KEY })).status).toBe(500);
   await rename("pageVersionAway", "pageVersion");
 
-  const again = await submit({ submissionKey: KEY });
+  const again = await submit({ "idempotency-key": KEY });
   expect([again.status, again.json.id]).toEqual([201, 1]);
   expect((await truck.visitor("GET", again.json.photoUrl)).status).toBe(200);
   expect((await truck.owner("GET", "/api/photo-submissions/1/original/0")).status).toBe(200);

@@ -8,6 +8,7 @@ import { connect } from "../helpers/wire.ts";
 type Site = Awaited<ReturnType<typeof site>>;
 
 const KEY = "0b9f6e0a-5d0e-4a39-9c3e-8a4f1d2b7c6d";
+const WITH_KEY = { "idempotency-key": KEY };
 const photoFromAna = async () => ({
   customerName: "Ana",
   customerEmail: "ana@example.com",
@@ -19,11 +20,9 @@ const photoFromAna = async () => ({
   photoUrls: [],
 });
 
-async function submitted(truck: Site, change: object = {}) {
-  const { status, json, text } = await truck.visitor("POST", "/api/photo-submissions", {
-    ...(await photoFromAna()),
-    ...change,
-  });
+async function submitted(truck: Site, change: object = {}, headers = {}) {
+  const body = { ...(await photoFromAna()), ...change };
+  const { status, json, text } = await truck.visitor("POST", "/api/photo-submissions", body, headers);
   expect(status, text).toBe(201);
   return json;
 }
@@ -90,7 +89,7 @@ describe("submitting", () => {
   it("takes the same fields as a form, files whatever they are called", async () => {
     const truck = await site();
     const { body, headers } = await formBody(
-      { customerName: "Ben", photoUrls: "https://photos.example.com/a.jpg", photoCount: "2", submissionKey: KEY },
+      { customerName: "Ben", photoUrls: "https://photos.example.com/a.jpg", photoCount: "2" },
       [{ bytes: heic("upright"), name: "IMG_0001.HEIC" }],
     );
     const { status, json } = await truck.visitor("POST", "/api/photo-submissions", body, headers);
@@ -118,23 +117,20 @@ describe("submitting", () => {
 
   it("stores a double tap once and answers both with the same row", async () => {
     const truck = await site();
-    const [one, two] = await Promise.all([
-      submitted(truck, { submissionKey: KEY }),
-      submitted(truck, { submissionKey: KEY }),
-    ]);
+    const [one, two] = await Promise.all([submitted(truck, {}, WITH_KEY), submitted(truck, {}, WITH_KEY)]);
     expect(two).toEqual(one);
-    expect(await submitted(truck, { submissionKey: KEY })).toEqual(one);
+    expect(await submitted(truck, {}, WITH_KEY)).toEqual(one);
     expect(await galleryOf(truck)).toHaveLength(1);
     expect(storedFiles(truck.folder)).toHaveLength(3);
   });
 
   it("shows nobody else what was stored under a key", async () => {
     const truck = await site();
-    await submitted(truck, { submissionKey: KEY });
+    await submitted(truck, {}, WITH_KEY);
     for (const customerEmail of [undefined, "eve@example.com"]) {
-      const call = { submissionKey: KEY, customerEmail, photoUrls: ["https://example.com/a.jpg"] };
-      const { status, json } = await truck.visitor("POST", "/api/photo-submissions", call);
-      expect([status, json]).toEqual([409, { message: "This submission key belongs to another submission" }]);
+      const call = { customerEmail, photoUrls: ["https://example.com/a.jpg"] };
+      const { status, json } = await truck.visitor("POST", "/api/photo-submissions", call, WITH_KEY);
+      expect([status, json]).toEqual([422, { message: "This Idempotency-Key belongs to another call" }]);
     }
   });
 
@@ -207,7 +203,7 @@ describe("approving", () => {
   it("lets a photo appear while the setting is on; a visitor sees their own waiting one", async () => {
     const truck = await site();
     await holdBack(truck);
-    const row = await submitted(truck, { submissionKey: KEY });
+    const row = await submitted(truck, {}, WITH_KEY);
     expect(row).toMatchObject({ isApproved: false, waiting: true });
     expect((await truck.visitor("GET", row.photoUrls[0])).status).toBe(200);
     await submitted(truck, { customerName: "Somebody else" });
@@ -336,7 +332,6 @@ async function manySubmissions(db: Parameters<Parameters<Site["database"]>[0]>[0
           photoCount: 5,
           location: `At ${random(10)}`,
           description: `Best mango in town, ${random(30)}`,
-          submissionKey: null,
           createdAt: new Date(Date.UTC(2026, 0, 1) + at * 1_000_003).toISOString(),
         })
         .returning("id")

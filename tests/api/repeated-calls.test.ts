@@ -46,6 +46,7 @@ const CALLS: Record<string, Call> = {
   "post /api/locations/{id}/restore": ["POST", "/api/locations/1/restore", { what: "skip" }],
   "post /api/locations/{id}/changes": ["POST", "/api/locations/1/changes", { kind: "soldOut" }],
   "delete /api/locations/{id}/changes/{changeId}": ["DELETE", "/api/locations/1/changes/1"],
+  "post /api/photo-submissions": ["POST", "/api/photo-submissions", { photoUrls: ["https://example.com/a.jpg"] }],
   "post /api/contact": ["POST", "/api/contact", message],
   "post /api/series": ["POST", "/api/series", rule],
   "post /api/bookings": ["POST", "/api/bookings", booking],
@@ -280,17 +281,20 @@ it("nothing of a person stays in the stored answers once they are erased, or del
   const truck = await truckWithAll();
   await keyed(truck, "booking", ["POST", "/api/bookings", { ...booking, customerEmail: "dee@example.com" }]);
   await keyed(truck, "status", ["PUT", "/api/bookings/1/status", { status: "confirmed" }]);
+  const photo = { customerEmail: "eve@example.com", photoUrls: ["https://example.com/a.jpg"] };
+  await keyed(truck, "photo", ["POST", "/api/photo-submissions", photo]);
   await keyed(truck, "read", ["PUT", "/api/contact-messages/1/read"]);
   await keyed(truck, "off", ["PUT", "/api/subscribers/1", { isActive: false }]);
   const answers = () =>
     truck.database(async (db) =>
       (await db.selectFrom("idempotencyKeys").select("answer").execute()).map(({ answer }) => answer).join(),
     );
-  for (const person of ["dee@", "ada@", "bo@", "cy@"]) expect(await answers()).toContain(person);
+  for (const person of ["dee@", "ada@", "bo@", "cy@", "eve@"]) expect(await answers()).toContain(person);
   await truck.owner("POST", "/api/erasures", { email: "dee@example.com" });
   await truck.owner("DELETE", "/api/bookings/1");
   await truck.owner("DELETE", "/api/contact-messages/1");
   await truck.owner("DELETE", "/api/subscribers/1");
+  await truck.owner("DELETE", "/api/photo-submissions/1");
   await truck.whenPurged();
   expect(await answers()).not.toContain("@");
 });

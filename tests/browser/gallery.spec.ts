@@ -320,7 +320,7 @@ test.describe("while photos wait for approval", () => {
   test("shows nobody's but one's own, marked as waiting", async ({ page, truck }) => {
     await holdBack(truck);
     const key = "0b9f6e0a-5d0e-4a39-9c3e-8a4f1d2b7c6d";
-    await submitPhotos(truck, ["Mine"], { submissionKey: key });
+    await submitPhotos(truck, ["Mine"], {}, key);
     await submitPhotos(truck, ["Other"]);
     await page.addInitScript((own) => localStorage.setItem("photo-keys", JSON.stringify([own])), key);
     const section = await openGallery(page);

@@ -28,13 +28,14 @@ export const iphonePhoto = (name = "IMG_0001.HEIC"): ChosenFile => ({
 });
 
 /** Sends submissions of one photo each, past the browser; the last one is the newest. */
-export async function submitPhotos(truck: Truck, names: string[], fields: Record<string, string> = {}) {
+export async function submitPhotos(truck: Truck, names: string[], fields: Record<string, string> = {}, key?: string) {
   for (const name of names) {
     const { buffer } = await jpeg(`${name}.jpg`, { width: 240, height: 180 });
     const form = new FormData();
     form.append("photoData", new Blob([Uint8Array.from(buffer)], { type: "image/jpeg" }), `${name}.jpg`);
     for (const [field, value] of Object.entries({ customerName: name, ...fields })) form.set(field, value);
-    const answer = await fetch(`${truck.origin}/api/photo-submissions`, { method: "POST", body: form });
+    const headers = { ...(key && { "idempotency-key": key }) };
+    const answer = await fetch(`${truck.origin}/api/photo-submissions`, { method: "POST", headers, body: form });
     expect(answer.status).toBe(201);
   }
 }

@@ -12,18 +12,21 @@ interface Upload {
   onProgress: (share: number) => void;
   /** Ends the upload; it then rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** The `Idempotency-Key`: what is sent twice with it is stored once. */
+  key?: string;
 }
 
 /**
  * `POST` of a form with files, or of JSON. Not by fetch, which cannot tell how much of it has been sent.
  * @throws CallFailed for an answer that is no success; ConnectionBroke where no answer came, or the line stalled
  */
-export function upload(path: string, body: FormData | object, { onProgress, signal }: Upload): Promise<string> {
+export function upload(path: string, body: FormData | object, { onProgress, signal, key }: Upload): Promise<string> {
   const limit = timeLimit(STALLED_MS, signal);
   const sent = new Promise<string>((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open("POST", path);
+    if (key !== undefined) request.setRequestHeader("idempotency-key", key);
     request.upload.onprogress = ({ loaded, total }) => {
       limit.extend();
       onProgress(loaded / total);

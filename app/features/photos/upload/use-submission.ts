@@ -74,7 +74,6 @@ async function submit(
   try {
     const form = new FormData();
     for (const [name, value] of Object.entries(author)) if (value) form.set(name, value);
-    form.set("submissionKey", key);
     for (const url of photoUrls) form.append("photoUrls", url);
     for (const [done, { ready }] of picks.entries()) {
       onProgress({ phase: "preparing", share: done / picks.length });
@@ -85,6 +84,7 @@ async function submit(
     }
     onProgress({ phase: "sending", share: 0 });
     const answer = await upload(PHOTO_SUBMISSIONS, form, {
+      key,
       signal,
       onProgress: (share) => onProgress({ phase: share < 1 ? "sending" : "storing", share }),
     });

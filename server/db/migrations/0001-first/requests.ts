@@ -58,14 +58,7 @@ export async function createRequestTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("description", "text")
     .addColumn("isApproved", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("createdAt", "text", (column) => column.notNull())
-    .addColumn("submissionKey", "text")
     .addColumn("deletedAt", "text")
-    .execute();
-  await db.schema
-    .createIndex("photoSubmissionsByKey")
-    .unique()
-    .on("photoSubmissions")
-    .columns(["submissionKey"])
     .execute();
 
   await tableWithId(db, "photos")
