@@ -6,7 +6,8 @@ process.env.TZ = "America/Los_Angeles";
 
 // A file that replaces a module needs the modules to itself. All others share them: to load them for each file anew took a third of
 // the processor's time.
-const files = fs.globSync("tests/{api,unit}/*.test.ts", { cwd: import.meta.dirname });
+const filesIn = (folders: string) => fs.globSync(`tests/${folders}/*.test.ts`, { cwd: import.meta.dirname });
+const files = filesIn("{api,unit}");
 const mocking = files.filter((file) => fs.readFileSync(file, "utf8").includes("vi.mock("));
 
 export default defineConfig({
@@ -17,6 +18,8 @@ export default defineConfig({
         test: { name: "shared", include: files, exclude: mocking, isolate: false },
       },
       { extends: true, test: { name: "mocking", include: mocking } },
+      { extends: true, test: { name: "long", include: filesIn("long") } },
+      { extends: true, test: { name: "deploy", include: filesIn("deploy") } },
       {
         extends: true,
         test: {

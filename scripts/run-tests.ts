@@ -14,16 +14,15 @@ const ENOUGH_BYTES = 2 ** 31;
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test"];
 
-/** Tests of how a site is put on a machine, and the files that they are about: they take minutes, and those files change rarely. */
-const DEPLOY_TESTS = ["docker-image", "nginx", "update-script"];
+/** What the tests of `tests/deploy` are about: they take minutes, and these files change rarely. */
 const DEPLOY_FILES = ["deploy", "Dockerfile", ".dockerignore", "compose.yaml", "scripts/private-nginx.ts"];
 /** So far back a change of those files counts. */
 const RECENT_COMMITS = 20;
 
 /**
  * Lint, then every test: through the app, on Postgres, in a real browser. Ends the process with 1 when one fails.
- * @param args parts of files' names, to run only those (`tests/api`, `photos.test`, `home.spec`); `--all` plays every seed and tries the
- *   deployment, too; `--changed` runs only tests that uncommitted changes touch
+ * @param args parts of files' names, to run only those (`tests/api`, `photos.test`, `home.spec`); `--all` plays every seed, too, and runs
+ *   what takes long or is about the deployment; `--changed` runs only tests that uncommitted changes touch
  */
 export async function runTests(args: string[]): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -44,10 +43,11 @@ export async function runTests(args: string[]): Promise<void> {
     run([...VITEST, "--changed"]);
     return run([...PLAYWRIGHT, "--only-changed", "--pass-with-no-tests"], { CHROMIUM: findChromium() });
   }
-  const left = isWhole && !values.all && !hasDeployChanged() ? DEPLOY_TESTS : [];
-  if (isWhole || others.length > 0) run([...VITEST, ...others, ...left.map((name) => `--exclude=**/${name}.test.ts`)]);
-  if (isWhole && !(await passesOnPostgres())) process.exit(1);
-  if (isWhole || inBrowser.length > 0) run([...PLAYWRIGHT, ...inBrowser], { CHROMIUM: findChromium() });
+  const left = isWhole && !values.all ? ["long", ...(hasDeployChanged() ? [] : ["deploy"])] : [];
+  if (isWhole || others.length > 0) run([...VITEST, ...others, ...left.map((name) => `--project=!${name}`)]);
+  if (isWhole && !(await passesOnPostgres(values.all))) process.exit(1);
+  const short = isWhole && !values.all ? ["--grep-invert", "@long"] : [];
+  if (isWhole || inBrowser.length > 0) run([...PLAYWRIGHT, ...inBrowser, ...short], { CHROMIUM: findChromium() });
 }
 
 async function lintBeside(): Promise<boolean> {

@@ -22,36 +22,36 @@ const ABOUT_DATA = [
   "bookings-clashes",
   "column-values",
   "copy-to-postgres",
-  "day-events",
   "erasures",
   "follows",
   "history",
-  "late-presses",
   "list-parts",
-  "openapi-calls",
-  "outbox-stored",
   "repeated-calls",
   "subscribers.test",
   "summary",
-  "two-processes",
   "written-pages",
 ].map((name) => `tests/api/${name}`);
 
+/** Two processes on one database: on Postgres alone. */
+const TWO_PROCESSES = "tests/long/two-processes";
+
 /**
  * The tests about data once more, on Postgres, where it is installed. All tests take minutes on it (`npm run test:postgres`).
+ * @param isLong whether two processes share a database, too
  * @returns whether they passed, or could not be run
  */
-export async function passesOnPostgres(): Promise<boolean> {
-  insistOnFiles(ABOUT_DATA);
+export async function passesOnPostgres(isLong: boolean): Promise<boolean> {
+  const files = isLong ? [...ABOUT_DATA, TWO_PROCESSES] : ABOUT_DATA;
+  insistOnFiles(files);
   const postgres = await startPostgres().catch((error: Error) => {
     console.warn(`Not tested on Postgres: ${error.message}`);
   });
-  return !postgres || (await runOn(postgres, ABOUT_DATA)) === 0;
+  return !postgres || (await runOn(postgres, files)) === 0;
 }
 
 /** A name that matches no file would be left out without a word: it ends the process. @param names parts of files' names */
 function insistOnFiles(names: string[]) {
-  const files = fs.globSync("tests/{api,unit}/*.test.ts");
+  const files = fs.globSync("tests/{api,unit,long}/*.test.ts");
   const lost = names.filter((name) => !files.some((file) => file.includes(name)));
   if (lost.length === 0) return;
   console.error(`No file of tests has this in its name: ${lost.join(", ")}`);
