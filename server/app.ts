@@ -108,7 +108,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   const nouns = await registerNouns(context);
   // Before anything listens: the right password is never refused.
   if (env.ADMIN_PASSWORD) await nouns.owner.setFirstPassword(env.ADMIN_PASSWORD);
-  const { business, hero, locations, menu, photos, schedule, subscribers } = nouns;
+  const { business, follows, hero, locations, menu, photos, schedule } = nouns;
   await addJsonCalls(context);
   await documentPages(context);
 
@@ -131,8 +131,8 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         schedule: (weeks) => schedule.weeks(undefined, weeks),
         stop: (id) => locations.stop(id),
         stopPicture: async (id) => pictureAddress(id, await schedule.stopContent(id)),
-        followable: (stopId) => subscribers.followable(stopId),
-        followed: (topics) => subscribers.followed(topics),
+        followable: (stopId) => (stopId === undefined ? follows.all() : follows.ofStop(stopId)),
+        followed: (topics) => follows.labelled(topics),
         menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
         answer: (path) => ownAnswer(request, path, isForAll),

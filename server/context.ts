@@ -42,7 +42,6 @@ const SHOWN: Record<Table, boolean> = {
   subscribers: false,
   follows: false,
   pushSubscriptions: false,
-  pushFollows: false,
   sends: false,
   outbox: false,
   erasures: false,

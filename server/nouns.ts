@@ -5,6 +5,7 @@ import { registerCalendar } from "./calendars/register.ts";
 import { registerContact } from "./contact/register.ts";
 import type { Context } from "./context.ts";
 import { registerErasures } from "./erasures/register.ts";
+import { followsService } from "./follows/service.ts";
 import { registerHealth } from "./health/register.ts";
 import { registerHistory } from "./history/register.ts";
 import { registerMenu } from "./menu/register.ts";
@@ -24,13 +25,14 @@ export async function registerNouns(context: Context) {
   const owner = registerOwner(context, { business });
   const { places, locations, series, day } = registerStops(context, { business });
   const menu = registerMenu(context, { locations });
-  const push = registerPush(context, { business, places, locations });
+  const follows = followsService(context, { business, places, locations });
+  const push = registerPush(context, { business, follows });
   const bookings = registerBookings(context, { business, mails, locations, push });
   registerSeries(context, { series, bookings });
   const schedule = registerSchedule(context, { business, locations });
   const contact = registerContact(context, { mails, push });
   const photos = await registerPhotos(context, { business, mails, hero, push });
-  const subscribers = await registerSubscribers(context, { business, mails, places, locations });
+  const subscribers = await registerSubscribers(context, { business, mails, follows });
   const { status } = registerBroadcasts(context, { business, mails, places, locations, day, subscribers, push });
   const history = registerHistory(context, { business });
   registerErasures(context, { subscribers, bookings, contact, photos, history });
@@ -39,5 +41,5 @@ export async function registerNouns(context: Context) {
   push.countsWaitingBy(summary.countWaiting);
   registerHealth(context, { mails, photos, push, status });
   siteRoutes(context, business);
-  return { owner, business, hero, menu, locations, schedule, photos, subscribers };
+  return { owner, business, follows, hero, menu, locations, schedule, photos };
 }

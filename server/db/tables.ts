@@ -156,8 +156,6 @@ export interface Tables {
   subscribers: Stored<Subscriber, "emailNotifications" | "smsNotifications" | "isActive" | "revision"> & {
     consent: Consent | null;
   };
-  /** Who has rows here hears of these topics alone. */
-  follows: { id: Generated<number>; subscriberId: number; topic: string };
   /** Phones that are told by web push: those with `kinds` are the owner's devices, the others visitors'. */
   pushSubscriptions: {
     id: Generated<number>;
@@ -179,8 +177,8 @@ export interface Tables {
     createdAt: string;
     lastSeenAt: string;
   };
-  /** What a visitor's phone is told of; one without rows, of everything. */
-  pushFollows: { id: Generated<number>; pushSubscriptionId: number; topic: string };
+  /** A topic of a subscriber, or of a visitor's phone. Who has rows here hears of these topics alone. */
+  follows: { id: Generated<number>; subscriberId: number | null; pushSubscriptionId: number | null; topic: string };
   storeProducts: {
     id: Generated<number>;
     name: string;

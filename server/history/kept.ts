@@ -287,7 +287,6 @@ const KEPT: KeptTables = {
   photos: "told by their submission",
   follows: "a follower's own choice",
   pushSubscriptions: "what a phone is told, and what a device rings for, is its own",
-  pushFollows: "a follower's own choice",
   outbox: "a delivery follows from a change that is told; a retry changes nothing else",
   history: "it is the history",
   setupTokens: "comes before any desk",

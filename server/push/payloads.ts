@@ -2,12 +2,12 @@ import type { BusinessSettings } from "../../schema/business.ts";
 import type { RingKind } from "../../schema/push.ts";
 import { isQuiet } from "../../schema/quiet-hours.ts";
 import { wallClock } from "../../schema/times.ts";
-import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { DeliveryRow } from "../outbox/delivery.ts";
 import type { Content } from "../outbox/kinds.ts";
 import type { PushContent, PushPayload } from "../outbox/push.ts";
-import { type Phone, pushStore } from "./store.ts";
+import { follower, type Phone, pushStore } from "./store.ts";
+import type { PushNeeds } from "./subscriptions.ts";
 
 const HOUR = 60 * 60;
 
@@ -45,7 +45,7 @@ const ENDED = { outdated: "This phone has ended its notifications" };
 /** Composes what goes to phones, just before it goes. @param countWaiting what waits for the owner, for the app's icon */
 export function pushPayloads(
   { db, clock, env, pusher, queue }: Context,
-  business: BusinessService,
+  { business, follows }: PushNeeds,
   countWaiting: () => Promise<number>,
 ) {
   return {
@@ -66,7 +66,8 @@ export function pushPayloads(
       const phone = await phoneOf(delivery);
       if ("outdated" in phone) return phone;
       if (!phone.consent) return ENDED;
-      if (!(await isToldOf(phone, topics))) return { outdated: "This phone is told of other stops now" };
+      if (!(await follows.hearsOf(follower(phone.id), topics)))
+        return { outdated: "This phone is told of other stops now" };
       if (isOld(delivery, kind)) return { outdated: "It has become too old to be told" };
       const settings = await business.settings();
       const heldUntil = endOfQuiet(settings.timezone);
@@ -113,11 +114,6 @@ export function pushPayloads(
     return phone.publicKey === (await pusher.publicKey())
       ? phone
       : { outdated: "This phone belongs to a key that the site has lost" };
-  }
-
-  async function isToldOf({ id }: Phone, topics: string[]): Promise<boolean> {
-    const chosen = await pushStore(db).topicsOf(id);
-    return chosen.length === 0 || chosen.some((topic) => topics.includes(topic));
   }
 
   function isOld({ createdAt }: DeliveryRow, kind: RingKind | NewsKind): boolean {

@@ -19,7 +19,7 @@ export function pushService(context: Context, needs: PushNeeds) {
   const { db, clock, write, pusher } = context;
   const store = pushStore(db);
   let countWaiting = async () => 0;
-  const payloads = pushPayloads(context, needs.business, () => countWaiting());
+  const payloads = pushPayloads(context, needs, () => countWaiting());
   const defineRing = ringsOf(context, payloads);
   const ringForFailed = defineRing({
     kind: "failedSend",

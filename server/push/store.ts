@@ -1,15 +1,12 @@
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-  type Updateable,
-} from "kysely";
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { type Follower, hearsOf } from "../follows/follower.ts";
 
 export type Phone = Selectable<Tables["pushSubscriptions"]>;
+
+/** A phone as who follows topics. */
+export const follower = (id: number): Follower => ({ kind: "pushSubscriptions", id });
 
 /** `recipient` is how the owner's lists name the phone. */
 type Reached = SelectQueryBuilder<Tables, "pushSubscriptions", { id: number; recipient: string }>;
@@ -20,22 +17,13 @@ type Reached = SelectQueryBuilder<Tables, "pushSubscriptions", { id: number; rec
  */
 export function pushStore(db: Database) {
   const phones = () => db.selectFrom("pushSubscriptions").selectAll();
-  const followsOf = (row: ExpressionBuilder<Tables, "pushSubscriptions">) =>
-    row
-      .selectFrom("pushFollows")
-      .whereRef("pushFollows.pushSubscriptionId", "=", "pushSubscriptions.id")
-      .select("pushFollows.id");
 
   /** Visitors' phones that are told of something about these topics: who chose one of them, and who chose none in particular. */
   const reachedBy = (topics: string[]): Reached =>
     db
       .selectFrom("pushSubscriptions")
       .where("consent", "is not", null)
-      .where((row) => {
-        const choseNone = row.not(row.exists(followsOf(row)));
-        if (topics.length === 0) return choseNone;
-        return row.or([choseNone, row.exists(followsOf(row).where("pushFollows.topic", "in", topics))]);
-      })
+      .where(hearsOf("pushSubscriptions", topics))
       .select((row) => ["id", sql<string>`'phone ' || ${row.ref("id")}`.as("recipient")]);
 
   return {
@@ -77,21 +65,6 @@ export function pushStore(db: Database) {
         .deleteFrom("pushSubscriptions")
         .where("kinds", "is", null)
         .where((row) => row.or([row("lastSeenAt", "<", before), row("publicKey", "!=", publicKey)]))
-        .execute();
-    },
-
-    /** What a phone is told of; nothing for everything. */
-    topicsOf: async (id: number): Promise<string[]> =>
-      (
-        await db.selectFrom("pushFollows").select("topic").where("pushSubscriptionId", "=", id).orderBy("id").execute()
-      ).map(({ topic }) => topic),
-
-    replaceTopics: async (id: number, topics: string[]) => {
-      await db.deleteFrom("pushFollows").where("pushSubscriptionId", "=", id).execute();
-      if (topics.length === 0) return;
-      await db
-        .insertInto("pushFollows")
-        .values(topics.map((topic) => ({ pushSubscriptionId: id, topic })))
         .execute();
     },
 

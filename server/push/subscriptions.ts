@@ -12,13 +12,11 @@ import { pushConsentWording } from "../../schema/subscriber-consent.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { Conflict, Invalid, NotFound, TooMany } from "../errors.ts";
+import type { FollowsService } from "../follows/service.ts";
 import { CURVE } from "../outbox/push-encryption.ts";
 import { hashOf } from "../owner/sessions.ts";
-import type { PlacesService } from "../stops/places/service.ts";
-import type { LocationService } from "../stops/service.ts";
-import { followable } from "../subscribers/follows.ts";
 import { sameSecret } from "../web/same-secret.ts";
-import { type Phone, pushStore } from "./store.ts";
+import { follower, type Phone, pushStore } from "./store.ts";
 
 /** In a day. A network of phones shares one address; a machine that makes up subscriptions has one, too. */
 const MOST_FROM_ADDRESS = 200;
@@ -26,8 +24,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 export interface PushNeeds {
   business: BusinessService;
-  places: PlacesService;
-  locations: LocationService;
+  follows: FollowsService;
 }
 
 /** Where a call comes from. */
@@ -41,9 +38,8 @@ interface Caller {
 }
 
 /** Subscriptions as browsers give and end them: from a visitor's page, or from the owner's desk. Each end ends its own. */
-export function subscriptions({ db, clock, write, pusher }: Context, { business, places, locations }: PushNeeds) {
+export function subscriptions({ db, clock, write, pusher }: Context, { business, follows }: PushNeeds) {
   const store = pushStore(db);
-  const follows = followable({ business, places, locations });
 
   return {
     /**
@@ -56,7 +52,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
       const subscription = await checked(asked);
       const topics = await follows.stored(asked.topics);
       const before = await store.byEndpoint(asked.endpoint);
-      const followed = before ? await store.topicsOf(before.id) : [];
+      const followed = before ? await follows.of(follower(before.id)) : [];
       const had = [...followed, ...(await follows.stored(asked.had))];
       await follows.chosen(topics.filter((topic) => !had.includes(topic)));
       const chosen = await follows.labelled(topics);
@@ -72,7 +68,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
         const { id } = known
           ? await inTransaction.update(known.id, row)
           : await inTransaction.insert({ ...row, createdAt: row.lastSeenAt });
-        await inTransaction.replaceTopics(id, topics);
+        await follows.replace(trx, follower(id), topics);
       });
       return { follows: chosen, device: null };
     },
@@ -115,10 +111,10 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
         if (!device?.kinds) throw new NotFound("Device");
         if (!there || there.id === device.id) return shown(await inTransaction.update(device.id, row));
         // The new one was given for something else before: one row is told of both.
-        const topics = await inTransaction.topicsOf(there.id);
+        const topics = await follows.of(follower(there.id), trx);
         await inTransaction.delete(there.id);
         const both = await inTransaction.update(device.id, { ...row, consent: there.consent ?? device.consent });
-        if (there.consent) await inTransaction.replaceTopics(device.id, topics);
+        if (there.consent) await follows.replace(trx, follower(device.id), topics);
         return shown(both);
       });
     },
@@ -131,7 +127,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
         if (!known?.consent || !hasSecret(known, asked)) throw new NotFound("Subscription");
         if (!known.kinds) return void (await inTransaction.delete(known.id));
         await inTransaction.update(known.id, { consent: null });
-        await inTransaction.replaceTopics(known.id, []);
+        await follows.replace(trx, follower(known.id), []);
       }),
   };
 

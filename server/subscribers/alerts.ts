@@ -6,17 +6,16 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Invalid, NotFound } from "../errors.ts";
+import type { FollowsService } from "../follows/service.ts";
 import { alertTokens } from "./alert-tokens.ts";
-import type { Followable } from "./follows.ts";
-import { followsStore } from "./follows-store.ts";
 import { e164 } from "./phone.ts";
-import { type StoredSubscriber, subscriberStore } from "./store.ts";
+import { follower, type StoredSubscriber, subscriberStore } from "./store.ts";
 
 export type AlertsService = ReturnType<typeof alertsService>;
 
 interface Needs {
   business: BusinessService;
-  follows: Followable;
+  follows: FollowsService;
 }
 
 /** What a subscriber sees and changes by themselves: by the link in a mail, or by answering an SMS. */
@@ -27,7 +26,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     /** @throws NotFound for a token that is forged, altered or of somebody who is gone: all look the same */
     async read(token: string): Promise<Alerts> {
       const subscriber = await subscriberOf(await idOf(token), db);
-      return shown(subscriber, await follows.labelled(await followsStore(db).of(subscriber.id)));
+      return shown(subscriber, await follows.labelled(await follows.of(follower(subscriber.id))));
     },
 
     /**
@@ -39,7 +38,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
      */
     async change({ token, topics, ...choices }: AlertsChange, address: string): Promise<Alerts> {
       const id = await idOf(token);
-      const before = await followsStore(db).of(id);
+      const before = await follows.of(follower(id));
       const now = topics ? await follows.stored(topics) : before;
       const added = now.filter((topic) => !before.includes(topic));
       await follows.chosen(added);
@@ -50,7 +49,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
         const turnsSmsOn = choices.smsNotifications && !getsOf(subscriber).smsNotifications;
         if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
         if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(noSms);
-        if (topics) await followsStore(trx).replace(id, now);
+        if (topics) await follows.replace(trx, follower(id), now);
         const hearsOfOthers = added.length > 0 || now.length !== before.length;
         return shown(await apply(trx, subscriber, choices, consent, hearsOfOthers), chosen);
       });
@@ -79,7 +78,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     /** Somebody answered START: whoever gave that number wants SMS again. @param phone E.164 */
     async startTexts(phone: string): Promise<void> {
       for (const { id } of await subscriberStore(db).byPhone(phone)) {
-        const chosen = await follows.labelled(await followsStore(db).of(id));
+        const chosen = await follows.labelled(await follows.of(follower(id)));
         await write(async (trx) => {
           const subscriber = await subscriberStore(trx).byId(id);
           if (subscriber?.phone !== phone) return;

@@ -20,17 +20,14 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { insistOnRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import type { FollowsService } from "../follows/service.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
-import type { PlacesService } from "../stops/places/service.ts";
-import type { LocationService } from "../stops/service.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { alertsService } from "./alerts.ts";
-import { followable } from "./follows.ts";
-import { followsStore } from "./follows-store.ts";
 import { importService } from "./import.ts";
 import { subscriberMails } from "./outbox-kinds.ts";
 import { e164, storedPhone } from "./phone.ts";
-import { type SubscriberRow, subscriberStore } from "./store.ts";
+import { follower, type SubscriberRow, subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
 
@@ -38,27 +35,25 @@ export type SubscriberService = ReturnType<typeof subscriberService>;
 const SIGN_UP_FORM = "website form";
 const FOLLOW_FORM = "website form, chosen stops";
 
-interface Needs {
+export interface SubscriberNeeds {
   business: BusinessService;
   mails: BusinessMails;
-  places: PlacesService;
-  locations: LocationService;
+  follows: FollowsService;
 }
 
 /** Who hears where the truck will be (product.md, *Stored data*, *Messages that go out*). */
-export function subscriberService(context: Context, { business, mails: businessMails, places, locations }: Needs) {
+export function subscriberService(context: Context, { business, mails: businessMails, follows }: SubscriberNeeds) {
   const { db, clock, write, dryRun, queue } = context;
   const store = subscriberStore(db);
-  const follows = followable({ business, places, locations });
   const mails = subscriberMails(context, businessMails);
   const alerts = alertsService(context, { business, follows });
 
   return {
     /** Every subscriber, the newest first. Or so many of those that say `search`. */
     async list({ rows, search }: ListQuery = { search: "" }): Promise<ListedSubscriber[]> {
-      if (rows !== undefined) return store.part(rows, search);
-      const follows = await followsStore(db).countEach();
-      return (await store.list()).map((row) => ({ ...row, follows: follows.get(row.id) ?? 0 }));
+      const counts = await follows.countEach();
+      const listed = await (rows === undefined ? store.list() : store.part(rows, search));
+      return listed.map((row) => ({ ...row, follows: counts.get(row.id) ?? 0 }));
     },
 
     /** What a subscriber agreed to, and how. @throws NotFound */
@@ -107,13 +102,6 @@ export function subscriberService(context: Context, { business, mails: businessM
       return chosen;
     },
 
-    /** What can be followed: all places and weekdays, or what a stop stands for. @throws NotFound */
-    followable: (stopId?: number): Promise<Followed[]> =>
-      stopId === undefined ? follows.all() : follows.ofStop(stopId),
-
-    /** The words of topics that were chosen. */
-    followed: (topics: string[]): Promise<Followed[]> => follows.labelled(topics),
-
     /**
      * Changes what `change` names; null empties a field. What was agreed to stays on record as it was.
      * @param basedOn the revision that the author of the change saw
@@ -157,10 +145,7 @@ export function subscriberService(context: Context, { business, mails: businessM
     byId: (id: number): Promise<Subscriber | undefined> => store.byId(id),
 
     /** Whether somebody hears of these topics now, as `reachedBy` has it of all. @param topics as there */
-    async hearsOf(id: number, topics: string[]): Promise<boolean> {
-      const followed = await followsStore(db).of(id);
-      return followed.length === 0 || followed.some((topic) => topics.includes(topic));
-    },
+    hearsOf: (id: number, topics: string[]): Promise<boolean> => follows.hearsOf(follower(id), topics),
 
     /** Whether SMS about these topics reach somebody at this number. @param phone as E.164 @param topics as in `reachedBy` */
     isReachedBySms: (phone: string, topics: string[]): Promise<boolean> => store.isReachedBySms(phone, topics),
@@ -225,19 +210,19 @@ export function subscriberService(context: Context, { business, mails: businessM
     topics: string[] = [],
     hasAhead: (topic: string) => boolean = () => true,
   ): Promise<Subscriber | null> {
-    const [store, followed] = [subscriberStore(trx), followsStore(trx)];
+    const store = subscriberStore(trx);
     const known = await store.byEmail(row.email);
     if (!known?.isActive) {
       const stored = known ? await store.update(known, beginningAnew(row)) : await store.insert(row);
-      await followed.replace(stored.id, topics);
+      await follows.replace(trx, follower(stored.id), topics);
       return known ? null : stored;
     }
-    const before = await followed.of(known.id);
+    const before = await follows.of(follower(known.id), trx);
     if (before.length === 0) throw new Conflict("This email address is already subscribed");
     const all = [...new Set([...before, ...topics])];
     if (all.length > before.length) {
       const kept = all.length > MOST_TOPICS ? all.filter(hasAhead) : all;
-      await followed.replace(known.id, kept.slice(0, Math.max(before.length, MOST_TOPICS)));
+      await follows.replace(trx, follower(known.id), kept.slice(0, Math.max(before.length, MOST_TOPICS)));
     }
     await mails.entered(trx, known);
     return null;

@@ -1,18 +1,12 @@
 import { setImmediate as visitorsFirst } from "node:timers/promises";
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-  type Updateable,
-} from "kysely";
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { AddressedChannel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
 import { differs, nextRevision } from "../db/revision.ts";
 import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
+import { type Follower, hearsOf } from "../follows/follower.ts";
 
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
 export type StoredSubscriber = Selectable<Tables["subscribers"]>;
@@ -20,29 +14,21 @@ export type StoredSubscriber = Selectable<Tables["subscribers"]>;
 /** `recipient` is an e-mail address or an E.164 number. */
 type Reached = SelectQueryBuilder<Tables, "subscribers", { id: number; recipient: string }>;
 
+/** A subscriber as who follows topics. */
+export const follower = (id: number): Follower => ({ kind: "subscribers", id });
+
 /** So many rows go into one statement: databases bind a limited number of values, and nobody else has a turn meanwhile. */
 const ROWS_AT_ONCE = 200;
 
 export function subscriberStore(db: Database) {
   const active = db.selectFrom("subscribers").where("isActive", "=", true);
 
-  const followsOf = (row: ExpressionBuilder<Tables, "subscribers">) =>
-    row.selectFrom("follows").whereRef("follows.subscriberId", "=", "subscribers.id").select("follows.id");
-
-  /** Who hears of something about these topics: who follows one of them, and everybody who follows nothing in particular. */
-  const hearsOf = (row: ExpressionBuilder<Tables, "subscribers">, topics: string[]) => {
-    const followsNone = row.not(row.exists(followsOf(row)));
-    return topics.length === 0
-      ? followsNone
-      : row.or([followsNone, row.exists(followsOf(row).where("follows.topic", "in", topics))]);
-  };
-
   /**
    * Who is reached by a channel, as a query that other statements can build upon.
    * @param topics what it is about; none for what is about everything
    */
   const reachedBy = (channel: AddressedChannel, topics: string[]): Reached => {
-    const listening = active.where((row) => hearsOf(row, topics));
+    const listening = active.where(hearsOf("subscribers", topics));
     return channel === "email"
       ? listening.where("emailNotifications", "=", true).select(["id", "email as recipient"])
       : listening
@@ -70,19 +56,11 @@ export function subscriberStore(db: Database) {
         .orderBy("id", "desc")
         .execute(),
 
-    /** The newest of those that say `wanted`, each with how many topics they follow. */
+    /** The newest of those that say `wanted`. */
     part: (rows: number, wanted: string) =>
       db
         .selectFrom("subscribers")
         .select(subscriber.keyof().options)
-        .select((row) =>
-          followsOf(row)
-            .clearSelect()
-            .select(({ fn }) => fn.countAll<number>().as("count"))
-            .$asScalar()
-            .$notNull()
-            .as("follows"),
-        )
         .$if(wanted !== "", (query) =>
           query.where((row) => {
             const [first, last] = [row.ref("firstName"), row.ref("lastName")];
@@ -116,7 +94,7 @@ export function subscriberStore(db: Database) {
       (
         await active
           .where("emailNotifications", "=", true)
-          .where((row) => hearsOf(row, []))
+          .where(hearsOf("subscribers", []))
           .select("email")
           .orderBy("createdAt", "desc")
           .orderBy("id", "desc")

@@ -18,17 +18,6 @@ export async function createBroadcastTables(db: Kysely<unknown>): Promise<void> 
   await db.schema.createIndex("subscribersByAge").on("subscribers").columns(["createdAt", "id"]).execute();
   await db.schema.createIndex("subscribersByPhone").on("subscribers").columns(["phone"]).execute();
 
-  await tableWithId(db, "follows")
-    .addColumn("subscriberId", "integer", (column) => column.notNull().references("subscribers.id").onDelete("cascade"))
-    .addColumn("topic", "text", (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex("followsBySubscriber")
-    .unique()
-    .on("follows")
-    .columns(["subscriberId", "topic"])
-    .execute();
-
   await tableWithId(db, "pushSubscriptions")
     .addColumn("endpoint", "text", (column) => column.notNull().unique())
     .addColumn("p256dh", "text", (column) => column.notNull())
@@ -47,17 +36,15 @@ export async function createBroadcastTables(db: Kysely<unknown>): Promise<void> 
   await db.schema.createIndex("pushByAddress").on("pushSubscriptions").columns(["address"]).execute();
   await db.schema.createIndex("pushBySession").on("pushSubscriptions").columns(["sessionHash"]).execute();
 
-  await tableWithId(db, "pushFollows")
+  await tableWithId(db, "follows")
+    .addColumn("subscriberId", "integer", (column) => column.references("subscribers.id").onDelete("cascade"))
     .addColumn("pushSubscriptionId", "integer", (column) =>
-      column.notNull().references("pushSubscriptions.id").onDelete("cascade"),
+      column.references("pushSubscriptions.id").onDelete("cascade"),
     )
     .addColumn("topic", "text", (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex("pushFollowsBySubscription")
-    .unique()
-    .on("pushFollows")
-    .columns(["pushSubscriptionId", "topic"])
+    .addCheckConstraint("followsOfOne", sql`("subscriberId" is null) <> ("pushSubscriptionId" is null)`)
+    .addUniqueConstraint("followsOfSubscriber", ["subscriberId", "topic"])
+    .addUniqueConstraint("followsOfPhone", ["pushSubscriptionId", "topic"])
     .execute();
 
   await tableWithId(db, "sends")

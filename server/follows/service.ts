@@ -5,29 +5,49 @@ import { addDays, shortDay } from "../../schema/times.ts";
 import { WEEKDAYS } from "../../schema/weekdays.ts";
 import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import { Invalid } from "../errors.ts";
 import { type Place, type PlacesService, topicOfPlace } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
+import type { Follower } from "./follower.ts";
+import { followsStore } from "./store.ts";
 
-export type Followable = ReturnType<typeof followable>;
+export type FollowsService = ReturnType<typeof followsService>;
 
 /** A festival is planned a year ahead. */
 const DAYS_AHEAD = 400;
 /** More would be no choice. */
 const MOST_PLACES = 30;
 
-interface Parts {
+interface Needs {
   business: BusinessService;
   places: PlacesService;
   locations: LocationService;
 }
 
 /**
- * What can be followed, in words (product.md, *Following*). Calls and forms name a place by a name; stored is its number, so that
- * who follows it stays when its name changes.
+ * What can be followed, and who follows what (product.md, *Following*). Calls and forms name a place by a name; stored is its number,
+ * so that who follows it stays when its name changes.
  */
-export function followable({ business, places, locations }: Parts) {
+export function followsService({ db }: Context, { business, places, locations }: Needs) {
   return {
+    /** The stored topics of a follower, in the order in which they were chosen; none for who hears of everything. */
+    of: (follower: Follower, from = db): Promise<string[]> => followsStore(from).of(follower),
+
+    /** Whether a follower hears of something about these stored topics: they follow one of them, or nothing in particular. */
+    async hearsOf(follower: Follower, topics: string[]): Promise<boolean> {
+      const followed = await followsStore(db).of(follower);
+      return followed.length === 0 || followed.some((topic) => topics.includes(topic));
+    },
+
+    /** Puts these stored topics in the place of all that the follower followed. */
+    replace: (trx: Database, follower: Follower, topics: string[]): Promise<void> =>
+      followsStore(trx).replace(follower, topics),
+
+    /** How many topics each subscriber follows, by the ids of those who follow any. */
+    countEach: (): Promise<Map<number, number>> => followsStore(db).countEach(),
+
     /** The places where stops are planned, the nearest first, and the days of the week. */
     async all(): Promise<Followed[]> {
       const ahead = await planned();
