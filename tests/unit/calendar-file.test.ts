@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "../../schema/bookings.ts";
+import { exampleBooking } from "../../server/bookings/example-booking.ts";
 import { firstBusiness } from "../../server/business/first-business.ts";
 import { calendarFile } from "../../server/calendars/booking-file.ts";
 import { ownerFile } from "../../server/calendars/owner-file.ts";
@@ -10,21 +11,12 @@ const NOW = new Date("2026-11-22T11:39:39Z");
 const DAYS = ["2026-07-04", "2026-12-05", "2027-03-14"];
 
 const booking: Booking = {
+  ...exampleBooking("2026-11-01"),
   id: 7,
-  eventType: "birthday-party",
-  expectedGuests: null,
-  guestCount: 40,
   preferredDate: "2026-12-05",
-  preferredTime: "2:00 PM - 4:00 PM",
   location: "Riverside Park",
-  customerName: "Ada Snow",
-  customerPhone: "217-555-0187",
-  customerEmail: "ada@example.com",
   specialRequests: null,
-  eventDetails: null,
   status: "confirmed",
-  revision: 1,
-  createdAt: "2026-11-01T10:00:00.000Z",
 };
 
 const domain = "0123456789abcdef.calendar";
@@ -58,7 +50,7 @@ describe("a calendar file, whatever zone the machine is in", () => {
   it("was made at a moment in UTC, as RFC 5545 wants it, and its last line ends like the others", () => {
     const [mailed, feed] = files(booking);
     expect(mailed).toContain("DTSTAMP:20261122T113939Z\r\n");
-    expect(feed).toContain("DTSTAMP:20261101T100000Z\r\n");
+    expect(feed).toContain("DTSTAMP:20261101T120000Z\r\n");
     for (const file of [mailed, feed]) expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   });
 });

@@ -3,6 +3,7 @@ import { addMonths, monthName, weeksOf } from "../../app/features/bookings/desk/
 import { mailProgramAddress } from "../../app/features/notifications/mail-program.ts";
 import { subscribersAsCsv } from "../../app/features/subscribers/desk/csv.ts";
 import { clashesOf } from "../../server/bookings/clashes.ts";
+import { exampleBooking } from "../../server/bookings/example-booking.ts";
 
 describe("a month", () => {
   it("has weeks that start on Sunday, with nothing of other months", () => {
@@ -35,23 +36,7 @@ describe("a month", () => {
 });
 
 describe("a booking", () => {
-  const booking = {
-    id: 1,
-    eventType: "Wedding",
-    expectedGuests: null,
-    guestCount: 50,
-    preferredDate: "2026-07-04",
-    preferredTime: "2:00 PM - 4:00 PM",
-    location: null,
-    customerName: "Maya",
-    customerPhone: "1",
-    customerEmail: "maya@example.com",
-    specialRequests: null,
-    eventDetails: null,
-    status: "pending" as const,
-    createdAt: "2026-07-01T00:00:00Z",
-    revision: 1,
-  };
+  const booking = { ...exampleBooking("2026-07-01"), preferredDate: "2026-07-04", location: null };
   const other = { ...booking, id: 2, customerName: "Sam", status: "confirmed" as const };
   const stop = {
     id: 1,
