@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment, randomKey } from "./fields.ts";
 
-/** product.md, *In the pocket*: what a call carries that may be made again, and one that may come late. */
+/** product.md, *Offline*: what a call carries that may be made again, and one that may come late. */
 
 const key = { "idempotency-key": randomKey("Idempotency-Key").optional() };
 

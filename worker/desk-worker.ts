@@ -1,5 +1,5 @@
 /**
- * The desk's service worker (product.md, *In the pocket*): it opens the desk without a line. It holds the desk's files and a page of it
+ * The desk's service worker (product.md, *Offline*): it opens the desk without a line. It holds the desk's files and a page of it
  * without data, never an answer of `/api` and never a page that was drawn for somebody. Visitors have none.
  * The build writes the two names below in front of it.
  */

@@ -6,7 +6,7 @@ import { type BusinessNow, effectiveStop, eventsInForce, somethingNewer, statusO
 import type { EventRow } from "./day/store.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
-/** A change of the plan that was pressed earlier than it comes (product.md, *In the pocket*). */
+/** A change of the plan that was pressed earlier than it comes (product.md, *Offline*). */
 interface WaitedChange {
   row: LocationRow;
   before: Pick<LocationRow, "status">;

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { KeptAnswer, StoredWrite } from "./records.ts";
 
-/** What the phone keeps of the desk (product.md, *In the pocket*). */
+/** What the phone keeps of the desk (product.md, *Offline*). */
 export interface Pocket extends DBSchema {
   /** Writes that the server has not answered, in the order of the presses. */
   writes: { key: number; value: StoredWrite };
