@@ -46,7 +46,7 @@ export async function runTests(args: string[]): Promise<void> {
   const left = isWhole && !values.all ? ["long", ...(hasDeployChanged() ? [] : ["deploy"])] : [];
   if (isWhole || others.length > 0) run([...VITEST, ...others, ...left.map((name) => `--project=!${name}`)]);
   if (isWhole && !(await passesOnPostgres(values.all))) process.exit(1);
-  const short = isWhole && !values.all ? ["--grep-invert", "@long"] : [];
+  const short = isWhole && !values.all ? ["--grep-invert", "@detail"] : [];
   if (isWhole || inBrowser.length > 0) run([...PLAYWRIGHT, ...inBrowser, ...short], { CHROMIUM: findChromium() });
 }
 

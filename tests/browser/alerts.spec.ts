@@ -75,7 +75,11 @@ test("one press unsubscribes, opening the link alone does not, and one may come 
   expect(await stored(truck)).toMatchObject({ isActive: true, emailNotifications: true });
 });
 
-test("one may go over to chosen stops, change them, and hear of everything again", async ({ page, truck, mails }) => {
+test("one may go over to chosen stops, change them, and hear of everything again", { tag: "@detail" }, async ({
+  page,
+  truck,
+  mails,
+}) => {
   const link = await linkFromMail(truck, mails);
   const follows = async () => {
     const token = new URLSearchParams(link.split("?")[1]).get("token");
@@ -105,7 +109,7 @@ test("one may go over to chosen stops, change them, and hear of everything again
   expect(await follows()).toEqual([]);
 });
 
-test("a link that was altered, belongs to nobody or lacks its end says nothing of anybody", async ({
+test("a link that was altered, belongs to nobody or lacks its end says nothing of anybody", { tag: "@detail" }, async ({
   page,
   truck,
   mails,
@@ -125,7 +129,7 @@ test("a link that was altered, belongs to nobody or lacks its end says nothing o
   expect((await stored(truck)).isActive).toBe(true);
 });
 
-test("a server that cannot be reached can be asked again, and nothing chosen is lost", async ({
+test("a server that cannot be reached can be asked again, and nothing chosen is lost", { tag: "@detail" }, async ({
   page,
   truck,
   mails,
@@ -148,7 +152,11 @@ test("a server that cannot be reached can be asked again, and nothing chosen is 
   await expect(page.getByText("Done. You are unsubscribed.")).toBeVisible();
 });
 
-test("of several presses the last one holds, and what is ticked meanwhile stays", async ({ page, truck, mails }) => {
+test("of several presses the last one holds, and what is ticked meanwhile stays", { tag: "@detail" }, async ({
+  page,
+  truck,
+  mails,
+}) => {
   const link = await linkFromMail(truck, mails, { phone: "(217) 555-0134" });
   await open(page, link);
   const call = holdCalls(page, "POST", "**/api/alerts");
@@ -175,7 +183,7 @@ test("of several presses the last one holds, and what is ticked meanwhile stays"
   await expect(page.getByLabel("Only the stops that I choose")).toBeChecked();
 });
 
-test("a number that can get no SMS is named, where saving would fail again and again", async ({
+test("a number that can get no SMS is named, where saving would fail again and again", { tag: "@detail" }, async ({
   page,
   truck,
   mails,
@@ -189,7 +197,11 @@ test("a number that can get no SMS is named, where saving would fail again and a
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one press unsubscribes, and a link that is not complete says so", async ({ page, truck, mails }) => {
+  test("one press unsubscribes, and a link that is not complete says so", { tag: "@detail" }, async ({
+    page,
+    truck,
+    mails,
+  }) => {
     const link = await linkFromMail(truck, mails);
     await page.goto(`${link.slice(0, -3)}AAA`);
     const stop = page.getByRole("button", { name: "Unsubscribe from everything" });

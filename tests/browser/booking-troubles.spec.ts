@@ -11,7 +11,10 @@ test.describe("a request that cannot be sent", () => {
     ["the server fails", { status: 500, body: "{}" }],
     ["the connection is gone", undefined],
   ] as const) {
-    test(`loses nothing when ${failure}, also after a reload, and can be sent again`, async ({ page, truck }) => {
+    test(`loses nothing when ${failure}, also after a reload, and can be sent again`, { tag: "@detail" }, async ({
+      page,
+      truck,
+    }) => {
       await fill(page);
       await page.route("**/api/bookings", (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
       await send(page).click();
@@ -28,7 +31,7 @@ test.describe("a request that cannot be sent", () => {
     });
   }
 
-  test("says when to try again, where too many were sent", async ({ page }) => {
+  test("says when to try again, where too many were sent", { tag: "@detail" }, async ({ page }) => {
     const message = "Too many requests. Please try again in 8 minutes.";
     await page.route("**/api/bookings", (route) => route.fulfill({ status: 429, json: { message } }));
     await fill(page);
@@ -38,7 +41,10 @@ test.describe("a request that cannot be sent", () => {
 });
 
 test.describe("a page whose script is still on its way", () => {
-  test("keeps what is typed, and sends what was sent off, once the script is there", async ({ page, truck }) => {
+  test("keeps what is typed, and sends what was sent off, once the script is there", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -57,7 +63,7 @@ test.describe("a page whose script is still on its way", () => {
     expect(stored).toMatchObject({ customerName: request.customerName, preferredTime: "2:00 PM - 4:30 PM" });
   });
 
-  test("asks again for a form's script that did not come", async ({ page }) => {
+  test("asks again for a form's script that did not come", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/booking");
     await page.route("**/booking-card*.js", (route) => route.abort(), { times: 1 });
     await fill(page);
@@ -70,7 +76,7 @@ test.describe("a page whose script is still on its way", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("home shows the packages", async ({ page }) => {
+  test("home shows the packages", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("#booking").getByText("$1,225")).toBeVisible();
   });

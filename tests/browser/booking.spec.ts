@@ -25,7 +25,7 @@ test.describe("the booking section of home", () => {
     await expect(page.getByLabel("Booking Package")).toHaveValue(PACKAGE);
   });
 
-  test("has a way to the request without a package", async ({ page }) => {
+  test("has a way to the request without a package", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/");
     await page.locator("#booking").getByRole("link", { name: "Book Your Event" }).click();
     await expect(page).toHaveURL(/\/booking$/);
@@ -80,7 +80,7 @@ test.describe("the booking page", () => {
     await expect(page.getByText(/within 24 hours with availability and pricing/)).toBeVisible();
   });
 
-  test("has the packages beside the form, by name", async ({ page }) => {
+  test("has the packages beside the form, by name", { tag: "@detail" }, async ({ page }) => {
     const table = page.getByRole("table", { name: "The packages" });
     await expect(table.getByRole("row")).toHaveText([
       /^Package\s*8oz\s*12oz$/,
@@ -91,7 +91,7 @@ test.describe("the booking page", () => {
     ]);
   });
 
-  test("leads to every part of home", async ({ page }) => {
+  test("leads to every part of home", { tag: "@detail" }, async ({ page }) => {
     const links = page.getByRole("contentinfo").getByRole("navigation").getByRole("link");
     for (const id of ["location", "menu", "booking", "contact"]) {
       await links.and(page.locator(`[href="/#${id}"]`)).click();
@@ -100,7 +100,7 @@ test.describe("the booking page", () => {
     }
   });
 
-  test("leads back home", async ({ page }) => {
+  test("leads back home", { tag: "@detail" }, async ({ page }) => {
     await page.getByRole("link", { name: "Back to Home" }).click();
     await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeVisible();
   });
@@ -149,7 +149,9 @@ test.describe("the booking page", () => {
     await expect(field(page, "customerName")).toHaveValue("");
   });
 
-  test("names the year of an event in another one where it shows what was sent", async ({ page }) => {
+  test("names the year of an event in another one where it shows what was sent", { tag: "@detail" }, async ({
+    page,
+  }) => {
     await untilFormIsAlive(page);
     await fill(page, { ...request, preferredDate: "2027-08-14" });
     await send(page).click();
@@ -182,7 +184,7 @@ test.describe("the booking page", () => {
     await expect(page.getByLabel("Booking Package")).toBeFocused();
   });
 
-  test("takes no day before the business's today", async ({ page }) => {
+  test("takes no day before the business's today", { tag: "@detail" }, async ({ page }) => {
     await untilFormIsAlive(page);
     await expect(page.getByLabel("Preferred Date")).toHaveAttribute("min", TODAY);
     await fill(page, { ...request, preferredDate: "2026-07-03" });
@@ -191,7 +193,7 @@ test.describe("the booking page", () => {
     await expect(page.getByLabel("Preferred Date")).toBeFocused();
   });
 
-  test("offers ends after the start only, and drops one that no longer fits", async ({ page }) => {
+  test("offers ends after the start only, and drops one that no longer fits", { tag: "@detail" }, async ({ page }) => {
     await untilFormIsAlive(page);
     await fill(page, { startTime: "2:00 PM", endTime: "4:30 PM" });
     const ends = field(page, "endTime").locator("option:not([value=''])");

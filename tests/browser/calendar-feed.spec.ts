@@ -37,7 +37,9 @@ test("the owner makes a calendar address, copies it, sees it again, and revokes 
   expect((await fetch(renewed)).status).toBe(404);
 });
 
-test("where the browser keeps its clipboard, the address is selected to copy by hand", async ({ page }) => {
+test("where the browser keeps its clipboard, the address is selected to copy by hand", { tag: "@detail" }, async ({
+  page,
+}) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=calendar");
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: "Make a calendar address" }).click();

@@ -11,11 +11,9 @@ test.use({ password: "" });
 /** What no screen, mail or calendar of a coffee van says. */
 const ICE = /\bice\b|shaved|snow|polar/i;
 
-test("a coffee van is set up from an empty folder through the screens, and nothing speaks of ice", async ({
-  page,
-  truck,
-  mails,
-}) => {
+test("a coffee van is set up from an empty folder through the screens, and nothing speaks of ice", {
+  tag: "@detail",
+}, async ({ page, truck, mails }) => {
   test.setTimeout(300_000);
   await setUp(page, truck);
   await enterMenuAndPackages(page);

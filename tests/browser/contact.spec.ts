@@ -26,7 +26,7 @@ test.describe("the Get in Touch section", () => {
     await untilAlive(part(page).locator("form"));
   });
 
-  test("shows the usual hours, phone, e-mail, the social links and the store", async ({ page }) => {
+  test("shows the usual hours, phone, e-mail, the social links and the store", { tag: "@detail" }, async ({ page }) => {
     const hours = part(page).getByRole("definition");
     await expect(hours).toHaveText(["11AM-8PM", "10AM-9PM", "12PM-7PM"]);
     await expect(part(page).getByRole("link", { name: FIRST.phone })).toHaveAttribute("href", "tel:5550137669");
@@ -38,7 +38,7 @@ test.describe("the Get in Touch section", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("keeps what is typed while a message is on its way", async ({ page }) => {
+  test("keeps what is typed while a message is on its way", { tag: "@detail" }, async ({ page }) => {
     const held = holdCalls(page, "POST", "**/api/contact");
     await fill(page);
     await part(page).getByRole("button", { name: "Send Message" }).click();
@@ -80,7 +80,7 @@ test.describe("the Get in Touch section", () => {
     await expectAccessible(page);
   });
 
-  test("keeps what was typed when the message could not be sent", async ({ page }) => {
+  test("keeps what was typed when the message could not be sent", { tag: "@detail" }, async ({ page }) => {
     await fill(page);
     await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
     await part(page).getByRole("button", { name: "Send Message" }).click();
@@ -105,7 +105,7 @@ test("what was typed outlasts a reload, until it is sent", async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem("message-draft"))).toBeNull();
 });
 
-test("what was typed before the form's script came outlasts a reload", async ({ page }) => {
+test("what was typed before the form's script came outlasts a reload", { tag: "@detail" }, async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/contact-form/, async (route) => {
     await script.promise;
@@ -120,7 +120,7 @@ test("what was typed before the form's script came outlasts a reload", async ({ 
   await expect(field(page, "message")).toHaveValue(message.message);
 });
 
-test("the forms' scripts are fetched near the forms only", async ({ page }) => {
+test("the forms' scripts are fetched near the forms only", { tag: "@detail" }, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
@@ -137,7 +137,7 @@ test("the forms' scripts are fetched near the forms only", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("hours, phone and e-mail stand there", async ({ page }) => {
+  test("hours, phone and e-mail stand there", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/");
     await expect(part(page).getByText("11AM-8PM")).toBeVisible();
     await expect(part(page).getByRole("link", { name: FIRST.phone })).toBeVisible();

@@ -54,7 +54,10 @@ async function openWithLateScript(page: Page, address: string) {
 test.describe("the first setup without scripts", () => {
   test.use({ javaScriptEnabled: false, password: "" });
 
-  test("comes with its form: no button moves under a finger when the settings arrive", async ({ page, truck }) => {
+  test("comes with its form: no button moves under a finger when the settings arrive", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     const data = { token: truck.setupToken, newPassword: "fresh-start-1" };
     await page.request.post("/api/admin/password/setup", { data });
     await page.goto("/admin-dashboard");
@@ -63,9 +66,9 @@ test.describe("the first setup without scripts", () => {
   });
 });
 
-test("a browser that knows other time zones than the server takes the settings over as they are drawn", async ({
-  page,
-}) => {
+test("a browser that knows other time zones than the server takes the settings over as they are drawn", {
+  tag: "@detail",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Intl.supportedValuesOf = () => ["America/Chicago", "Antarctica/Troll"];
   });

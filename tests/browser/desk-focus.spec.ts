@@ -31,7 +31,10 @@ test("the keyboard stays in a list from which a row was deleted", async ({ page,
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("from a day's dialog on to one of its bookings, the keyboard comes back to the day", async ({ page, truck }) => {
+test("from a day's dialog on to one of its bookings, the keyboard comes back to the day", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await ask(truck, "Ana", TODAY);
   await signIn(page, "/admin-dashboard?tab=bookings");
   const day = page.locator(`[data-day="${TODAY}"]`);
@@ -46,7 +49,7 @@ test("from a day's dialog on to one of its bookings, the keyboard comes back to 
   await expect(day).toBeFocused();
 });
 
-test("the keyboard goes on from a button that its press has disabled", async ({ page, truck }) => {
+test("the keyboard goes on from a button that its press has disabled", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/contact", {
     firstName: "Ana",
     lastName: "Rivers",
@@ -61,7 +64,7 @@ test("the keyboard goes on from a button that its press has disabled", async ({ 
   await expect(page.getByRole("button", { name: "Save" })).toBeFocused();
 });
 
-test("the keyboard stays with today's stop when it is completed", async ({ page, truck }) => {
+test("the keyboard stays with today's stop when it is completed", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.getByRole("button", { name: "Activate" }).focus();
@@ -114,7 +117,10 @@ test("moves the focus to the beginning of the desk after the login", async ({ pa
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the keyboard goes to the field that keeps somebody from being erased or imported", async ({ page, truck }) => {
+test("the keyboard goes to the field that keeps somebody from being erased or imported", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page, "/admin-dashboard?tab=subscribers");
   const address = page.getByLabel("Their email address");
@@ -138,7 +144,7 @@ test("the keyboard goes to the field that keeps somebody from being erased or im
   await expect(page.getByLabel(/^These people agreed/)).toBeFocused();
 });
 
-test("the keyboard stays with the logo that is chosen and given up", async ({ page }) => {
+test("the keyboard stays with the logo that is chosen and given up", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=look");
   const card = page.locator("div[tabindex='-1']").filter({ has: page.getByRole("heading", { name: "Logo" }) });
   const chosen = page.waitForEvent("filechooser");

@@ -25,7 +25,7 @@ test("Overview says what a new site still lacks, leads there, and puts away what
   await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeVisible();
 });
 
-test("two things that are put away at once are both away", async ({ page }) => {
+test("two things that are put away at once are both away", { tag: "@detail" }, async ({ page }) => {
   await signIn(page);
   const summary = holdCalls(page, "GET", "**/api/summary");
   const needs = page.getByRole("heading", { name: NEEDS }).locator("..").getByRole("listitem");
@@ -40,7 +40,10 @@ test("two things that are put away at once are both away", async ({ page }) => {
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("Sending shows what the site sends by itself, and what was simulated", async ({ page, truck }) => {
+test("Sending shows what the site sends by itself, and what was simulated", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.visitor("POST", "/api/contact", {
     firstName: "Ben",
     lastName: "Stone",
@@ -61,7 +64,7 @@ test("Sending shows what the site sends by itself, and what was simulated", asyn
   expect(await mail.text()).toContain("You are on our calendar");
 });
 
-test("a day's bookings stand in the order of their times", async ({ page, truck }) => {
+test("a day's bookings stand in the order of their times", { tag: "@detail" }, async ({ page, truck }) => {
   for (const [customerName, preferredTime] of [
     ["Late Lee", "6:00 PM - 7:00 PM"],
     ["Early Eve", "9:00 AM - 10:00 AM"],

@@ -18,7 +18,7 @@ test("two quick presses add one stop", async ({ page, truck }) => {
   expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(1);
 });
 
-test("two quick presses on Delete delete one message, and say so", async ({ page, truck }) => {
+test("two quick presses on Delete delete one message, and say so", { tag: "@detail" }, async ({ page, truck }) => {
   await writeThree(truck);
   await signIn(page, "/admin-dashboard?tab=messages");
   const statuses: number[] = [];
@@ -33,7 +33,10 @@ test("two quick presses on Delete delete one message, and say so", async ({ page
   expect(statuses).toEqual([204]);
 });
 
-test("the second press of a double press on Delete spares the row that has moved up", async ({ page, truck }) => {
+test("the second press of a double press on Delete spares the row that has moved up", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await writeThree(truck);
   await signIn(page, "/admin-dashboard?tab=messages");
   const box = await page.getByRole("button", { name: "Delete" }).first().boundingBox();
@@ -74,10 +77,9 @@ const pressAgainOn = (page: Page, name: string, gone = "") =>
 const isPressedAgain = (page: Page) => expect(page.locator("body[data-pressed-again]")).toBeAttached();
 
 for (const address of ["/admin-dashboard", "/admin-location"]) {
-  test(`the second half of a double tap on Activate does not complete the stop (${address})`, async ({
-    page,
-    truck,
-  }) => {
+  test(`the second half of a double tap on Activate does not complete the stop (${address})`, {
+    tag: "@detail",
+  }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", STOP);
     const status = async () => (await (await truck.owner("GET", "/api/locations")).json())[0].status;
     await signIn(page, address);
@@ -94,7 +96,10 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
   });
 }
 
-test("the second half of a double tap on Cancel spares the booking that has moved up", async ({ page, truck }) => {
+test("the second half of a double tap on Cancel spares the booking that has moved up", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   for (const customerName of ["Ana", "Ben", "Cleo", "Dan"]) {
     await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName });
   }
@@ -109,7 +114,7 @@ test("the second half of a double tap on Cancel spares the booking that has move
   await expect(page.getByText("Cleo", { exact: true })).toBeVisible();
 });
 
-test("two presses move a menu item by two, however slow the line is", async ({ page, truck }) => {
+test("two presses move a menu item by two, however slow the line is", { tag: "@detail" }, async ({ page, truck }) => {
   const toppings = async () => {
     const items: { id: number; name: string; category: string }[] = await (
       await truck.owner("GET", "/api/menu/items")
@@ -128,7 +133,7 @@ test("two presses move a menu item by two, however slow the line is", async ({ p
   await expect.poll(async () => (await toppings()).findIndex(({ id }) => id === first?.id)).toBe(2);
 });
 
-test("Enter pressed again while the login is under way asks once", async ({ page }) => {
+test("Enter pressed again while the login is under way asks once", { tag: "@detail" }, async ({ page }) => {
   let asked = 0;
   page.on("request", (request) => {
     asked += request.url().endsWith("/api/admin/login") ? 1 : 0;

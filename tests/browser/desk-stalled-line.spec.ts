@@ -2,7 +2,9 @@ import { BOOKING, expect, holdCalls, loseAnswer, STOP, signIn, test } from "./te
 
 const MESSAGE = { firstName: "Sam", lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
-test("a booking that is stored closes its dialog, however long the list behind it takes", async ({ page }) => {
+test("a booking that is stored closes its dialog, however long the list behind it takes", { tag: "@detail" }, async ({
+  page,
+}) => {
   await signIn(page, "/admin-dashboard?tab=bookings");
   await expect(page.getByText("No bookings yet")).toBeVisible();
   await page.getByRole("button", { name: "Add Booking" }).click();
@@ -22,7 +24,10 @@ test("a booking that is stored closes its dialog, however long the list behind i
 test.describe("after two seconds without an answer", () => {
   test.use({ isPatient: false });
 
-  test("a press on a line that has stalled is kept, and its button is there again", async ({ page, truck }) => {
+  test("a press on a line that has stalled is kept, and its button is there again", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", STOP);
     await signIn(page);
     const held = holdCalls(page, "PUT", "**/api/locations/*");
@@ -34,7 +39,7 @@ test.describe("after two seconds without an answer", () => {
   });
 });
 
-test("a Refresh that failed says so, until one succeeds", async ({ page, truck }) => {
+test("a Refresh that failed says so, until one succeeds", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page, "/admin-dashboard?tab=bookings");
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -48,7 +53,10 @@ test("a Refresh that failed says so, until one succeeds", async ({ page, truck }
   await expect(notice).toHaveCount(0);
 });
 
-test("what was deleted is gone, also when its list cannot be read again", async ({ page, truck }) => {
+test("what was deleted is gone, also when its list cannot be read again", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.visitor("POST", "/api/contact", MESSAGE);
   await truck.visitor("POST", "/api/contact", { ...MESSAGE, firstName: "Ana" });
   await signIn(page, "/admin-dashboard?tab=messages");
@@ -60,10 +68,9 @@ test("what was deleted is gone, also when its list cannot be read again", async 
   await expect(page.getByText("The messages could not be loaded again: what you see may be old.")).toBeVisible();
 });
 
-test("a row whose delete was stored before its answer was lost is gone once it is pressed again", async ({
-  page,
-  truck,
-}) => {
+test("a row whose delete was stored before its answer was lost is gone once it is pressed again", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/contact", MESSAGE);
   await signIn(page, "/admin-dashboard?tab=messages");
   await loseAnswer(page, "DELETE", "**/api/contact-messages/*");

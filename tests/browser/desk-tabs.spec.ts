@@ -30,7 +30,10 @@ test("a tab that is chosen begins at its top, and back leads to where one was", 
   await expect.poll(() => scrolled(page)).toBe(600);
 });
 
-test("stays on the tab that was opened before the answer of a press came", async ({ page, truck }) => {
+test("stays on the tab that was opened before the answer of a press came", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await truck.owner("PUT", "/api/locations/1", { status: "active" });
   await signIn(page);
@@ -47,7 +50,10 @@ test("stays on the tab that was opened before the answer of a press came", async
   expect(page.url()).toMatch(/\?tab=messages$/);
 });
 
-test("a booking that is stored after its tab was left brings nobody back", async ({ page, truck }) => {
+test("a booking that is stored after its tab was left brings nobody back", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/bookings", { ...BOOKING, preferredDate: TODAY, status: "confirmed" });
   await signIn(page);
   await page.getByRole("link", { name: /^Ada Snow/ }).click();
@@ -119,7 +125,7 @@ test("More closes by Escape and by a press beside it, and shows that a tab of it
 });
 
 test("the chosen tab is in sight in the strip of a middling screen, after a reload as well", {
-  tag: "@desktop",
+  tag: ["@desktop", "@detail"],
 }, async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has a bar");
   await page.setViewportSize({ width: 700, height: 900 });
@@ -131,7 +137,7 @@ test("the chosen tab is in sight in the strip of a middling screen, after a relo
   }
 });
 
-test("a toast stands above the tabs of a phone", async ({ page }) => {
+test("a toast stands above the tabs of a phone", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(page.getByRole("button", { name: "Close" })).toBeVisible();

@@ -32,7 +32,7 @@ test("a visitor follows one stop from its page, and is told of nothing else", as
   expect(await reached("/api/notify/location-update", { locationId: 2 })).toBe(1);
 });
 
-test("the owner sees who hears of chosen stops alone", async ({ page, truck }) => {
+test("the owner sees who hears of chosen stops alone", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/follows", { email: "ada@example.com", topics: ["weekday:5"] });
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
   await signIn(page, "/admin-dashboard?tab=subscribers");
@@ -42,7 +42,10 @@ test("the owner sees who hears of chosen stops alone", async ({ page, truck }) =
   await expect(row("sam@example.com")).not.toContainText("Chosen stops only");
 });
 
-test("the five nearest choices stand before the address, the others unfold", async ({ page, truck }) => {
+test("the five nearest choices stand before the address, the others unfold", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   for (const name of ["Lake", "Mill", "School", "Station", "Theater"]) {
     await truck.owner("POST", "/api/locations", { ...FRIDAY, ...HOURS, name, date: "2026-07-11" });
   }
@@ -60,7 +63,7 @@ test("the five nearest choices stand before the address, the others unfold", asy
   await expect(page.getByRole("heading", { name: "You're all set!" })).toBeFocused();
 });
 
-test("who ticks nothing is led to the choice, and nothing typed is lost", async ({ page }) => {
+test("who ticks nothing is led to the choice, and nothing typed is lost", { tag: "@detail" }, async ({ page }) => {
   await page.goto("/follow");
   await untilAlive(page.locator("main form"));
   await page.getByLabel("Email", { exact: false }).first().fill("ada@example.com");

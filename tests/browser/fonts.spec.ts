@@ -18,17 +18,19 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing moves when the typefaces come after the first paint, with DejaVu alone, ${viewport.width} wide`, async ({
-    truck,
-  }, testInfo) => {
-    await truck.owner("POST", "/api/locations", STOP);
-    const browser = await browserWithDejaVu(testInfo.outputPath("fonts"));
-    for (const address of PAGES) {
-      const page = await browser.newPage({ baseURL: truck.origin, viewport });
-      expect(await shiftByTypefaces(page, address, viewport.width), address).toBeLessThan(0.01);
-    }
-    await browser.close();
-  });
+  test(
+    `nothing moves when the typefaces come after the first paint, with DejaVu alone, ${viewport.width} wide`,
+    { tag: "@detail" },
+    async ({ truck }, testInfo) => {
+      await truck.owner("POST", "/api/locations", STOP);
+      const browser = await browserWithDejaVu(testInfo.outputPath("fonts"));
+      for (const address of PAGES) {
+        const page = await browser.newPage({ baseURL: truck.origin, viewport });
+        expect(await shiftByTypefaces(page, address, viewport.width), address).toBeLessThan(0.01);
+      }
+      await browser.close();
+    },
+  );
 }
 
 /** A browser on a system whose only typefaces are DejaVu's, as on many Linux desktops. */

@@ -29,7 +29,10 @@ test("a message is stored once, and a page says thanks", async ({ page, truck })
   ]);
 });
 
-test("a message with a wrong address comes back with what was typed and what is wrong", async ({ page, truck }) => {
+test("a message with a wrong address comes back with what was typed and what is wrong", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await write(page, "maya@");
   const form = messageForm(page);
   await expect(form).toBeInViewport();
@@ -59,10 +62,9 @@ test("a booking is stored once; one that lacks its name comes back whole", async
   ]);
 });
 
-test("a sign-up for both channels is stored; a second one says so and keeps what was typed", async ({
-  page,
-  truck,
-}) => {
+test("a sign-up for both channels is stored; a second one says so and keeps what was typed", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   for (const second of [false, true]) {
     await page.goto("/");
     const form = page.getByRole("form", { name: "Sign up for notifications" });
@@ -83,7 +85,10 @@ test("a sign-up for both channels is stored; a second one says so and keeps what
   ]);
 });
 
-test("a tick for SMS that is taken back in a form that came back is not sent", async ({ page, truck }) => {
+test("a tick for SMS that is taken back in a form that came back is not sent", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await page.goto("/");
   const form = page.getByRole("form", { name: "Sign up for notifications" });
   const sms = form.getByRole("checkbox", { name: /^SMS notifications/ });
@@ -99,7 +104,7 @@ test("a tick for SMS that is taken back in a form that came back is not sent", a
   expect(await (await truck.owner("GET", "/api/subscribers")).json()).toMatchObject([{ smsNotifications: false }]);
 });
 
-test("a message that is far too long comes back with what was typed", async ({ page }) => {
+test("a message that is far too long comes back with what was typed", { tag: "@detail" }, async ({ page }) => {
   await page.goto("/");
   const form = messageForm(page);
   const text = "か".repeat(10_000);
@@ -111,7 +116,7 @@ test("a message that is far too long comes back with what was typed", async ({ p
   await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue(text);
 });
 
-test("a sign-up without email and SMS is asked for one of them", async ({ page, truck }) => {
+test("a sign-up without email and SMS is asked for one of them", { tag: "@detail" }, async ({ page, truck }) => {
   await page.goto("/");
   const form = page.getByRole("form", { name: "Sign up for notifications" });
   await form.getByLabel("Email", { exact: true }).fill("maya@example.com");
@@ -142,7 +147,7 @@ test("photos are stored; a form without one comes back with what was typed", asy
 test.describe("a form that came back, where the page's script arrives after all", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("comes alive at the page's own address, and axe finds nothing", async ({ page, truck }) => {
+  test("comes alive at the page's own address, and axe finds nothing", { tag: "@detail" }, async ({ page, truck }) => {
     await page.goto("/booking");
     await fill(page, { ...request, customerName: "" });
     await page.evaluate(() => document.querySelector("form")?.submit());
@@ -156,7 +161,10 @@ test.describe("a form that came back, where the page's script arrives after all"
     expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
   });
 
-  test("once it is sent, shows nothing of the refusal, and the next one begins empty", async ({ page, truck }) => {
+  test("once it is sent, shows nothing of the refusal, and the next one begins empty", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await page.goto("/#notifications");
     const form = page.getByRole("form", { name: "Sign up for notifications" });
     const [email, phone] = ["Email", "Phone Number"].map((name) => form.getByLabel(name, { exact: true }));

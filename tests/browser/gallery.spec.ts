@@ -38,7 +38,7 @@ test.describe("an empty gallery", () => {
 });
 
 test.describe("a gallery with photos", () => {
-  test("with one photo has neither grid nor auto-play nor thumbnails", async ({ page, truck }) => {
+  test("with one photo has neither grid nor auto-play nor thumbnails", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     const section = await openGallery(page);
     await expect(section.getByRole("img", { name: "Photo by Ana" })).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("a gallery with photos", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("has no thumbnails for three photos", async ({ page, truck }) => {
+  test("has no thumbnails for three photos", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, FIVE.slice(0, 3));
     const section = await openGallery(page);
     await expect(section.getByRole("button", { name: "Grid" })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("group", { name: "Photos from the community" })).toBeFocused();
   });
 
-  test("opens the second tile, too, where it could slide to it", async ({ page, truck }) => {
+  test("opens the second tile, too, where it could slide to it", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, FIVE.slice(0, 4));
     const section = await openGallery(page);
     await section.getByRole("button", { name: "Grid" }).click();
@@ -109,7 +109,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByText("Photo by Cleo", { exact: true })).toBeVisible();
   });
 
-  test("shows no button before its script is there", async ({ page, truck }) => {
+  test("shows no button before its script is there", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, FIVE);
     const released = Promise.withResolvers<void>();
     await page.route("**/assets/out-and-about*", async (route) => {
@@ -126,7 +126,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("button", { name: /Auto-Play/ })).toBeVisible();
   });
 
-  test("shows in high contrast which view is chosen", async ({ page, truck }) => {
+  test("shows in high contrast which view is chosen", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     const section = await openGallery(page);
@@ -154,7 +154,10 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByText("Photo by Dan", { exact: true })).toBeVisible();
   });
 
-  test("slides to the next photo, and at once to one that is further away", async ({ page, truck }) => {
+  test("slides to the next photo, and at once to one that is further away", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await submitPhotos(truck, FIVE);
     const section = await openGallery(page);
     const stage = section.getByRole("group", { name: "Photos from the community" });
@@ -179,7 +182,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByText("Photo 5 of 5", { exact: true })).toBeAttached();
   });
 
-  test("two fingers zoom a photo and do not turn it", async ({ page, context, truck }) => {
+  test("two fingers zoom a photo and do not turn it", { tag: "@detail" }, async ({ page, context, truck }) => {
     await submitPhotos(truck, FIVE);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
@@ -196,7 +199,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByText("Photo 1 of 5", { exact: true })).toBeAttached();
   });
 
-  test("leaves out a picture that cannot be shown", async ({ page, truck }) => {
+  test("leaves out a picture that cannot be shown", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     const [newest] = await (await fetch(`${truck.origin}/api/photo-submissions`)).json();
     await page.route(`**${newest.photos[0].base}*`, (route) => route.fulfill({ status: 404 }));
@@ -208,7 +211,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("img", { name: "Photo by Ben" })).toHaveCount(0);
   });
 
-  test("brings more as one goes on", async ({ page, truck }) => {
+  test("brings more as one goes on", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(
       truck,
       Array.from({ length: 16 }, (_, index) => `Visitor ${index + 1}`),
@@ -226,7 +229,7 @@ test.describe("a gallery with photos", () => {
     await expect(stage.locator("figure:has(img)")).toHaveCount(3);
   });
 
-  test("skips none where a photo is sent while more are on their way", async ({ page, truck }) => {
+  test("skips none where a photo is sent while more are on their way", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(
       truck,
       Array.from({ length: 14 }, (_, index) => `Visitor ${index + 1}`),
@@ -252,7 +255,11 @@ test.describe("a gallery with photos", () => {
     await expect(tiles).toHaveCount(15);
   });
 
-  test("shows again, with a connection, what it could not show without one", async ({ page, context, truck }) => {
+  test("shows again, with a connection, what it could not show without one", { tag: "@detail" }, async ({
+    page,
+    context,
+    truck,
+  }) => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     const [newest] = await (await fetch(`${truck.origin}/api/photo-submissions`)).json();
     const picture = `**${newest.photos[0].base}*`;
@@ -299,7 +306,7 @@ test.describe("auto-play", () => {
     await expectStillThere(page, section.getByText("Photo by Ben", { exact: true }));
   });
 
-  test("waits while the keyboard is in the gallery", async ({ page, truck }) => {
+  test("waits while the keyboard is in the gallery", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     const section = await openGallery(page);
     await section.getByRole("button", { name: /Auto-Play/ }).focus();
@@ -307,7 +314,7 @@ test.describe("auto-play", () => {
     await expectStillThere(page, section.getByText("Photo by Ben", { exact: true }));
   });
 
-  test("stands still for those who want no motion", async ({ page, truck }) => {
+  test("stands still for those who want no motion", { tag: "@detail" }, async ({ page, truck }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await submitPhotos(truck, ["Ana", "Ben"]);
     const section = await openGallery(page);
@@ -336,7 +343,7 @@ test.describe("while photos wait for approval", () => {
 });
 
 test.describe("coming home from another page", () => {
-  test("says that the photos load, and helps on when they cannot", async ({ page, truck }) => {
+  test("says that the photos load, and helps on when they cannot", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     await page.goto("/photo-submit");
     await untilAlive(page.locator("main form"));
@@ -353,7 +360,10 @@ test.describe("coming home from another page", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the first photos and the QR code are there, and no button that does nothing", async ({ page, truck }) => {
+  test("the first photos and the QR code are there, and no button that does nothing", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await submitPhotos(truck, FIVE);
     await page.goto("/");
     const section = page.locator("#out-and-about");

@@ -59,7 +59,7 @@ test("a hero photo is set and removed, and home shows it at once", { tag: "@desk
   expect((await homePicture(page)).source).toMatch(DRAWN);
 });
 
-test("no words stand on the photo, whatever the screen", { tag: "@desktop" }, async ({ page, truck }) => {
+test("no words stand on the photo, whatever the screen", { tag: ["@desktop", "@detail"] }, async ({ page, truck }) => {
   const image = `data:image/jpeg;base64,${(await white()).toString("base64")}`;
   await truck.owner("POST", "/api/admin/hero-image", { image, filename: "truck.jpg" });
   const screens = [PHONE, { width: 820, height: 1180 }, { width: 1024, height: 768 }, { width: 1440, height: 900 }];
@@ -74,7 +74,9 @@ test("no words stand on the photo, whatever the screen", { tag: "@desktop" }, as
   }
 });
 
-test("what is no photo, too large or broken is refused in words, and home stays as it is", async ({ page }) => {
+test("what is no photo, too large or broken is refused in words, and home stays as it is", { tag: "@detail" }, async ({
+  page,
+}) => {
   await signIn(page);
   await settings(page);
   const refused = async (file: { name: string; mimeType: string; buffer: Buffer }, words: string) => {

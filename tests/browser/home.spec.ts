@@ -32,7 +32,7 @@ test.describe("the card Where We Are Today", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("says when it is only there for the fun", async ({ page, truck }) => {
+  test("says when it is only there for the fun", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, isOpen: false, status: "active" });
     await page.goto("/");
     await expect(page.getByText("Sorry!! Just Here for the Fun!!", { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test.describe("the card Where We Are Today", () => {
     await expectAccessible(page);
   });
 
-  test("says that there is none, and which stops come next", async ({ page, truck }) => {
+  test("says that there is none, and which stops come next", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, name: "Sunday Market", date: "2026-07-05" });
     await page.goto("/");
     await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe("the card Where We Are Today", () => {
     await page.close();
   });
 
-  test("that lay by whole in the browser asks again as well", async ({ page, truck }) => {
+  test("that lay by whole in the browser asks again as well", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", stop);
     await page.goto("/");
     await expect(page.getByText("Riverside Market", { exact: true })).toBeVisible();
@@ -73,7 +73,10 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText("Night Market", { exact: true })).toBeVisible();
   });
 
-  test("left open over midnight, does not show yesterday's stop as today's", async ({ page, truck }) => {
+  test("left open over midnight, does not show yesterday's stop as today's", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/");
     await expect(page.getByText("Riverside Market", { exact: true })).toBeVisible();
@@ -82,7 +85,10 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
   });
 
-  test("left open in the night, does not show a stop that ended after midnight", async ({ page, truck }) => {
+  test("left open in the night, does not show a stop that ended after midnight", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.setTime("2026-07-05T01:10:00-05:00");
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00", status: "active" });
     await page.goto("/");
@@ -92,7 +98,7 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
   });
 
-  test("never lets the badge contradict the clock", async ({ page, truck }) => {
+  test("never lets the badge contradict the clock", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.setTime("2026-07-04T10:15:00-05:00");
     await truck.owner("POST", "/api/locations", stop);
     await page.goto("/");
@@ -126,7 +132,7 @@ test.describe("the card Where We Are Today", () => {
     }
   });
 
-  test("is the only word on today: the hours are the usual ones", async ({ page }) => {
+  test("is the only word on today: the hours are the usual ones", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/");
     await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
     const footer = page.getByRole("contentinfo");
@@ -138,7 +144,7 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeInViewport();
   });
 
-  test("goes on counting while the page stays open", async ({ page, truck }) => {
+  test("goes on counting while the page stays open", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/");
     await expect(page.getByText(/confirmed just now/)).toBeVisible();
@@ -146,7 +152,7 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText(/confirmed [45] min ago/)).toBeVisible();
   });
 
-  test("holds the longest names", { tag: "@desktop" }, async ({ page, truck }) => {
+  test("holds the longest names", { tag: ["@desktop", "@detail"] }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", {
       ...stop,
       name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch".repeat(3),
@@ -205,7 +211,7 @@ test.describe("finding one's way", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
   });
 
-  test("a low screen scrolls its open menu", { tag: "@desktop" }, async ({ page }) => {
+  test("a low screen scrolls its open menu", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
     await page.setViewportSize({ width: 568, height: 232 });
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -213,7 +219,7 @@ test.describe("finding one's way", () => {
     await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeInViewport();
   });
 
-  test("stands where it was left when one goes back to it from a booking", async ({ page }) => {
+  test("stands where it was left when one goes back to it from a booking", { tag: "@detail" }, async ({ page }) => {
     for (const name of ["Package 3", "Book Your Event"]) {
       await page.goto("/");
       const link = page.locator("#booking").getByRole("link", { name });
@@ -236,7 +242,7 @@ test.describe("finding one's way", () => {
     await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   });
 
-  test("the footer has hours and a number to call", { tag: "@desktop" }, async ({ page }) => {
+  test("the footer has hours and a number to call", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
     await page.goto("/");
     const footer = page.getByRole("contentinfo");
     await footer.scrollIntoViewIfNeeded();
@@ -245,7 +251,7 @@ test.describe("finding one's way", () => {
     await expectAccessible(page);
   });
 
-  test("an address that does not exist helps on", async ({ page }) => {
+  test("an address that does not exist helps on", { tag: "@detail" }, async ({ page }) => {
     const answer = await page.goto("/no-such-page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
@@ -256,7 +262,7 @@ test.describe("finding one's way", () => {
 });
 
 test.describe("going home from another page", () => {
-  test("says what could not be loaded, and asks again", async ({ page, truck }) => {
+  test("says what could not be loaded, and asks again", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/no-such-page");
     await untilHeaderIsAlive(page);
@@ -272,7 +278,7 @@ test.describe("going home from another page", () => {
     await expect(page.getByText("Tutti Frutti", { exact: true })).toBeAttached();
   });
 
-  test("says that it loads", async ({ page, truck }) => {
+  test("says that it loads", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/no-such-page");
     await untilHeaderIsAlive(page);

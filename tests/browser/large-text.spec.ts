@@ -76,7 +76,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
     });
   });
 
-  test("on what visitors see", { tag: "@desktop" }, async ({ page }) => {
+  test("on what visitors see", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
     for (const address of [...PUBLIC, "/admin-dashboard"]) {
       await test.step(address, async () => {
         await page.goto(address, { waitUntil: "networkidle" });
@@ -89,7 +89,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
     }
   });
 
-  test("on what the owner sees", { tag: "@desktop" }, async ({ page }) => {
+  test("on what the owner sees", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
     await signIn(page);
     for (const address of DESK) {
       await test.step(address, async () => {
@@ -104,7 +104,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
     test.use({ viewport: SMALL });
 
     for (const address of ["/", "/booking", "/follow", "/schedule", "/admin-dashboard"]) {
-      test(`of ${address}`, async ({ page }) => {
+      test(`of ${address}`, { tag: "@detail" }, async ({ page }) => {
         await page.goto(address, { waitUntil: "networkidle" });
         // What comes only once somebody is there.
         await page.mouse.move(10, 10);
@@ -115,7 +115,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
       });
     }
 
-    test("of Overview", async ({ page }) => {
+    test("of Overview", { tag: "@detail" }, async ({ page }) => {
       await signIn(page);
       await page.waitForLoadState("networkidle");
       await expectNoSidewaysScroll(page);
@@ -126,7 +126,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
   test.describe("on a low screen", () => {
     test.use({ viewport: { width: 640, height: 320 } });
 
-    test("the login over an ended session is scrolled to its button", async ({ page }) => {
+    test("the login over an ended session is scrolled to its button", { tag: "@detail" }, async ({ page }) => {
       await signIn(page);
       await page.context().clearCookies();
       await page.getByRole("button", { name: "Refresh" }).first().click();

@@ -16,7 +16,9 @@ async function expectWordsToFit(page: Page) {
   }
 }
 
-test("a name and a place of one long word each stay on the receipt of a booking", async ({ page }) => {
+test("a name and a place of one long word each stay on the receipt of a booking", { tag: "@detail" }, async ({
+  page,
+}) => {
   await page.goto("/booking");
   await fill(page, { ...request, customerName: LONG_WORD, location: LONG_WORD });
   await send(page).click();
@@ -24,7 +26,7 @@ test("a name and a place of one long word each stay on the receipt of a booking"
   await expectWordsToFit(page);
 });
 
-test("a stop with long words stays on its card, today's and the next", async ({ page, truck }) => {
+test("a stop with long words stays on its card, today's and the next", { tag: "@detail" }, async ({ page, truck }) => {
   const stop = { name: LONG_WORD, address: LONG_WORD, startTime: "11:00", endTime: "18:00" };
   await truck.owner("POST", "/api/locations", { ...stop, date: TODAY, status: "active" });
   await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-06" });
@@ -33,7 +35,7 @@ test("a stop with long words stays on its card, today's and the next", async ({ 
   await expectWordsToFit(page);
 });
 
-test("the subscribers of a narrow phone scroll in one direction", async ({ page, truck }) => {
+test("the subscribers of a narrow phone scroll in one direction", { tag: "@detail" }, async ({ page, truck }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
   await signIn(page, "/admin-dashboard?tab=subscribers");

@@ -37,10 +37,9 @@ test("a message whose answer was lost is stored once when it is sent again, and 
   await expect.poll(() => stored(truck, "/api/contact-messages")).toEqual({ rows: 2, emails: 2 });
 });
 
-test("a booking request whose answer was lost is stored once, also when the page was loaded anew", async ({
-  page,
-  truck,
-}) => {
+test("a booking request whose answer was lost is stored once, also when the page was loaded anew", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await page.goto("/booking");
   await untilFormIsAlive(page);
   await fill(page);
@@ -57,7 +56,10 @@ test("a booking request whose answer was lost is stored once, also when the page
 /** What the desk keeps until it is answered. */
 const waits = (page: Page) => page.getByRole("region", { name: "On this phone only" });
 
-test("a booking that the owner enters is stored once when its answer was lost", async ({ page, truck }) => {
+test("a booking that the owner enters is stored once when its answer was lost", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: /^Saturday, July 18/ }).click();
   const dialog = page.getByRole("dialog", { name: "Add Booking" });
@@ -77,7 +79,7 @@ for (const [screen, address] of [
   ["dashboard", "/admin-dashboard?tab=locations"],
   ["location manager", "/admin-location"],
 ] as const) {
-  test(`a stop whose answer was lost is stored once (${screen})`, async ({ page, truck }) => {
+  test(`a stop whose answer was lost is stored once (${screen})`, { tag: "@detail" }, async ({ page, truck }) => {
     await signIn(page, address);
     await page.getByLabel("Location Name").fill("Riverside Market");
     await page.getByLabel("Address").fill("12 River Road");
@@ -91,10 +93,9 @@ for (const [screen, address] of [
   });
 }
 
-test("an SMS to everyone whose answer was lost goes out once, also when the page was loaded anew", async ({
-  page,
-  truck,
-}) => {
+test("an SMS to everyone whose answer was lost goes out once, also when the page was loaded anew", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", {
     email: "sam@example.com",
     phone: "+12175550134",

@@ -52,10 +52,9 @@ for (const [what, script] of [
   ["its section's script", /contact-section-[^/]+\.js/],
   ["every script", /\.js$/],
 ] as const) {
-  test(`a form is sent by the browser itself a second and a half after a press, where ${what} never comes`, async ({
-    page,
-    truck,
-  }) => {
+  test(`a form is sent by the browser itself a second and a half after a press, where ${what} never comes`, {
+    tag: "@detail",
+  }, async ({ page, truck }) => {
     await page.route(script, (route) => route.abort());
     await page.goto("/");
     await write(page);
@@ -68,7 +67,9 @@ for (const [what, script] of [
   });
 }
 
-test("a form that the browser is just sending by itself is not sent once more by its script", async ({ page }) => {
+test("a form that the browser is just sending by itself is not sent once more by its script", {
+  tag: "@detail",
+}, async ({ page }) => {
   const scriptComes = Promise.withResolvers<void>();
   await page.route(/contact-form-[^/]+\.js/, async (route) => {
     await scriptComes.promise;
@@ -97,10 +98,9 @@ test("a form that the browser is just sending by itself is not sent once more by
   expect(calls).toEqual(["document"]);
 });
 
-test("without script and line a form keeps what was typed, says whom to call, and is sent when the line is back", async ({
-  page,
-  truck,
-}) => {
+test("without script and line a form keeps what was typed, says whom to call, and is sent when the line is back", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   let isThere = false;
   await page.goto("/booking");
   await page.route("**/*", (route) => (isThere ? route.continue() : route.abort()));
@@ -115,9 +115,9 @@ test("without script and line a form keeps what was typed, says whom to call, an
   expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
 });
 
-test("a tab whose script is gone after an update comes with the page loaded anew, and what was typed", async ({
-  page,
-}) => {
+test("a tab whose script is gone after an update comes with the page loaded anew, and what was typed", {
+  tag: "@detail",
+}, async ({ page }) => {
   // First, because the desk fetches all tabs a few seconds after it has come.
   await missUntilReloaded(page, /messages-tab-[^/]+\.js/);
   await signIn(page);
@@ -133,10 +133,9 @@ test("a tab whose script is gone after an update comes with the page loaded anew
   await expect(page.getByLabel("Tagline")).toHaveValue("Ice for all");
 });
 
-test("keeps the desk readable, says so and links to a reload when its script does not come", async ({
-  page,
-  truck,
-}) => {
+test("keeps the desk readable, says so and links to a reload when its script does not come", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
   let [isThere, opened] = [false, 0];
@@ -159,7 +158,10 @@ test("keeps the desk readable, says so and links to a reload when its script doe
   await expect(notice).toBeHidden();
 });
 
-test("a dialog whose script does not come says so, and gives the keyboard back", async ({ page, truck }) => {
+test("a dialog whose script does not come says so, and gives the keyboard back", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   // Before the desk asks for it at leisure.
   await page.route(/\/dialog-[^/]+\.js/, (route) => route.abort());

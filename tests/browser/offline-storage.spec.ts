@@ -74,7 +74,7 @@ test("two windows send what waits once, each call by one of them", async ({ page
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test("what another window has sent stands here, too", async ({ page, context, truck }) => {
+test("what another window has sent stands here, too", { tag: "@detail" }, async ({ page, context, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   const other = await context.newPage();
@@ -97,11 +97,9 @@ test("what another window has sent stands here, too", async ({ page, context, tr
 test.describe("after two seconds without an answer", () => {
   test.use({ isPatient: false });
 
-  test("a window that falls asleep while it sends holds up no other, and doubles nothing when it wakes", async ({
-    page,
-    context,
-    truck,
-  }) => {
+  test("a window that falls asleep while it sends holds up no other, and doubles nothing when it wakes", {
+    tag: "@detail",
+  }, async ({ page, context, truck }) => {
     await truck.owner("POST", "/api/locations", STOP);
     await signIn(page);
     const sleeping = await context.newPage();
@@ -168,10 +166,9 @@ async function slowStore(page: Page) {
   };
 }
 
-test("a press that is just being stored when the line is empty is sent all the same, not told as waiting", async ({
-  page,
-  truck,
-}) => {
+test("a press that is just being stored when the line is empty is sent all the same, not told as waiting", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   const store = await slowStore(page);
   await signIn(page);
@@ -193,7 +190,7 @@ test("a press that is just being stored when the line is empty is sent all the s
   await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
 });
 
-test("what a browser closes in the background is opened again", async ({ page, truck }) => {
+test("what a browser closes in the background is opened again", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
@@ -216,10 +213,9 @@ test("what a browser closes in the background is opened again", async ({ page, t
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test("a phone that is full says at once that nothing was done, and works as before with a line", async ({
-  page,
-  truck,
-}) => {
+test("a phone that is full says at once that nothing was done, and works as before with a line", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   const toasts = page.waitForResponse(/\/toast-view-[^/]+\.js$/);
   await signIn(page);
@@ -243,7 +239,10 @@ for (const [words, now] of [
   ["a day behind", "2026-07-03T12:00:00-05:00"],
   ["a day ahead", "2026-07-05T12:00:00-05:00"],
 ] as const) {
-  test(`a press of a phone whose clock is ${words} happened when it came in`, async ({ page, truck }) => {
+  test(`a press of a phone whose clock is ${words} happened when it came in`, { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", STOP);
     // Wrong from the start: a clock that jumps while the page is open takes its day along.
     await page.clock.setSystemTime(now);
@@ -260,7 +259,7 @@ for (const [words, now] of [
   });
 }
 
-test("what waits outlasts a password that was changed elsewhere", async ({ page, truck }) => {
+test("what waits outlasts a password that was changed elsewhere", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await loseLine(page);
@@ -275,7 +274,10 @@ test("what waits outlasts a password that was changed elsewhere", async ({ page,
   await expect.poll(() => stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test("what another account has pressed on this phone is neither shown nor sent", async ({ page, truck }) => {
+test("what another account has pressed on this phone is neither shown nor sent", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await loseLine(page);
@@ -290,7 +292,7 @@ test("what another account has pressed on this phone is neither shown nor sent",
   expect(await stops(truck)).toMatchObject([{ status: "scheduled" }]);
 });
 
-test("where the server is asked too often, what was pressed waits", async ({ page, truck }) => {
+test("where the server is asked too often, what was pressed waits", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.route("**/api/locations/1", (route) =>
@@ -308,7 +310,7 @@ test("where the server is asked too often, what was pressed waits", async ({ pag
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test("a fault of the server about one thing does not hold up another", async ({ page, truck }) => {
+test("a fault of the server about one thing does not hold up another", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page);
@@ -331,11 +333,9 @@ test("a fault of the server about one thing does not hold up another", async ({ 
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test("what another tab's Logout takes out of the phone while it is being sent does not come back", async ({
-  page,
-  context,
-  truck,
-}) => {
+test("what another tab's Logout takes out of the phone while it is being sent does not come back", {
+  tag: "@detail",
+}, async ({ page, context, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page, "/admin-dashboard?tab=bookings");
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -364,7 +364,10 @@ test("what another tab's Logout takes out of the phone while it is being sent do
   await expect(notTaken(other)).toBeHidden();
 });
 
-test("a stop that is being edited while it gets its number is edited all the same", async ({ page, truck }) => {
+test("a stop that is being edited while it gets its number is edited all the same", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByText("No locations scheduled")).toBeVisible();
   await page.route("**/api/**", (route) => route.abort());
@@ -395,7 +398,10 @@ async function activateWithoutLine(page: Page, truck: Truck) {
   return button;
 }
 
-test("what is taken back while it is being sent leaves the phone once that has failed", async ({ page, truck }) => {
+test("what is taken back while it is being sent leaves the phone once that has failed", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const button = await activateWithoutLine(page, truck);
   const [sent, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route("**/api/locations/1", async (route) => {
@@ -414,7 +420,7 @@ test("what is taken back while it is being sent leaves the phone once that has f
   expect(await stops(truck)).toMatchObject([{ status: "scheduled", revision: 1 }]);
 });
 
-test("what the site takes meanwhile is too late to take back", async ({ page, truck }) => {
+test("what the site takes meanwhile is too late to take back", { tag: "@detail" }, async ({ page, truck }) => {
   const button = await activateWithoutLine(page, truck);
   await page.unroute("**/api/**");
   const held = holdCalls(page, "PUT", "**/api/locations/1");
@@ -428,7 +434,10 @@ test("what the site takes meanwhile is too late to take back", async ({ page, tr
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test("who takes back what may have reached the site is told so, also after a reload", async ({ page, truck }) => {
+test("who takes back what may have reached the site is told so, also after a reload", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await loseAnswer(page, "PUT", "**/api/locations/1");

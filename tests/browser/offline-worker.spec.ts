@@ -50,7 +50,7 @@ for (const [tab, words] of [
   ["settings&part=doors", "On this phone"],
   ["settings&part=ringing", "This device"],
 ]) {
-  test(`the tab ${tab} has all of its script without a line`, async ({ page }) => {
+  test(`the tab ${tab} has all of its script without a line`, { tag: "@detail" }, async ({ page }) => {
     await openedOnce(page);
     await loseLine(page);
     await page.goto(`/admin-dashboard?tab=${tab}`);
@@ -58,7 +58,10 @@ for (const [tab, words] of [
   });
 }
 
-test("a network that does not answer within two seconds gives way to the phone", async ({ page, context }) => {
+test("a network that does not answer within two seconds gives way to the phone", { tag: "@detail" }, async ({
+  page,
+  context,
+}) => {
   await openedOnce(page);
   // What the worker asks for is held, too.
   await context.route("**/admin-dashboard", () => new Promise(() => {}));
@@ -66,7 +69,10 @@ test("a network that does not answer within two seconds gives way to the phone",
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
 });
 
-test("the worker holds no answer of a call and no page that was drawn for somebody", async ({ page, truck }) => {
+test("the worker holds no answer of a call and no page that was drawn for somebody", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
   await page.goto("/admin-dashboard?tab=locations");
@@ -81,7 +87,7 @@ test("the worker holds no answer of a call and no page that was drawn for somebo
 test.describe("the desk of a new site", () => {
   test.use({ password: "" });
 
-  test("opens without a line as it was set up since the worker came", async ({ page, truck }) => {
+  test("opens without a line as it was set up since the worker came", { tag: "@detail" }, async ({ page, truck }) => {
     await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
     await page.getByLabel("New Password", { exact: true }).fill("flat-white-9");
     await page.getByLabel("Confirm New Password").fill("flat-white-9");
@@ -120,7 +126,10 @@ test("signing out empties the phone, and whoever opens the desk without a line t
   await expect(page.getByText("Lake Park")).toHaveCount(0);
 });
 
-test("a session that was ended from another device empties the phone at the next call", async ({ page, truck }) => {
+test("a session that was ended from another device empties the phone at the next call", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
   await truck.owner("DELETE", "/api/admin/sessions");
@@ -131,7 +140,7 @@ test("a session that was ended from another device empties the phone at the next
   await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
 });
 
-test("after two weeks without use the phone has forgotten", async ({ page, truck }) => {
+test("after two weeks without use the phone has forgotten", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
   await page.clock.setSystemTime("2026-07-19T12:00:00-05:00");
@@ -140,7 +149,7 @@ test("after two weeks without use the phone has forgotten", async ({ page, truck
   await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
 });
 
-test("a device that is forgotten in Settings is signed out", async ({ page, browser, truck }) => {
+test("a device that is forgotten in Settings is signed out", { tag: "@detail" }, async ({ page, browser, truck }) => {
   const other = await browser.newContext({ baseURL: truck.origin });
   const there = await other.newPage();
   await signIn(there);
@@ -156,7 +165,7 @@ test("a device that is forgotten in Settings is signed out", async ({ page, brow
   await other.close();
 });
 
-test("a device that cannot be forgotten without a line says so", async ({ page }) => {
+test("a device that cannot be forgotten without a line says so", { tag: "@detail" }, async ({ page }) => {
   const toasts = page.waitForResponse(/\/toast-view-[^/]+\.js$/);
   await signIn(page, "/admin-dashboard?tab=settings&part=doors");
   await (await toasts).finished();
@@ -166,7 +175,7 @@ test("a device that cannot be forgotten without a line says so", async ({ page }
   await expect(page.getByText("You are still signed in", { exact: true })).toBeVisible();
 });
 
-test("what waits is told before Logout, and goes with it", async ({ page, truck }) => {
+test("what waits is told before Logout, and goes with it", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
   await loseLine(page);
@@ -205,10 +214,9 @@ test("a new version waits, is offered where nothing is typed, and takes over at 
   await expect.poll(script).toMatch(/\/desk-worker\.js$/);
 });
 
-test("a new version that is still coming when the desk asks for its worker is offered, too", async ({
-  page,
-  context,
-}) => {
+test("a new version that is still coming when the desk asks for its worker is offered, too", {
+  tag: "@detail",
+}, async ({ page, context }) => {
   await haveOlderWorker(page);
   const held = Promise.withResolvers<void>();
   await context.route("**/admin-dashboard?shell", async (route) => {
@@ -229,7 +237,7 @@ test("a new version that is still coming when the desk asks for its worker is of
 test.describe("where the worker is turned off", () => {
   test.use({ env: { DESK_WORKER: "off" } });
 
-  test("it takes itself and its files off the phone", async ({ page }) => {
+  test("it takes itself and its files off the phone", { tag: "@detail" }, async ({ page }) => {
     await signIn(page);
     await page.evaluate(async () => {
       await (await caches.open("desk-old")).put("/assets/old.js", new Response(""));
@@ -245,7 +253,7 @@ test.describe("where the worker is turned off", () => {
   });
 });
 
-test("the desk that is installed is named as the business is now", async ({ page, truck }) => {
+test("the desk that is installed is named as the business is now", { tag: "@detail" }, async ({ page, truck }) => {
   await openedOnce(page);
   await truck.owner("PUT", "/api/business", { name: "Bean There" });
   await page.reload();
@@ -255,7 +263,7 @@ test("the desk that is installed is named as the business is now", async ({ page
   await expect.poll(readManifest).toContain("Bean There");
 });
 
-test("the desk is an app of its own", async ({ page, truck }) => {
+test("the desk is an app of its own", { tag: "@detail" }, async ({ page, truck }) => {
   await page.goto("/admin-dashboard");
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/desk.webmanifest");
   const manifest = await (await truck.visitor("GET", "/desk.webmanifest")).json();
@@ -280,7 +288,10 @@ test("the desk is an app of its own", async ({ page, truck }) => {
   await expect(page.getByRole("dialog").getByLabel("Preferred Date")).toHaveValue(TODAY);
 });
 
-test("keeps the page of the desk when another program answers in its place", async ({ page, truck }) => {
+test("keeps the page of the desk when another program answers in its place", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
   let answers = 0;

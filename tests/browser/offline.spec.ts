@@ -44,7 +44,10 @@ test("it outlasts the window, and goes out with the next opening", async ({ page
   expect(changes).toMatchObject([{ kind: "soldOut" }]);
 });
 
-test("a stop made without a line and then changed is one story to the server", async ({ page, truck }) => {
+test("a stop made without a line and then changed is one story to the server", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByText("No locations scheduled")).toBeVisible();
   await loseLine(page);
@@ -92,10 +95,9 @@ test("what the site refuses leaves the line for a list, and everything else goes
   await expect.poll(() => bookings(truck)).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("what waited when the site was restored from a backup is refused, and can only be dropped", async ({
-  page,
-  truck,
-}) => {
+test("what waited when the site was restored from a backup is refused, and can only be dropped", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await loseLine(page);
@@ -122,10 +124,9 @@ test("what waited when the site was restored from a backup is refused, and can o
   await expect(notTaken(page)).toBeHidden();
 });
 
-test("after a refusal the desk shows how things stand, and a press that waits behind it says so", async ({
-  page,
-  truck,
-}) => {
+test("after a refusal the desk shows how things stand, and a press that waits behind it says so", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.getByRole("button", { name: "Closing early" }).click();
@@ -149,7 +150,7 @@ test("after a refusal the desk shows how things stand, and a press that waits be
   expect(await stops(truck)).toMatchObject([{ stop: { change: { kind: "soldOut" } } }]);
 });
 
-test("an edit that waits opens nothing that was called off", async ({ page, truck }) => {
+test("an edit that waits opens nothing that was called off", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled", why: "rained out" });
   await signIn(page, "/admin-dashboard?tab=locations");
@@ -177,7 +178,7 @@ test("it can be taken back until it is sent", async ({ page, truck }) => {
   expect(await stops(truck)).toMatchObject([{ status: "scheduled", revision: 1 }]);
 });
 
-test("Undo that is pressed without a line waits, too", async ({ page, truck }) => {
+test("Undo that is pressed without a line waits, too", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await page.getByRole("button", { name: "Sold out" }).click();
@@ -191,7 +192,10 @@ test("Undo that is pressed without a line waits, too", async ({ page, truck }) =
   expect(await (await truck.owner("GET", "/api/locations/changes")).json()).toEqual([]);
 });
 
-test("a stop skipped without a line and then restored is both to the server", async ({ page, truck }) => {
+test("a stop skipped without a line and then restored is both to the server", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByRole("button", { name: "Skip" })).toBeVisible();
@@ -218,7 +222,7 @@ test("an answer that is lost does not double what was pressed", async ({ page, t
   expect(await stops(truck)).toMatchObject([{ stop: { change: { kind: "soldOut" } }, revision: 1 }]);
 });
 
-test("a network's own page is not taken for an answer", async ({ page, truck }) => {
+test("a network's own page is not taken for an answer", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   const portal = { status: 200, contentType: "text/html", body: "<h1>Welcome to the hotel</h1>" };
@@ -234,7 +238,10 @@ test("a network's own page is not taken for an answer", async ({ page, truck }) 
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test("what waits when the session ends waits for the owner's next sign-in", async ({ page, truck }) => {
+test("what waits when the session ends waits for the owner's next sign-in", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await loseLine(page);
@@ -268,10 +275,9 @@ test("a browser that stores nothing works as it does with a line", async ({ page
 test.describe("after two seconds without an answer", () => {
   test.use({ isPatient: false });
 
-  test("what is typed of a booking while it is being kept on the phone becomes part of it, not a second one", async ({
-    page,
-    truck,
-  }) => {
+  test("what is typed of a booking while it is being kept on the phone becomes part of it, not a second one", {
+    tag: "@detail",
+  }, async ({ page, truck }) => {
     await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("button", { name: "Add Booking" }).click();
     await page.getByLabel("Customer Name").fill(BOOKING.customerName);
@@ -301,7 +307,10 @@ test.describe("after two seconds without an answer", () => {
   });
 });
 
-test("a person who has agreed anew meanwhile is not switched off by a press that waited", async ({ page, truck }) => {
+test("a person who has agreed anew meanwhile is not switched off by a press that waited", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
   await signIn(page, "/admin-dashboard?tab=subscribers");
   await expect(page.getByRole("button", { name: "Deactivate" })).toBeVisible();
@@ -330,7 +339,10 @@ async function soldOutWithoutLine(page: Page, truck: Truck) {
   return { id, button };
 }
 
-test("what was sold out once more meanwhile is not put back by a press that waited", async ({ page, truck }) => {
+test("what was sold out once more meanwhile is not put back by a press that waited", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const { id, button } = await soldOutWithoutLine(page, truck);
   await button.click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -349,10 +361,9 @@ test("what was sold out once more meanwhile is not put back by a press that wait
     .toMatchObject({ id, isSoldOutToday: false });
 });
 
-test("what was pressed after a press that is done all the same is this phone's own doing, too", async ({
-  page,
-  truck,
-}) => {
+test("what was pressed after a press that is done all the same is this phone's own doing, too", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   const { id, button } = await soldOutWithoutLine(page, truck);
   for (const isPressed of ["false", "true"]) {
     await button.click();

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test("a phone of 2022 books, writes and signs up", async ({ page, truck }) => {
+test("a phone of 2022 books, writes and signs up", { tag: "@detail" }, async ({ page, truck }) => {
   await page.goto("/booking");
   await fill(page);
   await send(page).click();
@@ -42,7 +42,7 @@ test("a phone of 2022 books, writes and signs up", async ({ page, truck }) => {
   expect(await (await truck.owner("GET", "/api/bookings")).json()).toHaveLength(1);
 });
 
-test("a photo's link is checked on a phone of 2022", async ({ page }) => {
+test("a photo's link is checked on a phone of 2022", { tag: "@detail" }, async ({ page }) => {
   await page.goto("/photo-submit-old");
   await untilAlive(page.locator("main form"));
   await page.getByRole("tab", { name: "Photo URL" }).click();
@@ -51,7 +51,7 @@ test("a photo's link is checked on a phone of 2022", async ({ page }) => {
   await expect(page.getByText("Unsupported URL", { exact: true })).toBeVisible();
 });
 
-test("a phone of 2022 shows which fields are required", async ({ page }) => {
+test("a phone of 2022 shows which fields are required", { tag: "@detail" }, async ({ page }) => {
   // Safari before 17.4 knows no other words for what is drawn, and drops such a line whole.
   await page.route(/\.css/, async (route) => {
     const response = await route.fetch();

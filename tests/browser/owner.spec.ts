@@ -33,7 +33,7 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Admin Password")).toHaveValue("wrong-one");
   });
 
-  test("with the server away says so", async ({ page }) => {
+  test("with the server away says so", { tag: "@detail" }, async ({ page }) => {
     await openLogin(page);
     await page.getByLabel("Admin Password").fill(PASSWORD);
     await page.route("**/api/admin/login", (route) => route.abort());
@@ -41,7 +41,9 @@ test.describe("signing in", () => {
     await expect(page.getByText("Failed to authenticate", { exact: true })).toBeVisible();
   });
 
-  test("says that it is busy, and asks once however often the button is pressed", async ({ page }) => {
+  test("says that it is busy, and asks once however often the button is pressed", { tag: "@detail" }, async ({
+    page,
+  }) => {
     await openLogin(page);
     await page.getByLabel("Admin Password").fill(PASSWORD);
     let asked = 0;
@@ -71,7 +73,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
   });
 
-  test("leaves nothing of the desk in the document after Logout", async ({ page, truck }) => {
+  test("leaves nothing of the desk in the document after Logout", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", STOP);
     await signIn(page);
     await expect(page.getByText(STOP.name).first()).toBeVisible();
@@ -80,7 +82,7 @@ test.describe("signing in", () => {
     expect(await page.content()).not.toContain(STOP.name);
   });
 
-  test("is not to be had by a stored value", async ({ page }) => {
+  test("is not to be had by a stored value", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/admin-dashboard");
     await page.evaluate(() => localStorage.setItem("admin-auth", "signed-in"));
     await page.reload();
@@ -121,7 +123,7 @@ test.describe("a session that has ended", () => {
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeHidden();
   }
 
-  test("brings the login over a booking that is being added", async ({ page, truck }) => {
+  test("brings the login over a booking that is being added", { tag: "@detail" }, async ({ page, truck }) => {
     await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("button", { name: "Add Booking" }).click();
     await page.getByLabel("Customer Name").fill("Ada Snow");
@@ -136,7 +138,7 @@ test.describe("a session that has ended", () => {
       .toMatchObject([{ customerName: "Ada Snow" }]);
   });
 
-  test("brings the login over a logo that is being uploaded", async ({ page }) => {
+  test("brings the login over a logo that is being uploaded", { tag: "@detail" }, async ({ page }) => {
     await signIn(page, "/admin-dashboard?tab=settings&part=look");
     await page.getByLabel("Logo file").setInputFiles(await jpeg("logo.jpg"));
     await endSession(page);
@@ -148,7 +150,7 @@ test.describe("a session that has ended", () => {
     await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
   });
 
-  test("once begun again shows the owner's photos, not the visitors'", async ({ page, truck }) => {
+  test("once begun again shows the owner's photos, not the visitors'", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("PUT", "/api/business", { approvePhotos: true });
     await truck.visitor("POST", "/api/photo-submissions", {
       customerName: "Ada Snow",
@@ -197,14 +199,14 @@ test.describe("an answer from before a sign-in does not bring the login back", (
     signedIn.resolve();
   }
 
-  test("of a call", async ({ page, truck }) => {
+  test("of a call", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.visitor("POST", "/api/contact", message);
     await pressBefore(page, "Delete");
     await expect(page.getByText("Failed to delete message", { exact: true })).toBeVisible();
     await expect(isHere(page)).toBeHidden();
   });
 
-  test("of what is kept on the phone, which goes out again", async ({ page, truck }) => {
+  test("of what is kept on the phone, which goes out again", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.visitor("POST", "/api/contact", message);
     await pressBefore(page, "Mark Read");
     await expect
@@ -245,7 +247,9 @@ test.describe("first-time setup", () => {
     expect(page.url()).not.toContain("setup");
   });
 
-  test("without the link says where to find it, and with a wrong one is refused", async ({ page }) => {
+  test("without the link says where to find it, and with a wrong one is refused", { tag: "@detail" }, async ({
+    page,
+  }) => {
     await page.goto("/admin-dashboard");
     await expect(page.getByRole("heading", { name: "First Time Setup" })).toBeVisible();
     await expect(page.getByText(/printed a link/)).toBeVisible();
@@ -283,7 +287,9 @@ test("the password is changed, shown and hidden, with the server's words when it
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("a password that is sent twice by a double press is changed once, and nothing is refused", async ({ page }) => {
+test("a password that is sent twice by a double press is changed once, and nothing is refused", {
+  tag: "@detail",
+}, async ({ page }) => {
   await signIn(page);
   await page.getByRole("button", { name: "Change Password" }).click();
   const dialog = page.getByRole("dialog", { name: "Change Password" });
@@ -303,7 +309,9 @@ for (const [address, title] of [
   ["/admin-location", "Location Manager"],
   ["/admin-test", "Admin Test Center"],
 ] as const) {
-  test(`${address} draws its frame for anyone, and the login where the owner's part would be`, async ({ page }) => {
+  test(`${address} draws its frame for anyone, and the login where the owner's part would be`, {
+    tag: "@detail",
+  }, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
@@ -312,10 +320,9 @@ for (const [address, title] of [
   });
 }
 
-test("a session that ended while the desk was closed brings the login, and then what the owner's session answers", async ({
-  page,
-  truck,
-}) => {
+test("a session that ended while the desk was closed brings the login, and then what the owner's session answers", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/contact", {
     firstName: "Ada",
     lastName: "Snow",

@@ -22,7 +22,10 @@ for (const path of ["/", "/schedule", "/stops/1", "/booking"]) {
 }
 
 for (const path of ["/schedule", "/booking"]) {
-  test(`${path} says how old it is, where one goes back to it without a line`, async ({ browser, truck }) => {
+  test(`${path} says how old it is, where one goes back to it without a line`, { tag: "@detail" }, async ({
+    browser,
+    truck,
+  }) => {
     // A page whose clock is held still knows nothing of how it was come to.
     const page = await browser.newPage({ baseURL: truck.origin, timezoneId: "America/Chicago" });
     await page.addInitScript((noon) => {
@@ -39,7 +42,10 @@ for (const path of ["/schedule", "/booking"]) {
 }
 
 for (const path of ["/", "/stops/1"]) {
-  test(`on ${path} no badge stays green past its end, without a line either`, async ({ page, truck }) => {
+  test(`on ${path} no badge stays green past its end, without a line either`, { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
     await page.goto(path);
     const badge = page.getByText("Open for Business", { exact: true }).first();
@@ -62,7 +68,9 @@ for (const path of ["/", "/stops/1"]) {
 test.describe("in another zone", () => {
   test.use({ timezoneId: "Europe/Berlin" });
 
-  test("the page says how old it is by the business's clock, as everything on it", async ({ page }) => {
+  test("the page says how old it is by the business's clock, as everything on it", { tag: "@detail" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await hearThatLineIsGone(page);
     await expect(age(page)).toBeVisible();

@@ -27,7 +27,11 @@ test("a passkey that was added in Settings opens the desk without a password", a
   ]);
 });
 
-test("a passkey is removed by who says their password once more", async ({ page, context, truck }) => {
+test("a passkey is removed by who says their password once more", { tag: "@detail" }, async ({
+  page,
+  context,
+  truck,
+}) => {
   await context.credentials.install();
   const here = localhost(truck.origin);
   await page.request.post(`${here}/api/admin/login`, { data: { password: PASSWORD } });
@@ -75,7 +79,9 @@ test("a helper who joined by a passkey sets their first password by it", async (
   expect(await (await page.request.get(`${here}/api/passkeys`)).json()).toHaveLength(1);
 });
 
-test("a passkey is offered only where the site's address makes one, and Settings says why not", async ({ page }) => {
+test("a passkey is offered only where the site's address makes one, and Settings says why not", {
+  tag: "@detail",
+}, async ({ page }) => {
   // By its number, without PUBLIC_URL.
   await openLogin(page);
   await page.getByRole("button", { name: "Other ways to sign in" }).click();

@@ -45,7 +45,7 @@ test.describe("the form in Out and About", () => {
     expect(await sharp(await original.arrayBuffer()).metadata()).toMatchObject({ width: 2560, height: 1920 });
   });
 
-  test("sends a photo as it is when the browser's canvas gives noise", async ({ page, truck }) => {
+  test("sends a photo as it is when the browser's canvas gives noise", { tag: "@detail" }, async ({ page, truck }) => {
     await page.route(/shrink\.worker-[^/]+\.js$/, async (route) => {
       const response = await route.fetch();
       const noise = `OffscreenCanvasRenderingContext2D.prototype.getImageData = () => ({ data: new Uint8ClampedArray(16) });`;
@@ -60,7 +60,7 @@ test.describe("the form in Out and About", () => {
     expect(await sharp(await original.arrayBuffer()).metadata()).toMatchObject({ width: 4000, height: 3000 });
   });
 
-  test("refuses what is no photo, too many, and too much", async ({ page }) => {
+  test("refuses what is no photo, too many, and too much", { tag: "@detail" }, async ({ page }) => {
     const input = page.locator("#add-photo input[type=file]");
     await input.setInputFiles([text("notes.txt")]);
     await expect(page.getByText("notes.txt is not an image file", { exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("the form in Out and About", () => {
     await expect(photos).toHaveCount(4);
   });
 
-  test("Cancel closes it and forgets what was chosen and typed", async ({ page }) => {
+  test("Cancel closes it and forgets what was chosen and typed", { tag: "@detail" }, async ({ page }) => {
     await page.locator("#add-photo input[type=file]").setInputFiles([await jpeg("one.jpg")]);
     await page.getByLabel("Your Name").last().fill("Maya");
     await page.locator("#add-photo").getByRole("button", { name: "Cancel" }).click();
@@ -121,7 +121,10 @@ test.describe("the form in Out and About", () => {
     expect(await storedSubmissions(truck)).toMatchObject([{ description: "Mango", customerName: "Anonymous" }]);
   });
 
-  test("shows how far it is, can be stopped, and a double tap stores once", async ({ page, truck }) => {
+  test("shows how far it is, can be stopped, and a double tap stores once", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     const form = page.getByRole("form", { name: "Add your photo" });
     await form.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
     let release = () => {};
@@ -147,7 +150,7 @@ test.describe("the form in Out and About", () => {
     expect(await storedSubmissions(truck)).toHaveLength(1);
   });
 
-  test("says so when the photo waits for approval", async ({ page, truck }) => {
+  test("says so when the photo waits for approval", { tag: "@detail" }, async ({ page, truck }) => {
     await holdBack(truck);
     const form = page.getByRole("form", { name: "Add your photo" });
     await form.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
@@ -157,13 +160,15 @@ test.describe("the form in Out and About", () => {
   });
 });
 
-test("the link to the page for photos is for browsers without scripts alone", async ({ page }) => {
+test("the link to the page for photos is for browsers without scripts alone", { tag: "@detail" }, async ({ page }) => {
   const section = await openGallery(page);
   await expect(section.getByRole("button", { name: "Add Your Photo to Gallery" })).toBeVisible();
   await expect(section.getByRole("link", { name: "Share Your Photo" })).toBeHidden();
 });
 
-test("a press on the button before its script is there opens the form when it has come", async ({ page }) => {
+test("a press on the button before its script is there opens the form when it has come", { tag: "@detail" }, async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -216,7 +221,9 @@ test.describe("the phone's page", () => {
     expect(await storedSubmissions(truck)).toMatchObject([{ customerEmail: "maya@example.com", photoCount: 2 }]);
   });
 
-  test("stays as the server drew it while its script is on the way, and keeps what is chosen", async ({ page }) => {
+  test("stays as the server drew it while its script is on the way, and keeps what is chosen", {
+    tag: "@detail",
+  }, async ({ page }) => {
     const form = /phone-photo-form-[^/]+\.js$/;
     const asked = page.waitForRequest(form);
     const late = Promise.withResolvers<void>();
@@ -233,7 +240,9 @@ test.describe("the phone's page", () => {
     await expect(page.getByText("notes.txt is not an image file", { exact: true })).toBeVisible();
   });
 
-  test("refuses a photo of more than 20 MB, a sixth one, and what is no photo", async ({ page }) => {
+  test("refuses a photo of more than 20 MB, a sixth one, and what is no photo", { tag: "@detail" }, async ({
+    page,
+  }) => {
     await page.goto("/photo-submit");
     const input = page.locator("input[type=file]");
     await input.setInputFiles([{ ...(await jpeg("huge.jpg")), buffer: Buffer.alloc(21 * 1024 * 1024) }]);
@@ -281,7 +290,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     expect(await storedSubmissions(truck)).toMatchObject([{ customerName: "Anonymous", photoCount: 1 }]);
   });
 
-  test("takes a photo of 100 MB and refuses a larger one", async ({ page }, info) => {
+  test("takes a photo of 100 MB and refuses a larger one", { tag: "@detail" }, async ({ page }, info) => {
     await page.goto("/photo-submit");
     const photo = info.outputPath("huge.jpg");
     fs.mkdirSync(path.dirname(photo), { recursive: true });
@@ -298,21 +307,25 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     fs.rmSync(photo);
   });
 
-  test("says when a photo is gone from the device since it was chosen", async ({ page, truck }, info) => {
-    await page.goto("/photo-submit");
-    const photo = info.outputPath("gone.heic");
-    fs.mkdirSync(path.dirname(photo), { recursive: true });
-    fs.writeFileSync(photo, iphonePhoto().buffer);
-    await page.locator("input[type=file]").setInputFiles(photo);
-    await expect(page.getByText("gone.heic").first()).toBeVisible();
-    fs.rmSync(photo);
-    await page.getByRole("button", { name: "Submit Photo" }).click();
-    await expect(page.getByText("Error reading file", { exact: true })).toBeVisible();
-    await expect(page.getByText("Please try selecting the image again.", { exact: true })).toBeVisible();
-    expect(await storedSubmissions(truck)).toEqual([]);
-  });
+  test(
+    "says when a photo is gone from the device since it was chosen",
+    { tag: "@detail" },
+    async ({ page, truck }, info) => {
+      await page.goto("/photo-submit");
+      const photo = info.outputPath("gone.heic");
+      fs.mkdirSync(path.dirname(photo), { recursive: true });
+      fs.writeFileSync(photo, iphonePhoto().buffer);
+      await page.locator("input[type=file]").setInputFiles(photo);
+      await expect(page.getByText("gone.heic").first()).toBeVisible();
+      fs.rmSync(photo);
+      await page.getByRole("button", { name: "Submit Photo" }).click();
+      await expect(page.getByText("Error reading file", { exact: true })).toBeVisible();
+      await expect(page.getByText("Please try selecting the image again.", { exact: true })).toBeVisible();
+      expect(await storedSubmissions(truck)).toEqual([]);
+    },
+  );
 
-  test("says when the server cannot make anything of the photo", async ({ page }) => {
+  test("says when the server cannot make anything of the photo", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/photo-submit");
     await untilAlive(page.locator("main form"));
     const { buffer } = await jpeg("cut.jpg");
@@ -324,7 +337,10 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     await expect(page.getByText("Please try again or use a different image.", { exact: true })).toBeVisible();
   });
 
-  test("a photo chosen and sent before the script is there is sent when it has come", async ({ page, truck }) => {
+  test("a photo chosen and sent before the script is there is sent when it has come", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     const late = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
       await late.promise;
@@ -341,10 +357,9 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
   });
 
   for (const tasks of [1, 2, 3]) {
-    test(`a photo sent while its form is being drawn by the script is sent (at task ${tasks})`, async ({
-      page,
-      truck,
-    }) => {
+    test(`a photo sent while its form is being drawn by the script is sent (at task ${tasks})`, {
+      tag: "@detail",
+    }, async ({ page, truck }) => {
       const late = Promise.withResolvers<void>();
       await page.route(/single-photo-form-[^/]+\.js$/, async (route) => {
         await late.promise;
@@ -369,7 +384,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     });
   }
 
-  test("takes a link, but no sharing page", async ({ page, truck }) => {
+  test("takes a link, but no sharing page", { tag: "@detail" }, async ({ page, truck }) => {
     await page.goto("/photo-submit");
     await untilAlive(page.locator("main form"));
     await page.getByRole("tab", { name: "Upload File" }).focus();
@@ -400,7 +415,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
 test.describe("what was typed", () => {
   const WORDS = { "Your Name": "Maya", Email: "maya@example.com", Location: "Riverside", Description: "Blue tongues" };
 
-  test("is still there after a reload, on every photo form, until it is sent", async ({ page }) => {
+  test("is still there after a reload, on every photo form, until it is sent", { tag: "@detail" }, async ({ page }) => {
     test.slow();
     await page.goto("/photo-submit");
     await untilAlive(page.locator("main form"));
@@ -416,7 +431,7 @@ test.describe("what was typed", () => {
     for (const label of Object.keys(WORDS)) await expect(page.getByLabel(label)).toHaveValue("");
   });
 
-  test("in Out and About is there after a reload, and forgotten by Cancel", async ({ page }) => {
+  test("in Out and About is there after a reload, and forgotten by Cancel", { tag: "@detail" }, async ({ page }) => {
     const open = async () => {
       const section = await openGallery(page);
       await section.getByRole("button", { name: "Add Your Photo to Gallery" }).click();
@@ -436,7 +451,9 @@ test.describe("which page the server sends", () => {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
   const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
-  test("a phone gets its own, from memory too; the old address is the same for all", async ({ truck }) => {
+  test("a phone gets its own, from memory too; the old address is the same for all", { tag: "@detail" }, async ({
+    truck,
+  }) => {
     const html = async (path: string, agent: string) => {
       const answer = await fetch(truck.origin + path, { headers: { "user-agent": agent } });
       return { text: await answer.text(), vary: answer.headers.get("vary") };
@@ -454,13 +471,13 @@ test.describe("which page the server sends", () => {
 test.describe("in a narrow window of a desktop", () => {
   test.use({ userAgent: devices["Desktop Chrome"].userAgent, viewport: { width: 390, height: 844 } });
 
-  test("the phone's form takes the place of the other", async ({ page }) => {
+  test("the phone's form takes the place of the other", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/photo-submit");
     await expect(page.getByText("Take or Choose Photos")).toBeVisible();
     await expect(page.getByText("Upload File")).toHaveCount(0);
   });
 
-  test("a photo chosen before the script is there is kept", async ({ page, truck }) => {
+  test("a photo chosen before the script is there is kept", { tag: "@detail" }, async ({ page, truck }) => {
     const late = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
       await late.promise;
@@ -477,7 +494,7 @@ test.describe("in a narrow window of a desktop", () => {
 });
 
 test.describe("the form in Out and About", () => {
-  test("is put away by its button and comes back with what was chosen", async ({ page }) => {
+  test("is put away by its button and comes back with what was chosen", { tag: "@detail" }, async ({ page }) => {
     const toggle = (await openGallery(page)).getByRole("button", { name: "Add Your Photo to Gallery" });
     await toggle.click();
     await page.locator("#add-photo input[type=file]").setInputFiles([await jpeg("one.jpg"), await jpeg("two.jpg")]);
@@ -495,7 +512,7 @@ test.describe("the form in Out and About", () => {
     await expect(page.locator("#add-photo input[type=file]")).toBeFocused();
   });
 
-  test("stops at once, also while a photo is still being made smaller", async ({ page }) => {
+  test("stops at once, also while a photo is still being made smaller", { tag: "@detail" }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, {
         Worker: class {
@@ -511,7 +528,9 @@ test.describe("the form in Out and About", () => {
   });
 });
 
-test("the keyboard stays in the single-photo form when its photo is removed", { tag: "@desktop" }, async ({ page }) => {
+test("the keyboard stays in the single-photo form when its photo is removed", { tag: ["@desktop", "@detail"] }, async ({
+  page,
+}) => {
   await page.goto("/photo-submit-old");
   await page.locator("input[type=file]").setInputFiles([await jpeg("one.jpg")]);
   await page.getByRole("button", { name: "Remove" }).focus();

@@ -131,7 +131,11 @@ test.describe("a visitor", () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  test("follows one stop from its page, and chosen places from /follow", async ({ page, truck, service }) => {
+  test("follows one stop from its page, and chosen places from /follow", { tag: "@detail" }, async ({
+    page,
+    truck,
+    service,
+  }) => {
     const phone = service.phone();
     await subscribing(page, phone);
     const { id } = await (await truck.owner("POST", "/api/locations", STOP)).json();
@@ -152,7 +156,7 @@ test.describe("a visitor", () => {
     await expect(part.getByRole("status")).toHaveText("Done. This device stays quiet.");
   });
 
-  test("who refuses is told how to allow it", async ({ page, service }) => {
+  test("who refuses is told how to allow it", { tag: "@detail" }, async ({ page, service }) => {
     await subscribing(page, service.phone());
     await page.addInitScript(() => localStorage.setItem("test-permission", "denied"));
     await page.goto("/follow");
@@ -162,7 +166,11 @@ test.describe("a visitor", () => {
     await expect(part.getByRole("status")).toContainText("Notifications are blocked here.");
   });
 
-  test("sees nothing of it where the browser cannot; on an iPhone, what it needs", async ({ page, browser, truck }) => {
+  test("sees nothing of it where the browser cannot; on an iPhone, what it needs", { tag: "@detail" }, async ({
+    page,
+    browser,
+    truck,
+  }) => {
     const without = () => Reflect.deleteProperty(window, "PushManager");
     await page.addInitScript(without);
     await page.goto("/follow");
@@ -180,11 +188,9 @@ test.describe("a visitor", () => {
   });
 });
 
-test("where phones alone follow, the owner is asked whether to tell them of the day, and of an offer", async ({
-  page,
-  truck,
-  service,
-}) => {
+test("where phones alone follow, the owner is asked whether to tell them of the day, and of an offer", {
+  tag: "@detail",
+}, async ({ page, truck, service }) => {
   const phone = service.phone();
   await truck.visitor("POST", "/api/push-subscriptions", { ...phone.subscription, topics: [] });
   await truck.owner("POST", "/api/locations", STOP);
@@ -257,7 +263,10 @@ test.describe("the desk", () => {
     await expect(page.getByRole("dialog").getByLabel("Customer Name")).toHaveValue("Ada Snow");
   });
 
-  test("opens the booking that it rings for also where the list is searched for another", async ({ page, truck }) => {
+  test("opens the booking that it rings for also where the list is searched for another", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/bookings", BOOKING);
     await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("searchbox").fill("Ada");
@@ -272,10 +281,9 @@ test.describe("the desk", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("Ada");
   });
 
-  test("opens the next booking over one that is open, and keeps what is typed there until it is closed", async ({
-    page,
-    truck,
-  }) => {
+  test("opens the next booking over one that is open, and keeps what is typed there until it is closed", {
+    tag: "@detail",
+  }, async ({ page, truck }) => {
     for (const customerName of ["Ada Snow", "Cy Stone", "Bo Hill"])
       await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName });
     await signIn(page, "/admin-dashboard?tab=bookings");
@@ -300,7 +308,11 @@ test.describe("the desk", () => {
     await expect(page).toHaveURL(/tab=bookings$/);
   });
 
-  test("takes two quick ticks in their order, however late the first is answered", async ({ page, truck, service }) => {
+  test("takes two quick ticks in their order, however late the first is answered", { tag: "@detail" }, async ({
+    page,
+    truck,
+    service,
+  }) => {
     await subscribing(page, service.phone());
     await opened(page);
     await page.getByRole("button", { name: "Ring on this device" }).click();
@@ -323,7 +335,7 @@ test.describe("the desk", () => {
     for (const name of ["A new message", "Photos that wait"]) await expect(tick(name)).not.toBeChecked();
   });
 
-  test("ends on this device, and where another one ends it", async ({ page, truck, service }) => {
+  test("ends on this device, and where another one ends it", { tag: "@detail" }, async ({ page, truck, service }) => {
     await subscribing(page, service.phone(), service.phone());
     await opened(page);
     await page.getByRole("button", { name: "Ring on this device" }).click();
@@ -340,7 +352,11 @@ test.describe("the desk", () => {
     expect(await page.evaluate(() => localStorage.getItem("desk-ring"))).toBeNull();
   });
 
-  test("subscribes anew at its next opening when the site's key has changed", async ({ page, truck, service }) => {
+  test("subscribes anew at its next opening when the site's key has changed", { tag: "@detail" }, async ({
+    page,
+    truck,
+    service,
+  }) => {
     const [before, after] = [service.phone(), service.phone()];
     await subscribing(page, before, after);
     await opened(page);
@@ -363,7 +379,7 @@ test.describe("the desk", () => {
     expect(before.received).toEqual([]);
   });
 
-  test("rings on in a second window that hears late of what the first has renewed", async ({
+  test("rings on in a second window that hears late of what the first has renewed", { tag: "@detail" }, async ({
     page,
     context,
     service,

@@ -39,7 +39,7 @@ test.describe("home", () => {
     await expect(page.getByText(/^Open until 6:00 PM/)).toBeVisible();
   });
 
-  test("strikes out a cancelled stop, with tomorrow's beside it", async ({ page, truck }) => {
+  test("strikes out a cancelled stop, with tomorrow's beside it", { tag: "@detail" }, async ({ page, truck }) => {
     await add(truck);
     await add(truck, { name: "Lake Park", date: "2026-07-05" });
     await apply(truck, { kind: "cancelled", why: "rained out" });
@@ -57,7 +57,7 @@ test.describe("home", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Lake Park" })).toBeVisible();
   });
 
-  test("come to from another page, says the same", async ({ page, truck }) => {
+  test("come to from another page, says the same", { tag: "@detail" }, async ({ page, truck }) => {
     await add(truck);
     await add(truck, { name: "Lake Park", date: "2026-07-05" });
     await apply(truck, { kind: "cancelled" });
@@ -68,7 +68,7 @@ test.describe("home", () => {
     await expect(page.getByRole("heading", { name: "Tomorrow" })).toBeVisible();
   });
 
-  test("leads from the next stops to their pages, and to all of them", async ({ page, truck }) => {
+  test("leads from the next stops to their pages, and to all of them", { tag: "@detail" }, async ({ page, truck }) => {
     await add(truck, { date: "2026-07-08" });
     await page.goto("/");
     await page.getByRole("link", { name: "Riverside Market", exact: true }).click();
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/schedule");
     });
 
-    test("the header's menu opens on a phone", async ({ page }) => {
+    test("the header's menu opens on a phone", { tag: "@detail" }, async ({ page }) => {
       await page.goto("/schedule");
       const menu = page.getByRole("banner");
       const link = menu.getByRole("link", { name: "Contact" });
@@ -142,7 +142,10 @@ test("whatever a thumb is to hit is 44 pixels high", async ({ page, truck }) => 
   }
 });
 
-test("the schedule on paper is black on white: who, days and times, nothing to press", async ({ page, truck }) => {
+test("the schedule on paper is black on white: who, days and times, nothing to press", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await eventfulDay(truck);
   await page.goto("/schedule");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -169,7 +172,10 @@ test("the schedule on paper is black on white: who, days and times, nothing to p
   expect(pdf.subarray(0, 4).toString()).toBe("%PDF");
 });
 
-test("gone back to, or taken out of the browser's own store, the schedule asks again", async ({ browser, truck }) => {
+test("gone back to, or taken out of the browser's own store, the schedule asks again", { tag: "@detail" }, async ({
+  browser,
+  truck,
+}) => {
   // A page whose clock is held still knows nothing of how it was come to.
   const page = await browser.newPage({ baseURL: truck.origin });
   await add(truck);
@@ -197,7 +203,7 @@ test("a stop's page leads there by any map app, and into the calendar", async ({
   }
 });
 
-test("the page of a stop that is over shows where the truck is now", async ({ page, truck }) => {
+test("the page of a stop that is over shows where the truck is now", { tag: "@detail" }, async ({ page, truck }) => {
   await add(truck, { name: "Old Fair", date: "2026-07-01" });
   await add(truck, { status: "active" });
   await page.goto("/stops/1");
@@ -207,7 +213,11 @@ test("the page of a stop that is over shows where the truck is now", async ({ pa
   await expect(page.getByRole("link", { name: "Another map app" })).toHaveCount(0);
 });
 
-test("a brewery's page shows the frame, and its links open a tab of their own", async ({ page, truck, context }) => {
+test("a brewery's page shows the frame, and its links open a tab of their own", { tag: "@detail" }, async ({
+  page,
+  truck,
+  context,
+}) => {
   await add(truck);
   const brewery = http.createServer((_request, response) =>
     response

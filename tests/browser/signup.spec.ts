@@ -80,7 +80,10 @@ test("signs up, says so, and offers the form again", async ({ page, truck }) => 
   await expect(part.getByLabel(/^SMS notifications/)).toBeDisabled();
 });
 
-test("asks for a channel where none is chosen: nobody is promised news that never come", async ({ page, truck }) => {
+test("asks for a channel where none is chosen: nobody is promised news that never come", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const form = page.getByRole("form", { name: "Sign up for notifications" });
   await form.getByLabel("Email", { exact: true }).fill("lee@example.com");
   await form.getByLabel(/^Email notifications/).uncheck();
@@ -96,7 +99,7 @@ test("asks for a channel where none is chosen: nobody is promised news that neve
   await expect(form.getByLabel("Email", { exact: true })).toBeFocused();
 });
 
-test("says who is subscribed already, and keeps what was typed", async ({ page, truck }) => {
+test("says who is subscribed already, and keeps what was typed", { tag: "@detail" }, async ({ page, truck }) => {
   await fetch(`${truck.origin}/api/subscribers`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -123,7 +126,7 @@ test("says at the field what is wrong with the e-mail address", async ({ page })
   await expect(email).not.toHaveAttribute("aria-invalid");
 });
 
-test("says at the field that no phone has such a number", async ({ page }) => {
+test("says at the field that no phone has such a number", { tag: "@detail" }, async ({ page }) => {
   const part = page.locator(section);
   await part.getByLabel("Email", { exact: true }).fill(EMAIL);
   await part.getByLabel("Phone Number", { exact: true }).fill("123");
@@ -133,7 +136,7 @@ test("says at the field that no phone has such a number", async ({ page }) => {
   await expect(page.getByText("Failed to subscribe. Please try again.", { exact: true })).toBeVisible();
 });
 
-test("says that it failed when the server is away, and keeps what was typed", async ({ page }) => {
+test("says that it failed when the server is away, and keeps what was typed", { tag: "@detail" }, async ({ page }) => {
   const part = page.locator(section);
   await part.getByLabel("Email", { exact: true }).fill(EMAIL);
   await page.route("**/api/subscribers", (route) => route.abort());
@@ -142,13 +145,13 @@ test("says that it failed when the server is away, and keeps what was typed", as
   await expect(part.getByLabel("Email", { exact: true })).toHaveValue(EMAIL);
 });
 
-test("the button in the hero leads here", async ({ page }) => {
+test("the button in the hero leads here", { tag: "@detail" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get Location Updates" }).click();
   await expect(page.getByRole("heading", { name: "Stay in the Loop!" })).toBeInViewport();
 });
 
-test("what was typed outlasts a reload, a consent does not", async ({ page }) => {
+test("what was typed outlasts a reload, a consent does not", { tag: "@detail" }, async ({ page }) => {
   const part = page.locator(section);
   const phone = part.getByLabel("Phone Number", { exact: true });
   const sms = part.getByLabel("SMS notifications (requires phone number)");

@@ -17,7 +17,7 @@ test.describe("the site's health", () => {
     await expect(page.getByRole("link", { name: /Clock|Disk: Full/ })).toHaveCount(0);
   });
 
-  test("is told at first sight when something is wrong", async ({ page, truck }) => {
+  test("is told at first sight when something is wrong", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.setTime("2026-07-04T14:00:00-05:00");
     await signIn(page);
     const notice = page.getByRole("link", {

@@ -15,7 +15,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("/store says what happens and has a link, should the browser not follow", async ({ page, truck }) => {
+test("/store says what happens and has a link, should the browser not follow", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   // A store that has nothing to say leaves the page standing.
   await page.route(STORE, (route) => route.fulfill({ status: 204 }));
   await page.goto("/store", { waitUntil: "commit" });
@@ -29,7 +32,7 @@ test("/store says what happens and has a link, should the browser not follow", a
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("/store sends to where the owner says by the next visit", async ({ page, truck }) => {
+test("/store sends to where the owner says by the next visit", { tag: "@detail" }, async ({ page, truck }) => {
   const moved = "https://shop.example/ice?from=truck&a=1";
   await truck.owner("PUT", "/api/business", { storeUrl: moved });
   await page.route("https://shop.example/**", (route) =>
@@ -39,7 +42,7 @@ test("/store sends to where the owner says by the next visit", async ({ page, tr
   await page.waitForURL(moved);
 });
 
-test("a business without a store has no link to one, and /store says so", async ({ page }) => {
+test("a business without a store has no link to one, and /store says so", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByLabel("Online Store").fill("");
   await pressSave(page, page.getByRole("button", { name: "Save Settings" }));
@@ -52,7 +55,7 @@ test("a business without a store has no link to one, and /store says so", async 
   await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeVisible();
 });
 
-test("/store reads well", async ({ page }) => {
+test("/store reads well", { tag: "@detail" }, async ({ page }) => {
   await page.route(STORE, (route) => route.fulfill({ status: 204 }));
   await page.goto("/store", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Redirecting to the store..." })).toBeVisible();

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel("Admin Password").fill("wrong-one");
 });
 
-test("a toast goes after five seconds", async ({ page }) => {
+test("a toast goes after five seconds", { tag: "@detail" }, async ({ page }) => {
   await stopClock(page);
   await page.getByRole("button", { name: "Access Dashboard" }).click();
   const denied = page.getByText("Access Denied", { exact: true });
@@ -17,7 +17,7 @@ test("a toast goes after five seconds", async ({ page }) => {
   await expect(denied).toBeHidden();
 });
 
-test("one toast shows at a time", async ({ page }) => {
+test("one toast shows at a time", { tag: "@detail" }, async ({ page }) => {
   for (let press = 1; press <= 3; press++) {
     const answered = page.waitForResponse("**/api/admin/login");
     await page.getByRole("button", { name: "Access Dashboard" }).click();
@@ -39,7 +39,7 @@ test("F8 moves to the toast, and it can be closed", { tag: "@desktop" }, async (
   await expect(page.getByText("Access Denied", { exact: true })).toBeHidden();
 });
 
-test("a toast of success takes the place of one of failure", async ({ page }) => {
+test("a toast of success takes the place of one of failure", { tag: "@detail" }, async ({ page }) => {
   // None goes by itself.
   await stopClock(page);
   await page.getByRole("button", { name: "Access Dashboard" }).click();
@@ -50,7 +50,7 @@ test("a toast of success takes the place of one of failure", async ({ page }) =>
   await expect(page.getByText("Access Denied", { exact: true })).toHaveCount(0);
 });
 
-test("what draws a toast is there when the line is gone", async ({ page }) => {
+test("what draws a toast is there when the line is gone", { tag: "@detail" }, async ({ page }) => {
   await page.waitForLoadState("networkidle");
   await page.route("**/*", (route) => route.abort());
   await page.getByRole("button", { name: "Access Dashboard" }).click();

@@ -83,7 +83,10 @@ test("home's controls and forms work in a page that the browser translates", asy
   await expect(contact.getByRole("button", { name: "Send Message" })).toHaveText("Send Message");
 });
 
-test("bookings, photos and follows are sent from pages that the browser translates", async ({ page, truck }) => {
+test("bookings, photos and follows are sent from pages that the browser translates", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await page.goto("/booking");
   await untilFormIsAlive(page);
@@ -136,7 +139,7 @@ mailTest("choices are saved on a page that the browser translates", async ({ pag
   await expect(page.getByRole("button", { name: "Unsubscribe from everything" })).toHaveCount(0);
 });
 
-test("the desk's flows work while the browser translates it", async ({ page, truck }) => {
+test("the desk's flows work while the browser translates it", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await truck.owner("POST", "/api/bookings", BOOKING);
   await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
@@ -230,7 +233,9 @@ test("the desk's flows work while the browser translates it", async ({ page, tru
   await expect(page.getByLabel("Admin Password")).toBeVisible();
 });
 
-test("home's forms come where the page is translated before its script is there", async ({ page }) => {
+test("home's forms come where the page is translated before its script is there", { tag: "@detail" }, async ({
+  page,
+}) => {
   await page.goto("/");
   // The header is alive; the parts below it wait for the visitor's first move.
   await page.waitForFunction(() => Object.keys(document.querySelector("header button") ?? {}).length > 0);
@@ -247,7 +252,9 @@ test("home's forms come where the page is translated before its script is there"
   }
 });
 
-test("a text typed early stays where a password manager puts an element beside its field", async ({ page }) => {
+test("a text typed early stays where a password manager puts an element beside its field", { tag: "@detail" }, async ({
+  page,
+}) => {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/signup-card*", async (route) => {
     await released.promise;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { jpeg } from "./photo-files.ts";
 import { expect, loseLine, PASSWORD, STOP, signIn, test, untilHeaderIsAlive } from "./test.ts";
 
-test("a wrong password at a session that has ended is told where it is typed", async ({ page }) => {
+test("a wrong password at a session that has ended is told where it is typed", { tag: "@detail" }, async ({ page }) => {
   await signIn(page);
   await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
@@ -16,10 +16,9 @@ test("a wrong password at a session that has ended is told where it is typed", a
   await expect(dialog).toBeHidden();
 });
 
-test("back to home without a signal shows home as it was, and what holds now once there is one", async ({
-  browser,
-  truck,
-}) => {
+test("back to home without a signal shows home as it was, and what holds now once there is one", {
+  tag: "@detail",
+}, async ({ browser, truck }) => {
   // A page whose clock is held still knows nothing of how it was come to.
   const page = await browser.newPage({ baseURL: truck.origin, viewport: { width: 390, height: 844 } });
   await truck.owner("POST", "/api/locations", STOP);
@@ -57,7 +56,7 @@ async function openPhotoForm(page: Page) {
   return form;
 }
 
-test("five photos are made smaller one at a time", async ({ page }) => {
+test("five photos are made smaller one at a time", { tag: "@detail" }, async ({ page }) => {
   await page.route(/shrink\.worker-[^/]+\.js/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: COUNTING + (await response.text()) });
@@ -70,7 +69,10 @@ test("five photos are made smaller one at a time", async ({ page }) => {
   expect(await worker?.evaluate("self.most")).toBe(1);
 });
 
-test("photos that are chosen on home stay there over midnight and a Try again", async ({ page, truck }) => {
+test("photos that are chosen on home stay there over midnight and a Try again", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   const form = await openPhotoForm(page);
   await form.locator("input[type=file]").setInputFiles([await jpeg("a.jpg")]);
@@ -93,7 +95,7 @@ test("photos that are chosen on home stay there over midnight and a Try again", 
   await expect(page.getByLabel("First Name").first()).toHaveValue("Half a name");
 });
 
-test("photos that are chosen on home stay when one comes back to it", async ({ page }) => {
+test("photos that are chosen on home stay when one comes back to it", { tag: "@detail" }, async ({ page }) => {
   const form = await openPhotoForm(page);
   await form.locator("input[type=file]").setInputFiles([await jpeg("a.jpg")]);
   await expect(form.getByRole("img", { name: "a.jpg" })).toBeVisible();

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 const ORIGIN = "http://localhost";
 
-type Way = (send: () => Promise<Response>) => Promise<Response>;
+type Way = (send: () => Promise<Response>, request: Request) => Promise<Response>;
 
 /**
  * Lets the page's calls reach the app, with a session. A test may put something in a call's way.
@@ -36,7 +36,7 @@ export function connectTo(app: FastifyInstance, cookie: string) {
     const request = new Request(new URL(path, ORIGIN), rest);
     calls.push(`${request.method} ${path}`);
     const found = ways.findLast((one) => one.method === request.method && one.path.test(path));
-    const answer = found ? found.way(() => send(path, request)) : send(path, request);
+    const answer = found ? found.way(() => send(path, request), request) : send(path, request);
     const isAborted = new Promise<never>((_, reject) =>
       signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError"))),
     );
@@ -50,26 +50,31 @@ export function connectTo(app: FastifyInstance, cookie: string) {
     return () => void ways.splice(ways.indexOf(entry), 1);
   }
 
+  function holdUntilReleased(method: string, path: RegExp, way: Way) {
+    const sent = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    intercept(method, path, async (send, request) => {
+      sent.resolve();
+      await released.promise;
+      return way(send, request);
+    });
+    return { sent: sent.promise, release: released.resolve };
+  }
+
   return {
     calls,
     intercept,
     /** Lets calls reach the app only once they are released. `sent` resolves when the first is on its way. */
-    hold(method: string, path: RegExp) {
-      const sent = Promise.withResolvers<void>();
-      const released = Promise.withResolvers<void>();
-      intercept(method, path, async (send) => {
-        sent.resolve();
-        await released.promise;
-        return send();
-      });
-      return { sent: sent.promise, release: released.resolve };
-    },
+    hold: (method: string, path: RegExp) => holdUntilReleased(method, path, (send) => send()),
+    /** Refuses a call as the app would, once it is released. */
+    holdRefusal: (method: string, path: RegExp, status: number) =>
+      holdUntilReleased(method, path, async (_, request) => refusalOf(request, status, "No")),
     /** Breaks the line: calls fail, before they reach the app. @returns mends it */
     fail: (method: string, path: RegExp) =>
       intercept(method, path, () => Promise.reject(new TypeError("Failed to fetch"))),
     /** Answers calls with an error in the app's place. @returns takes it away */
     refuse: (method: string, path: RegExp, status: number, message = "Internal Server Error") =>
-      intercept(method, path, async () => Response.json({ message }, { status })),
+      intercept(method, path, async (_, request) => refusalOf(request, status, message)),
     /** Lets the next call reach the app, and breaks the line before its answer arrives. */
     loseAnswer(method: string, path: RegExp) {
       const end = intercept(method, path, async (send) => {
@@ -80,3 +85,7 @@ export function connectTo(app: FastifyInstance, cookie: string) {
     },
   };
 }
+
+/** An error with the key of the call, by which the page knows that the site has answered, and no other network. */
+const refusalOf = (request: Request, status: number, message: string) =>
+  Response.json({ message }, { status, headers: { "idempotency-key": request.headers.get("idempotency-key") ?? "" } });

@@ -1,0 +1,80 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openDesk } from "./desk.tsx";
+
+const MESSAGE = { firstName: "Sam", lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
+
+test("shows a message as read before the answer, and as new again when the server refuses", async () => {
+  const { network, user } = await openDesk("?tab=messages", {
+    given: (truck) => truck.visitor("POST", "/api/contact", MESSAGE),
+  });
+  const row = within(await screen.findByRole("article"));
+  const call = network.holdRefusal("PUT", /contact-messages\/\d+\/read/, 400);
+  await user.click(await row.findByRole("button", { name: "Mark Read" }));
+  await row.findByText("Read");
+  call.release();
+  await screen.findByText("Failed to update message");
+  await row.findByText("New");
+});
+
+test("sends a second change of a message after the first when the first has no answer yet", async () => {
+  const { network, truck, user } = await openDesk("?tab=messages", {
+    given: (truck) => truck.visitor("POST", "/api/contact", MESSAGE),
+  });
+  const row = within(await screen.findByRole("article"));
+  const call = network.hold("PUT", /contact-messages\/\d+\/read/);
+  await user.click(await row.findByRole("button", { name: "Mark Read" }));
+  await user.click(row.getByRole("button", { name: "Save" }));
+  await row.findByText("Saved");
+  await row.findByText("Read");
+  call.release();
+  await screen.findByText("Message saved!");
+  expect((await truck.owner("GET", "/api/contact-messages")).json).toMatchObject([{ isRead: true, isSaved: true }]);
+});
+
+test("shows a menu item as sold out before the answer, and as for sale again when the server refuses", async () => {
+  const { network, user } = await openDesk("?tab=settings&part=menu");
+  await user.click(await screen.findByText("Add-Ons"));
+  const call = network.holdRefusal("PUT", /menu\/items/, 400);
+  const button = (await screen.findAllByRole("button", { name: /is sold out$/ })).at(-1);
+  if (!button) throw new Error("No item is for sale");
+  const name = button.getAttribute("aria-label")?.replace(" is sold out", "");
+  await user.click(button);
+  await screen.findByRole("button", { name: `${name} is back` });
+  call.release();
+  await screen.findByText("Failed to change the menu");
+  await screen.findByRole("button", { name: `${name} is sold out` });
+});
+
+test("shows a subscriber as inactive before the answer, and as active again when the server refuses", async () => {
+  const { network, user } = await openDesk("?tab=subscribers", {
+    given: (truck) => truck.owner("POST", "/api/subscribers", { email: "lee@example.com" }),
+  });
+  const row = await screen.findByRole("article");
+  const call = network.holdRefusal("PUT", /subscribers\/1$/, 400);
+  await user.click(within(row).getByRole("button", { name: "Deactivate" }));
+  await within(row).findByText("Inactive");
+  call.release();
+  await screen.findByText("Failed to update subscriber");
+  expect(within(row).queryByText("Inactive")).toBeNull();
+});
+
+test("shows a booking as confirmed only once the server has answered", async () => {
+  const { network, user } = await openDesk("?tab=bookings", {
+    given: (truck) =>
+      truck.owner("POST", "/api/bookings", {
+        customerName: "Lee",
+        customerEmail: "lee@example.com",
+        customerPhone: "217 555 0100",
+        guestCount: 5,
+        preferredDate: "2026-07-05",
+      }),
+  });
+  const row = within(await screen.findByRole("article"));
+  const call = network.hold("PUT", /bookings\/1\/status/);
+  await user.click(row.getByRole("button", { name: "Confirm" }));
+  await call.sent;
+  await row.findByText("Pending");
+  call.release();
+  await row.findByText("Confirmed");
+});
