@@ -29,40 +29,40 @@ export const socialLink = z.object({ name: z.string(), url: z.string() });
 
 /** What any visitor may know of the business. */
 export const business = z.object({
-  name: z.string(),
-  tagline: z.string(),
+  name: z.string().meta({ title: "name" }),
+  tagline: z.string().meta({ title: "tagline" }),
   /** What it sells, as in the middle of a sentence: "shaved ice". */
-  food: z.string(),
-  colors: brandColors,
+  food: z.string().meta({ title: "kind of food" }),
+  colors: brandColors.meta({ title: "colors" }),
   /** Whether the drawn truck shows on the pages; else plain bands in the site's own colours. */
-  showsDrawing: z.boolean(),
-  phone: z.string(),
-  email: z.string(),
-  addressLine: z.string(),
-  hours: z.array(dayHours).length(7),
-  sizes: z.array(menuSize),
-  packages: z.array(bookingPackage),
+  showsDrawing: z.boolean().meta({ title: "drawn truck" }),
+  phone: z.string().meta({ title: "phone number" }),
+  email: z.string().meta({ title: "email address" }),
+  addressLine: z.string().meta({ title: "postal address" }),
+  hours: z.array(dayHours).length(7).meta({ title: "hours" }),
+  sizes: z.array(menuSize).meta({ title: "sizes" }),
+  packages: z.array(bookingPackage).meta({ title: "packages" }),
   /** The event types of the public form, as a person reads them. */
-  eventTypes: z.array(z.string()),
-  socialLinks: z.array(socialLink),
-  storeUrl: z.string(),
-  timezone: z.string(),
+  eventTypes: z.array(z.string()).meta({ title: "event types" }),
+  socialLinks: z.array(socialLink).meta({ title: "links" }),
+  storeUrl: z.string().meta({ title: "store address" }),
+  timezone: z.string().meta({ title: "time zone" }),
   /** Whether the owner has gone through the first setup, or past it. */
-  isSetUp: z.boolean(),
+  isSetUp: z.boolean().meta({ title: "first setup" }),
 });
 export type Business = z.infer<typeof business>;
 
 /** `GET /api/business` (the owner's): what visitors see, and what only the owner decides. */
 export const businessSettings = business.extend({
   /** Where notices to the owner go; empty for the business's own address. */
-  ownerEmail: z.string(),
+  ownerEmail: z.string().meta({ title: "notification address" }),
   /** Whether a photo waits for the owner's approval before it appears. */
-  approvePhotos: z.boolean(),
+  approvePhotos: z.boolean().meta({ title: "approval of photos" }),
   /** How many deliveries the provider of each channel is given in a second, at most. */
-  mailsPerSecond: z.number().int(),
-  smsPerSecond: z.number().int(),
+  mailsPerSecond: z.number().int().meta({ title: "mails per second" }),
+  smsPerSecond: z.number().int().meta({ title: "SMS per second" }),
   /** What Overview does not remind of any more. */
-  putAway: z.array(siteNeed),
+  putAway: z.array(siteNeed).meta({ title: "reminders that are put away" }),
 });
 export type BusinessSettings = z.infer<typeof businessSettings>;
 

@@ -27,8 +27,8 @@ export const contactMessage = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  isRead: z.boolean(),
-  isSaved: z.boolean(),
+  isRead: z.boolean().meta({ title: "mark as read" }),
+  isSaved: z.boolean().meta({ title: "mark as saved" }),
   createdAt: moment,
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -8,11 +8,11 @@ export const erasureRequest = z.object({ email: emailAddress().transform((email)
 
 /** How much there is of a person. `mails`: deliveries to or about them, what waits and what is on record as sent. */
 export const erasureCounts = z.object({
-  subscribers: z.number().int(),
-  bookings: z.number().int(),
-  messages: z.number().int(),
-  photos: z.number().int(),
-  mails: z.number().int(),
+  subscribers: z.number().int().meta({ title: "subscriptions" }),
+  bookings: z.number().int().meta({ title: "bookings" }),
+  messages: z.number().int().meta({ title: "messages" }),
+  photos: z.number().int().meta({ title: "photo submissions" }),
+  mails: z.number().int().meta({ title: "mails and SMS" }),
 });
 export type ErasureCounts = z.infer<typeof erasureCounts>;
 

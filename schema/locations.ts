@@ -44,15 +44,15 @@ export type Restored = NonNullable<z.infer<typeof restoredStop>>;
 /** The plan of a stop, as a row. Its status is the one that holds now. */
 export const plan = z.object({
   id: z.number(),
-  name: z.string(),
-  address: z.string(),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  status: locationStatus,
-  isOpen: z.boolean(),
-  eventType: z.string().nullable(),
-  notes: z.string().nullable(),
+  name: z.string().meta({ title: "name" }),
+  address: z.string().meta({ title: "address" }),
+  date: z.string().meta({ title: "date" }),
+  startTime: z.string().meta({ title: "start" }),
+  endTime: z.string().meta({ title: "end" }),
+  status: locationStatus.meta({ title: "status" }),
+  isOpen: z.boolean().meta({ title: "opening" }),
+  eventType: z.string().nullable().meta({ title: "event type" }),
+  notes: z.string().nullable().meta({ title: "notes" }),
   confirmedAt: moment,
   /** Stops of one place share it, whatever they are called. */
   placeId: z.number(),
@@ -62,7 +62,7 @@ export const plan = z.object({
   /** Changed by hand since: a change of the rule leaves it as it is. */
   isException: z.boolean(),
   /** It does not take place, and visitors read so. */
-  isSkipped: z.boolean(),
+  isSkipped: z.boolean().meta({ title: "skip" }),
   /** Counts the changes: what a change was based on (`If-Match`). */
   revision: z.number(),
 });

@@ -12,13 +12,13 @@ const price = z
 /** A row of `GET /api/menu`. */
 export const menuItem = z.object({
   id: z.number(),
-  name: z.string(),
-  description: z.string().nullable(),
-  category: z.string(),
-  smallPrice: z.number().int().nullable(),
-  mediumPrice: z.number().int().nullable(),
-  largePrice: z.number().int().nullable(),
-  isAvailable: z.boolean(),
+  name: z.string().meta({ title: "name" }),
+  description: z.string().nullable().meta({ title: "description" }),
+  category: z.string().meta({ title: "category" }),
+  smallPrice: z.number().int().nullable().meta({ title: "small price" }),
+  mediumPrice: z.number().int().nullable().meta({ title: "medium price" }),
+  largePrice: z.number().int().nullable().meta({ title: "large price" }),
+  isAvailable: z.boolean().meta({ title: "availability" }),
   /** Not available until the end of the business day: then it is back by itself. */
   isSoldOutToday: z.boolean(),
   /** Counts the changes: what a change was based on (`If-Match`). */

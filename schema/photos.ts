@@ -71,7 +71,7 @@ export const galleryPhotoSubmission = z.object({
   photoCount: z.number().int(),
   location: z.string().nullable(),
   description: z.string().nullable(),
-  isApproved: z.boolean(),
+  isApproved: z.boolean().meta({ title: "approval" }),
   /** *Addition*: true on a visitor's own submission that the owner has not approved yet. */
   waiting: z.boolean(),
   createdAt: moment,

@@ -14,22 +14,30 @@ export const MOST_SERIES = 100;
 const pause = z.object({ from: calendarDay("The first day"), until: calendarDay("The last day") });
 
 const fields = z.object({
-  name: requiredLine("Location name"),
-  address: requiredLine("Address", 300),
-  startTime: timeOfDay("Start time"),
-  endTime: timeOfDay("End time"),
-  isOpen: z.boolean().default(true),
+  name: requiredLine("Location name").meta({ title: "name" }),
+  address: requiredLine("Address", 300).meta({ title: "address" }),
+  startTime: timeOfDay("Start time").meta({ title: "start" }),
+  endTime: timeOfDay("End time").meta({ title: "end" }),
+  isOpen: z.boolean().default(true).meta({ title: "opening" }),
   /** Sunday is 0. */
   weekdays: z
     .array(z.int().min(0).max(6))
     .min(1, "Choose at least one day of the week")
     .transform((days) => [...new Set(days)].sort((one, other) => one - other)),
-  everyWeeks: z.int("Weeks must be a whole number").min(1, "Choose 1 to 52 weeks").max(52, "Choose 1 to 52 weeks"),
-  from: calendarDay("The first day"),
+  everyWeeks: z
+    .int("Weeks must be a whole number")
+    .min(1, "Choose 1 to 52 weeks")
+    .max(52, "Choose 1 to 52 weeks")
+    .meta({ title: "weeks from one to the next" }),
+  from: calendarDay("The first day").meta({ title: "first day" }),
   /** The last day on which it can stop; null for a rule without end. */
-  until: calendarDay("The last day").nullable().default(null),
+  until: calendarDay("The last day").nullable().default(null).meta({ title: "last day" }),
   /** Spans without stops, such as the winter: both days belong to them. */
-  pauses: z.array(pause).max(MOST_PAUSES, `There can be at most ${MOST_PAUSES} pauses`).default([]),
+  pauses: z
+    .array(pause)
+    .max(MOST_PAUSES, `There can be at most ${MOST_PAUSES} pauses`)
+    .default([])
+    .meta({ title: "pauses" }),
   eventType: optionalLine("Event type", 100),
   notes: optionalText("Notes", 1000),
 });
@@ -70,13 +78,13 @@ export type SeriesPreviewed = z.infer<typeof seriesPreviewed>;
 export const series = z.object({
   id: z.number(),
   ...fields.shape,
-  weekdays: z.array(z.number()),
-  eventType: z.string().nullable(),
-  notes: z.string().nullable(),
+  weekdays: z.array(z.number()).meta({ title: "days of the week" }),
+  eventType: z.string().nullable().meta({ title: "event type" }),
+  notes: z.string().nullable().meta({ title: "notes" }),
   /** As its stops have it. */
   placeId: z.number(),
   /** Days that the owner deleted: the rule makes no stop there. */
-  exceptDays: z.array(z.string()),
+  exceptDays: z.array(z.string()).meta({ title: "days without a stop" }),
   /** Goes up with each change. */
   revision: z.number(),
 });

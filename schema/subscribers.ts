@@ -72,12 +72,12 @@ export type ConsentRecord = z.infer<typeof consentRecord>;
 export const subscriber = z.object({
   id: z.number(),
   email: z.string(),
-  phone: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  emailNotifications: z.boolean(),
-  smsNotifications: z.boolean(),
-  isActive: z.boolean(),
+  phone: z.string().nullable().meta({ title: "phone number" }),
+  firstName: z.string().nullable().meta({ title: "first name" }),
+  lastName: z.string().nullable().meta({ title: "last name" }),
+  emailNotifications: z.boolean().meta({ title: "mail" }),
+  smsNotifications: z.boolean().meta({ title: "SMS" }),
+  isActive: z.boolean().meta({ title: "subscription" }),
   createdAt: moment,
   /** Counts the changes: what a change was based on (`If-Match`). */
   revision: z.number(),

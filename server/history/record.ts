@@ -2,9 +2,8 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { type Row, type RowAction, RowImages, watchedBy } from "../db/row-images.ts";
 import type { Caller } from "../web/api.ts";
-import { KEPT_TABLES, type Kept } from "./kept.ts";
+import { KEPT_TABLES, type Kept, NOT_KEPT } from "./kept.ts";
 import { type EntryRow, historyStore } from "./store.ts";
-import { isSame, NOT_KEPT } from "./values.ts";
 
 /** More rows of one table that a call adds, changes or deletes are told together. */
 const MOST_ROWS = 10;
@@ -84,14 +83,12 @@ async function entryOf(
 ): Promise<NewEntry | undefined> {
   const action: RowAction = !before ? "added" : !after ? "deleted" : "changed";
   const row = after ?? before ?? {};
-  const fields = Object.keys(kept.columns).filter(
-    (column) => kept.columns[column] !== false && !isSame(before?.[column], after?.[column]),
-  );
+  const fields = Object.keys(kept.columns).filter((column) => !isSame(before?.[column], after?.[column]));
   if (action === "changed" && fields.length === 0) return undefined;
   const rowId = kept.about ? Number(row[kept.about]) : id;
   const what = { thing: kept.thing, rowId, action, rows: 1 };
   if (action === "deleted" && kept.isPersonal) return { ...what, title: null, before: null, after: null };
-  const keptValue = (of: Row, field: string) => (kept.columns[field] === "hidden" ? NOT_KEPT : (of[field] ?? null));
+  const keptValue = (of: Row, field: string) => (kept.hidden?.includes(field) ? NOT_KEPT : (of[field] ?? null));
   const values = (of: Row | undefined) =>
     of ? Object.fromEntries(fields.map((field) => [field, keptValue(of, field)])) : null;
   const title = (await kept.title?.(row, trx)) || null;
@@ -103,6 +100,9 @@ const isOneStory = (entries: NewEntry[]): boolean =>
   entries.length > MOST_ROWS ||
   (entries.length > 1 &&
     entries.every(({ action, after }) => action === "changed" && Object.values(after ?? {}).every(isNotKept)));
+
+/** Whether two values of a field say the same; nothing and null are one. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const isNotKept = (value: unknown): boolean => value === NOT_KEPT;
 

@@ -6,43 +6,51 @@ import type { HistoryThing } from "../../schema/history-things.ts";
 import { dollars } from "../../schema/money.ts";
 import { shortDay, to12Hour } from "../../schema/times.ts";
 import { WEEKDAYS } from "../../schema/weekdays.ts";
-import { type Kind, kindOf } from "./kept.ts";
+import { columnsOf, NOT_KEPT } from "./kept.ts";
 import type { EntryRow } from "./store.ts";
-import { NOT_KEPT } from "./values.ts";
 
 /** A longer value stands below the sentence, not in it. */
 const LONGEST_IN_SENTENCE = 60;
 
 /** What an entry says, for a person: one sentence, and each field as it was and as it is. @param today the business day, for the years */
 export function wordsOf(entry: EntryRow, today: string): { sentence: string; changes: FieldChange[] } {
-  const changes = WITHOUT_FIELDS.has(entry.thing) ? [] : changesOf(entry, today);
+  const changes = changesOf(entry, today);
   return { sentence: sentenceOf(entry, changes), changes };
 }
 
-const THINGS: Record<HistoryThing, { one: string; named?: string; many: string }> = {
-  stop: { one: "stop", many: "stops" },
-  day: { one: "stop", many: "stops" },
-  rule: { one: "repeating stop", many: "repeating stops" },
-  item: { one: "menu item", many: "menu items" },
-  booking: { one: "booking", named: "booking of", many: "bookings" },
-  message: { one: "message", named: "message from", many: "messages" },
-  photo: { one: "photo submission", named: "photos of", many: "photo submissions" },
-  subscriber: { one: "subscriber", many: "subscribers" },
-  settings: { one: "settings", many: "settings" },
-  send: { one: "send", many: "sends" },
-  erasure: { one: "erasure", many: "erasures" },
-  calendar: { one: "calendar address", many: "calendar addresses" },
-  account: { one: "helper", many: "helpers" },
-  passkey: { one: "passkey", named: "passkey of", many: "passkeys" },
-  session: { one: "device", many: "devices" },
+/** What one is called. */
+const THINGS: Record<HistoryThing, string> = {
+  stop: "stop",
+  day: "stop",
+  rule: "repeating stop",
+  item: "menu item",
+  booking: "booking",
+  message: "message",
+  photo: "photo submission",
+  subscriber: "subscriber",
+  settings: "settings",
+  send: "send",
+  erasure: "erasure",
+  calendar: "calendar address",
+  account: "helper",
+  passkey: "passkey",
+  session: "device",
+};
+
+/** What stands before the name of one, where that is a person's or a device's. */
+const BEFORE_NAMES: Partial<Record<HistoryThing, string>> = {
+  booking: "booking of",
+  message: "message from",
+  photo: "photos of",
+  passkey: "passkey of",
 };
 
 /** “the stop “Pier””, "booking 7", "12 stops". */
 function nameOf({ thing, title, rowId, rows }: EntryRow): string {
-  const { one, named, many } = THINGS[thing];
-  if (title !== null) return `the ${named ?? one} “${title}”`;
+  const one = THINGS[thing];
+  if (title !== null) return `the ${BEFORE_NAMES[thing] ?? one} “${title}”`;
   if (rowId !== null) return thing === "settings" ? "the settings" : `${one} ${rowId}`;
-  return rows === 1 ? `a ${one}` : `${rows} ${many}`;
+  return rows === 1 ? `a ${one}` : `${rows} ${one}s`;
 }
 
 function sentenceOf(entry: EntryRow, changes: FieldChange[]): string {
@@ -105,7 +113,7 @@ const OWN_SENTENCES: Partial<Record<HistoryThing, (entry: EntryRow) => string>> 
   account: (entry) => {
     if (entry.action === "added") return `Invited ${nameOf(entry)}`;
     if (entry.action === "deleted") return `Ended ${nameOf(entry)}`;
-    return "password" in (entry.after ?? {}) ? "Changed the password" : "Changed the second step of the sign-in";
+    return "Changed the password";
   },
   session: ({ rows }) => (rows === 1 ? "Signed out a device" : `Signed out ${rows} devices`),
 };
@@ -121,61 +129,58 @@ const MARKS: Record<string, (name: string, isSet: boolean) => string> = {
   isSetUp: () => "Went through the first setup",
 };
 
-/** The sentence is enough for these: their fields are names and secrets. */
-const WITHOUT_FIELDS = new Set<HistoryThing>(["account", "passkey"]);
-
-/** Said by the sentence alone. */
-const WITHOUT_VALUES = new Set(["deletedAt", "removedAt", "kind"]);
-
 function changesOf({ thing, before, after }: EntryRow, today: string): FieldChange[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
-    .filter((field) => !WITHOUT_VALUES.has(field))
-    .flatMap((field) => {
-      const kind = kindOf(thing, field);
-      const was = partsOf(field, before?.[field], { kind, today });
-      const is = partsOf(field, after?.[field], { kind, today });
-      const isHidden = before?.[field] === NOT_KEPT || after?.[field] === NOT_KEPT;
-      if (isHidden) return [{ label: labelOf(field), before: null, after: null }];
-      return [...new Set([...was.keys(), ...is.keys()])]
-        .map((label) => ({ label, before: was.get(label) ?? null, after: is.get(label) ?? null }))
-        .filter((change) => change.before !== change.after);
-    });
+  const columns = columnsOf(thing);
+  return Object.keys({ ...before, ...after }).flatMap((field) => {
+    // The names of many rows that are told together are no column.
+    const title = field in columns ? columns[field] : field;
+    if (title == null) return [];
+    const isHidden = before?.[field] === NOT_KEPT || after?.[field] === NOT_KEPT;
+    if (isHidden) return [{ label: title, before: null, after: null }];
+    const [was, is] = [before, after].map((values) => partsOf({ field, title, today }, values?.[field]));
+    return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
+      .map((label) => ({ label, before: was?.get(label) ?? null, after: is?.get(label) ?? null }))
+      .filter((change) => change.before !== change.after);
+  });
 }
 
 /** What a field says, by label: a list says something of each of its entries. */
 type Parts = Map<string, string | null>;
 
-interface Reading {
-  kind: Kind | undefined;
+interface Field {
+  field: string;
+  title: string;
   today: string;
 }
 
-function partsOf(field: string, value: unknown, reading: Reading): Parts {
+function partsOf(of: Field, value: unknown): Parts {
   const isNothing =
     value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
   if (isNothing) return new Map();
-  return LISTS[field]?.(value) ?? new Map([[labelOf(field), textOf(field, value, reading)]]);
+  return LISTS[of.field]?.(value) ?? new Map([[of.title, textOf(of.field, value, of.today)]]);
 }
 
-function textOf(field: string, value: unknown, reading: Reading): string {
+/** Columns with days, `YYYY-MM-DD`. */
+const DAYS = new Set(["date", "from", "until", "exceptDays", "preferredDate", "soldOutOn"]);
+/** Columns with times, `HH:MM`. */
+const TIMES = new Set(["startTime", "endTime"]);
+/** Columns with whole cents. */
+const CENTS = new Set(["smallPrice", "mediumPrice", "largePrice"]);
+
+function textOf(field: string, value: unknown, today: string): string {
   if (typeof value === "boolean") {
     const [yes, no] = SWITCHES[field] ?? ["yes", "no"];
     return value ? yes : no;
   }
-  if (typeof value === "number") return reading.kind === "cents" ? dollars(value) : String(value);
-  if (typeof value === "string") return stringText(field, value, reading);
-  if (field === "pauses") return pausesText(value, reading.today);
+  if (typeof value === "number") return CENTS.has(field) ? dollars(value) : String(value);
+  if (typeof value === "string") {
+    if (DAYS.has(field)) return shortDay(value, today);
+    if (TIMES.has(field)) return to12Hour(value);
+    return field === "eventType" ? eventTypeLabel(value) : value;
+  }
+  if (field === "pauses") return pausesText(value, today);
   if (!Array.isArray(value)) return JSON.stringify(value);
-  return value
-    .map((item) => (field === "weekdays" ? WEEKDAYS[Number(item)] : textOf(`${field}.`, item, reading)))
-    .join(", ");
-}
-
-function stringText(field: string, value: string, { kind, today }: Reading): string {
-  if (kind === "day") return shortDay(value, today);
-  if (kind === "time") return to12Hour(value);
-  return field === "eventType" ? eventTypeLabel(value) : value;
+  return value.map((item) => (field === "weekdays" ? WEEKDAYS[Number(item)] : textOf(field, item, today))).join(", ");
 }
 
 const pauses = z.array(z.object({ from: z.string(), until: z.string() }));
@@ -229,55 +234,3 @@ const SWITCHES: Record<string, [on: string, off: string]> = {
   approvePhotos: ["needed", "not needed"],
   isSetUp: ["done", "not done"],
 };
-
-/** What a column is called after "the", where its own name does not say it. */
-const LABELS: Record<string, string> = {
-  startTime: "start",
-  endTime: "end",
-  isOpen: "opening",
-  isSkipped: "skip",
-  why: "reason",
-  weekdays: "days of the week",
-  everyWeeks: "weeks from one to the next",
-  from: "first day",
-  until: "last day",
-  exceptDays: "days without a stop",
-  isAvailable: "availability",
-  soldOutOn: "sold-out day",
-  position: "order",
-  expectedGuests: "package",
-  preferredDate: "date",
-  preferredTime: "time",
-  location: "place",
-  customerName: "name",
-  customerPhone: "phone number",
-  customerEmail: "email address",
-  isRead: "mark as read",
-  isSaved: "mark as saved",
-  isApproved: "approval",
-  phone: "phone number",
-  emailNotifications: "mail",
-  smsNotifications: "SMS",
-  isActive: "subscription",
-  food: "kind of food",
-  showsDrawing: "drawn truck",
-  email: "email address",
-  addressLine: "postal address",
-  socialLinks: "links",
-  storeUrl: "store address",
-  timezone: "time zone",
-  isSetUp: "first setup",
-  ownerEmail: "notification address",
-  approvePhotos: "approval of photos",
-  smsPerSecond: "SMS per second",
-  putAway: "reminders that are put away",
-  logoPath: "logo",
-  hero: "hero photo",
-  subscribers: "subscriptions",
-  photos: "photo submissions",
-  mails: "mails and SMS",
-};
-
-/** "guestCount" is the "guest count". */
-const labelOf = (field: string): string =>
-  LABELS[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { booking, bookingChange } from "../../schema/bookings.ts";
+import { businessChange, businessSettings } from "../../schema/business.ts";
 import type { HistoryEntry } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
+import { locationChange, plan } from "../../schema/locations.ts";
+import { menuItem, menuItemChange } from "../../schema/menu.ts";
+import { series, seriesChange } from "../../schema/series.ts";
+import { subscriber, subscriberChange } from "../../schema/subscribers.ts";
 import { authenticator } from "../helpers/authenticator.ts";
 import { helperOf } from "../helpers/helpers.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
@@ -8,7 +15,7 @@ import { PASSWORD, site } from "../helpers/site.ts";
 
 const stop = { name: "Pier", address: "1 Pier Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
 const rule = { ...stop, date: undefined, weekdays: [5], everyWeeks: 1, from: "2026-07-10" };
-const booking = {
+const wedding = {
   customerName: "Ada Snow",
   customerPhone: "2175550134",
   customerEmail: "ada@example.com",
@@ -63,7 +70,7 @@ async function truckWithVisitors() {
 const image = async () => ({ image: dataUrl(await picture()), filename: "a.jpg" });
 const addHelper: Call = ["POST", "helpers", { name: "Ben", currentPassword: PASSWORD }];
 const addStop: Call = ["POST", "locations", stop];
-const addBooking: Call = ["POST", "bookings", booking];
+const addBooking: Call = ["POST", "bookings", wedding];
 /** A visitor's call, whoever makes it. */
 const addPhoto: Call = ["POST", "photo-submissions", photo];
 const massMail: Call = ["POST", "subscribers/mass-email", { subject: "Ice week", message: "secret words" }];
@@ -436,14 +443,21 @@ describe("an entry", () => {
     });
     expect(await stored(truck)).not.toContain("secret");
   });
+});
 
-  it("calls a column by the words of its name when it has no label", async () => {
-    const truck = await site();
-    const { json } = await truck.owner("GET", "/api/business");
-    await make(truck, ["PUT", "business", { ...json, mailsPerSecond: 3, putAway: undefined }]);
-    const labels = (await entriesOf(truck)).flatMap(({ changes }) => changes.map(({ label }) => label));
-    expect(labels).toContain("mails per second");
-  });
+/** What a call that changes a row may carry beside the row's fields. */
+const NO_FIELDS = ["clashesSeen", "pressedAt", "revision"];
+
+it.each([
+  ["booking", bookingChange, booking],
+  ["stop", locationChange, plan],
+  ["rule", seriesChange, series],
+  ["item", menuItemChange, menuItem],
+  ["subscriber", subscriberChange, subscriber],
+  ["settings", businessChange, businessSettings],
+])("each field of a %s that the desk can change has a title", (_thing, change: z.ZodObject, row: z.ZodObject) => {
+  const fields = Object.keys(change.shape).filter((field) => !NO_FIELDS.includes(field));
+  expect(fields.filter((field) => !z.globalRegistry.get(row.shape[field])?.title)).toEqual([]);
 });
 
 describe("nothing is told", () => {
@@ -453,7 +467,7 @@ describe("nothing is told", () => {
     const cookie = await truck.signIn();
     const told = (await entriesOf(truck)).length;
     // The public form, in a browser that is signed in.
-    const form = { ...booking, eventType: "other", expectedGuests: "Other", location: "Park", website: "" };
+    const form = { ...wedding, eventType: "other", expectedGuests: "Other", location: "Park", website: "" };
     const sent = await truck.visitor("POST", "/api/bookings", form, { cookie });
     expect(sent.status).toBe(201);
     truck.clock.time = new Date("2026-07-20T17:00:00Z");
@@ -499,7 +513,7 @@ describe("a person's words", () => {
   it("go with an erasure", async () => {
     const truck = await truckWithVisitors();
     await make(truck, addBooking);
-    await make(truck, ["POST", "bookings", { ...booking, customerName: "Other", customerEmail: "other@example.com" }]);
+    await make(truck, ["POST", "bookings", { ...wedding, customerName: "Other", customerEmail: "other@example.com" }]);
     await make(truck, ["PUT", "bookings/1", { customerPhone: "217 555 0199" }]);
     // A booking that was theirs, and is somebody else's by now.
     await make(truck, ["PUT", "bookings/2", { customerEmail: "ADA@example.com" }]);
@@ -513,7 +527,7 @@ describe("a person's words", () => {
 
   it("do not go with the erasure of an address that theirs ends with", async () => {
     const truck = await site();
-    const joann = { ...booking, customerName: "Joann", customerEmail: "joann@example.com" };
+    const joann = { ...wedding, customerName: "Joann", customerEmail: "joann@example.com" };
     await make(truck, ["POST", "bookings", { ...joann, specialRequests: "Bill ann@example.com.au" }]);
     expect((await truck.owner("POST", "/api/erasures", { email: "ann@example.com" })).status).toBe(404);
     expect(await stored(truck)).toContain("Joann");
