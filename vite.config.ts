@@ -6,7 +6,7 @@ const FIRST_SIGHT = new RegExp(
   `/app/(${[
     "entry.client",
     "root",
-    "routes/home",
+    "routes/(home|public-frame|site-footer)",
     "lib/(page/(now|page-meta)|data/deferred|net/(api|time-limit)|load/(parts|drawn-parts|load-part)|forms/draft)",
     "ui/(button-look|jump-link|icons|load-failure|spinner|skeleton)",
     "features/home/(?!footer|scene-band|still-header)",

@@ -1,15 +1,9 @@
-import { Suspense } from "react";
 import type { Business } from "../../schema/business.ts";
 import { BookingHero } from "../features/bookings/booking-hero.tsx";
 import { BookingScreen } from "../features/bookings/booking-screen.tsx";
-import { Header } from "../features/home/header.tsx";
 import { sceneBand } from "../features/home/scene-band.tsx";
-import { lazyPart } from "../lib/load/parts.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/booking";
-
-const Footer = lazyPart(() => import("../features/home/footer.tsx"));
-const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
@@ -29,19 +23,13 @@ function description({ food, packages }: Business): string {
 }
 
 export default function Booking({ matches }: Route.ComponentProps) {
-  const { business, logoPath, heroPictures } = matches[0].loaderData;
+  const { business, heroPictures } = matches[0].loaderData;
   return (
     <>
-      <Header name={business.name} logoPath={logoPath} />
-      <main id="main" tabIndex={-1}>
-        <BookingHero backdrop={sceneBand(heroPictures)} />
-        <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
-          <BookingScreen phone={business.phone} packages={business.packages} />
-        </div>
-      </main>
-      <Suspense>
-        <Footer business={business} logoPath={logoPath} hours={<OpeningHours hours={business.hours} />} />
-      </Suspense>
+      <BookingHero backdrop={sceneBand(heroPictures)} />
+      <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
+        <BookingScreen phone={business.phone} packages={business.packages} />
+      </div>
     </>
   );
 }

@@ -1,15 +1,9 @@
-import { Suspense } from "react";
 import { stopTopic, topicsIn } from "../../schema/follows.ts";
-import { Header } from "../features/home/header.tsx";
 import { FollowCard } from "../features/subscribers/follow-card.tsx";
-import { lazyPart } from "../lib/load/parts.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { Card } from "../ui/card.tsx";
 import type { Route } from "./+types/follow";
-
-const Footer = lazyPart(() => import("../features/home/footer.tsx"));
-const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
@@ -33,33 +27,26 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Signs up for chosen stops alone: `/follow`, and `/follow/{id}` with a stop chosen. */
-export default function Follow({ matches, loaderData }: Route.ComponentProps) {
-  const { business, logoPath } = matches[0].loaderData;
+export default function Follow({ loaderData }: Route.ComponentProps) {
   const { isGone, ...choice } = loaderData;
   return (
-    <>
-      <Header name={business.name} logoPath={logoPath} />
-      <main id="main" tabIndex={-1} className="px-4">
-        <Card className="mx-auto my-6 w-full max-w-2xl p-5 sm:my-12 sm:p-8">
-          <h1 className="text-3xl sm:text-4xl">Follow our stops</h1>
-          <p className="mt-2 mb-6 text-lg text-pretty text-muted">
-            We write of what you choose, and of nothing else. To hear of every stop,{" "}
-            <a href="/#notifications" className="font-semibold text-link underline underline-offset-4">
-              sign up on our home page
-            </a>
-            .
+    <div className="px-4">
+      <Card className="mx-auto my-6 w-full max-w-2xl p-5 sm:my-12 sm:p-8">
+        <h1 className="text-3xl sm:text-4xl">Follow our stops</h1>
+        <p className="mt-2 mb-6 text-lg text-pretty text-muted">
+          We write of what you choose, and of nothing else. To hear of every stop,{" "}
+          <a href="/#notifications" className="font-semibold text-link underline underline-offset-4">
+            sign up on our home page
+          </a>
+          .
+        </p>
+        {isGone && (
+          <p className="mb-6 rounded-control bg-fun-soft p-4 font-semibold text-fun-text">
+            That stop is over or called off. What else would you like to follow?
           </p>
-          {isGone && (
-            <p className="mb-6 rounded-control bg-fun-soft p-4 font-semibold text-fun-text">
-              That stop is over or called off. What else would you like to follow?
-            </p>
-          )}
-          <FollowCard {...choice} />
-        </Card>
-      </main>
-      <Suspense>
-        <Footer business={business} logoPath={logoPath} hours={<OpeningHours hours={business.hours} />} />
-      </Suspense>
-    </>
+        )}
+        <FollowCard {...choice} />
+      </Card>
+    </div>
   );
 }

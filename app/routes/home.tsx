@@ -6,7 +6,6 @@ import type { MenuItem } from "../../schema/menu.ts";
 import type { GalleryPhotoSubmission } from "../../schema/photos.ts";
 import type { Schedule } from "../../schema/schedule.ts";
 import { wallClock } from "../../schema/times.ts";
-import { Header } from "../features/home/header.tsx";
 import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/stops/today-card.tsx";
@@ -20,7 +19,6 @@ import { useNewDay } from "../lib/page/use-new-day.ts";
 import type { Route } from "./+types/home";
 import { homeData } from "./home-data.ts";
 
-const Footer = lazyPart(() => import("../features/home/footer.tsx"));
 const NextStops = lazyPart(() => import("../features/stops/next-stops.tsx"));
 const MenuSection = lazyPart(() => import("../features/menu/menu-section.tsx"));
 const BookingSection = lazyPart(() => import("../features/bookings/booking-section.tsx"));
@@ -85,49 +83,43 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             : undefined
         }
       />
-      <Header name={business.name} logoPath={logoPath} />
       {/* Loading again is a new visit: what comes anew shows that it loads. The forms stay, with what was typed and chosen. */}
-      <main id="main" tabIndex={-1}>
-        <Hero
-          name={business.name}
-          tagline={business.tagline}
-          logoPath={logoPath}
-          scene={heroPictures}
-          photo={heroPhoto}
-          today={
-            <TodayCard
-              key={visit}
-              current={current}
-              upcoming={upcoming}
-              week={week}
-              timezone={business.timezone}
-              action={<UpdatesLink />}
-            />
-          }
-          next={
-            <Suspense key={visit}>
-              <NextStops upcoming={upcoming} />
-            </Suspense>
-          }
-        />
-        <Suspense key={`menu ${visit}`}>
-          <MenuSection menu={menu} business={business} />
-        </Suspense>
-        <Suspense>
-          <BookingSection packages={business.packages} />
-        </Suspense>
-        <Suspense>
-          <SignupSection />
-        </Suspense>
-        <Suspense>
-          <OutAndAbout photos={photos} visit={visit} />
-        </Suspense>
-        <Suspense>
-          <ContactSection business={business} hours={hours} />
-        </Suspense>
-      </main>
+      <Hero
+        name={business.name}
+        tagline={business.tagline}
+        logoPath={logoPath}
+        scene={heroPictures}
+        photo={heroPhoto}
+        today={
+          <TodayCard
+            key={visit}
+            current={current}
+            upcoming={upcoming}
+            week={week}
+            timezone={business.timezone}
+            action={<UpdatesLink />}
+          />
+        }
+        next={
+          <Suspense key={visit}>
+            <NextStops upcoming={upcoming} />
+          </Suspense>
+        }
+      />
+      <Suspense key={`menu ${visit}`}>
+        <MenuSection menu={menu} business={business} />
+      </Suspense>
       <Suspense>
-        <Footer business={business} logoPath={logoPath} hours={hours} />
+        <BookingSection packages={business.packages} />
+      </Suspense>
+      <Suspense>
+        <SignupSection />
+      </Suspense>
+      <Suspense>
+        <OutAndAbout photos={photos} visit={visit} />
+      </Suspense>
+      <Suspense>
+        <ContactSection business={business} hours={hours} />
       </Suspense>
     </>
   );

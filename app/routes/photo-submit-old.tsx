@@ -1,7 +1,7 @@
+import { sceneBand } from "../features/home/scene-band.tsx";
 import { PhotoPage } from "../features/photos/photo-page.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit-old";
-import { PhotoFrame } from "./photo-frame.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
@@ -16,9 +16,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The single-photo form on every device. */
 export default function PhotoSubmitOld({ matches }: Route.ComponentProps) {
-  return (
-    <PhotoFrame site={matches[0].loaderData}>
-      {(backdrop) => <PhotoPage form="single" backdrop={backdrop} />}
-    </PhotoFrame>
-  );
+  return <PhotoPage form="single" backdrop={sceneBand(matches[0].loaderData.heroPictures)} />;
 }

@@ -1,9 +1,9 @@
 import { isPhoneAgent } from "../../schema/phone-agent.ts";
+import { sceneBand } from "../features/home/scene-band.tsx";
 import { PhotoPage, usePhone } from "../features/photos/photo-page.tsx";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit";
-import { PhotoFrame } from "./photo-frame.tsx";
 
 /** The server keeps this page twice, for phones and for the others (`server/web/pages/by-device.ts`). */
 export const loader = ({ context }: Route.LoaderArgs) => ({ isPhone: context.get(pageDataContext).isPhone });
@@ -22,9 +22,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PhotoSubmit({ loaderData, matches }: Route.ComponentProps) {
   const isPhone = usePhone(loaderData.isPhone);
-  return (
-    <PhotoFrame site={matches[0].loaderData}>
-      {(backdrop) => <PhotoPage form={isPhone ? "phone" : "single"} backdrop={backdrop} />}
-    </PhotoFrame>
-  );
+  return <PhotoPage form={isPhone ? "phone" : "single"} backdrop={sceneBand(matches[0].loaderData.heroPictures)} />;
 }

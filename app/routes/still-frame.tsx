@@ -1,11 +1,8 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { StillHeader } from "../features/home/still-header.tsx";
-import { lazyPart } from "../lib/load/parts.ts";
 import { KeepFresh } from "../lib/page/keep-fresh.tsx";
 import type { useSite } from "../lib/page/site.ts";
-
-const Footer = lazyPart(() => import("../features/home/footer.tsx"));
-const OpeningHours = lazyPart(() => import("../features/business/opening-hours.tsx"));
+import { SiteFooter } from "./site-footer.tsx";
 
 interface StillFrameProps {
   site: ReturnType<typeof useSite>;
@@ -21,9 +18,7 @@ export default function StillFrame({ site: { business, logoPath }, children }: S
         {children}
       </main>
       <div className="print:hidden">
-        <Suspense>
-          <Footer business={business} logoPath={logoPath} hours={<OpeningHours hours={business.hours} />} />
-        </Suspense>
+        <SiteFooter business={business} logoPath={logoPath} />
       </div>
       <KeepFresh />
     </>
