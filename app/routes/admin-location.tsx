@@ -7,7 +7,7 @@ import { CHANGES } from "../features/stops/day/day-calls.ts";
 import { RECENT_LOCATIONS } from "../features/stops/location-calls.ts";
 import { LocationManager } from "../features/stops/location-manager.tsx";
 import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
-import { deskAnswers } from "../lib/data/desk-answers.ts";
+import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-location";
 
@@ -20,7 +20,7 @@ const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutToday isOpen={
 export const loader = ({ context }: Route.LoaderArgs) =>
   deskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS, CHANGES]);
 
-export default function AdminLocation({ loaderData }: Route.ComponentProps) {
+export default function AdminLocation({ loaderData }: { loaderData: DeskAnswers | null }) {
   return (
     <DeskFrame title="Location Manager">
       <p className="mb-5 max-w-prose text-muted">

@@ -1,24 +1,11 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { PATIENCE_MS } from "../../app/lib/offline/patience.ts";
+import { BOOKING, NOON, STOP, TODAY } from "../helpers/examples.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { siteServer } from "../helpers/sites.ts";
 
-export { expect, PASSWORD };
-
-/** Noon of a Saturday in the business's zone. */
-export const NOON = "2026-07-04T12:00:00-05:00";
-export const TODAY = "2026-07-04";
-
-/** A stop and a booking as the owner enters them, for tests that are about something else. */
-export const STOP = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
-export const BOOKING = {
-  customerName: "Ada Snow",
-  customerEmail: "ada@example.com",
-  customerPhone: "217 555 0101",
-  guestCount: 40,
-  preferredDate: "2026-08-01",
-};
+export { BOOKING, expect, NOON, PASSWORD, STOP, TODAY };
 
 export interface Truck {
   origin: string;

@@ -1,15 +1,15 @@
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { loader as rootLoader } from "../../app/root.tsx";
 import AdminDashboard from "../../app/routes/admin-dashboard.tsx";
+import AdminLocation from "../../app/routes/admin-location.tsx";
 import type { Business } from "../../schema/business.ts";
+import { NOON } from "../helpers/examples.ts";
 import { site } from "../helpers/site.ts";
 import { connectTo } from "./network.ts";
-
-/** Noon of a Saturday in the business's zone. */
-const NOON = "2026-07-04T12:00:00-05:00";
 
 export type Truck = Awaited<ReturnType<typeof site>>;
 
@@ -17,7 +17,7 @@ interface DeskOptions {
   /** What both clocks say. */
   now?: string;
   env?: Record<string, string>;
-  /** Fills the site before the desk is opened. */
+  /** Fills the site before the screen is opened. */
   given?: (truck: Truck) => Promise<unknown>;
 }
 
@@ -26,26 +26,45 @@ interface DeskOptions {
  * jsdom has no layout, workers or gestures: what depends on them is tested in `tests/browser`.
  * @param address of the dashboard: `?tab=bookings`
  */
-export async function openDesk(address = "", { now = NOON, env, given }: DeskOptions = {}) {
+export async function openDesk(address = "", options?: DeskOptions) {
+  const desk = await openScreen(`/admin-dashboard${address}`, <AdminDashboard loaderData={null} />, options);
+  await screen.findByRole("button", { name: "Logout" });
+  return desk;
+}
+
+/** Opens the Location manager, as `openDesk` does the dashboard. */
+export const openLocationManager = (options?: DeskOptions) =>
+  openScreen("/admin-location", <AdminLocation loaderData={null} />, options);
+
+async function openScreen(address: string, element: ReactNode, { now = NOON, env, given }: DeskOptions = {}) {
   vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
-  const truck = await site({ now, env });
+  const truck = await site({ now, env: { LOG_LEVEL: "error", ...env } });
   await given?.(truck);
   const network = connectTo(truck.app, await truck.signIn());
   const business: Business = (await truck.visitor("GET", "/api/business")).json;
-  const path = `/admin-dashboard${address}`;
-  window.history.replaceState(null, "", path);
-  const dashboard = { path: "admin-dashboard", element: <AdminDashboard loaderData={null} /> };
+  window.history.replaceState(null, "", address);
+  const path = address.replace(/\?.*/, "");
   const router = createMemoryRouter(
-    [{ id: "root", path: "/", children: [dashboard], loader: () => rootData(business) }],
+    [{ id: "root", path: "/", children: [{ path, element }], loader: () => rootData(business) }],
     {
-      initialEntries: [path],
+      initialEntries: [address],
       hydrationData: { loaderData: { root: rootData(business) } },
     },
   );
   render(<RouterProvider router={router} />);
-  await screen.findByRole("button", { name: "Logout" });
-  return { truck, network, user: userEvent.setup({ delay: null }) };
+
+  /** Moves both clocks; the page notices as it does when one comes back to it. */
+  function setTime(time: string) {
+    truck.clock.time = new Date(time);
+    vi.setSystemTime(truck.clock.time);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  }
+
+  return { truck, network, setTime, user: userEvent.setup({ delay: null }) };
 }
+
+/** Types a text into a field in one go, in the place of what is in it. */
+export const fill = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
 
 /** What the root's loader reads, without what the desk does not show. */
 const rootData = (business: Business): Pick<Awaited<ReturnType<typeof rootLoader>>, "business" | "logoPath"> => ({

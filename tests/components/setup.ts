@@ -2,6 +2,15 @@ import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+// Tests are about answered calls, and a busy machine may need seconds for one.
+vi.mock("../../app/lib/offline/patience.ts", () => ({ PATIENCE_MS: 60_000 }));
+
+// The server runs in this scope, too: bytes must be of Node's own classes, of which its Buffer is one.
+Object.assign(globalThis, {
+  Uint8Array: Object.getPrototypeOf(Buffer),
+  ArrayBuffer: Buffer.alloc(1).buffer.constructor,
+});
+
 /** jsdom lays nothing out: nothing is ever seen to change its size or to come into sight. */
 class NoLayout {
   observe() {}

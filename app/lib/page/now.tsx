@@ -1,10 +1,19 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 
-/** The server's clock when it rendered the page: a phone's own may be wrong by hours. */
-export const ServerNow = createContext<string | null>(null);
+const Clock = createContext<{ startedAt: number; receivedAt: number } | null>(null);
 
-const openedAt = Date.now();
-const minutesOpen = () => Math.floor((Date.now() - openedAt) / 60_000);
+interface ServerNowProps {
+  /** The server's clock when it rendered the page: a phone's own may be wrong by hours. */
+  value: string;
+  children: ReactNode;
+}
+
+/** The clock of all that is inside: it starts at the server's time. */
+export function ServerNow({ value, children }: ServerNowProps) {
+  const clock = useMemo(() => ({ startedAt: Date.parse(value), receivedAt: Date.now() }), [value]);
+  return <Clock value={clock}>{children}</Clock>;
+}
+
 const asRendered = () => 0;
 
 function subscribe(listener: () => void) {
@@ -19,8 +28,10 @@ function subscribe(listener: () => void) {
 
 /** The server's moment, so that both render the same, then one minute later each minute. */
 export function useNow(): Date {
-  const serverNow = useContext(ServerNow);
+  const clock = useContext(Clock);
+  if (!clock) throw new Error("useNow needs ServerNow above it");
+  const { startedAt, receivedAt } = clock;
+  const minutesOpen = useCallback(() => Math.floor((Date.now() - receivedAt) / 60_000), [receivedAt]);
   const minutes = useSyncExternalStore(subscribe, minutesOpen, asRendered);
-  if (!serverNow) throw new Error("useNow needs ServerNow above it");
-  return new Date(Date.parse(serverNow) + minutes * 60_000);
+  return new Date(startedAt + minutes * 60_000);
 }
