@@ -34,7 +34,11 @@ test("two colors are chosen, the desk says how they read, and pages wear them at
   await expectAccessible(visitor);
 });
 
-test("packages and event types are edited, and visitors choose from them", async ({ page, context, truck }) => {
+test("packages and event types are edited, and visitors choose from them", { tag: "@detail" }, async ({
+  page,
+  context,
+  truck,
+}) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=prices");
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Packages" }) });
   const row = (index: number) => card.getByRole("group", { name: `Package ${index}` });
@@ -123,7 +127,10 @@ test.describe("the first setup", () => {
     expect(home).not.toContain("Half a Name");
   });
 
-  test("goes on with a first stop that the phone keeps, which is pressed once", async ({ page, truck }) => {
+  test("goes on with a first stop that the phone keeps, which is pressed once", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     const data = { token: truck.setupToken, newPassword: "fresh-start-1" };
     await page.request.post("/api/admin/password/setup", { data });
     await page.goto("/admin-dashboard");
@@ -141,7 +148,10 @@ test.describe("the first setup", () => {
     await expect(page.getByRole("region", { name: "On this phone only" })).toContainText("New stop: Pier");
   });
 
-  test("offers to skip the rest once the form above is there: the button does not move", async ({ page, truck }) => {
+  test("offers to skip the rest once the form above is there: the button does not move", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     const settings = holdCalls(page, "GET", "**/api/business");
     await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
     await page.getByLabel("New Password", { exact: true }).fill("fresh-start-1");
@@ -155,7 +165,7 @@ test.describe("the first setup", () => {
     await expect(page.getByRole("button", { name: "Skip the rest and open the dashboard" })).toBeVisible();
   });
 
-  test("can be skipped as a whole", async ({ page, truck }) => {
+  test("can be skipped as a whole", { tag: "@detail" }, async ({ page, truck }) => {
     const data = { token: truck.setupToken, newPassword: "fresh-start-1" };
     await page.request.post("/api/admin/password/setup", { data });
     await page.goto("/admin-dashboard");

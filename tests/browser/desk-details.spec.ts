@@ -1,14 +1,14 @@
 import { submitPhotos } from "./photo-files.ts";
 import { BOOKING, expect, faultsOf, PASSWORD, signIn, test } from "./test.ts";
 
-test("a stored admin-auth that the server does not know is dropped", async ({ page }) => {
+test("a stored admin-auth that the server does not know is dropped", { tag: "@detail" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("admin-auth", "of another server"));
   await page.goto("/admin-dashboard");
   await expect(page.getByLabel("Admin Password")).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("admin-auth"))).toBeNull();
 });
 
-test("a name and a time zone that are changed reach the open desk", async ({ page }) => {
+test("a name and a time zone that are changed reach the open desk", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByLabel("Business Name").fill("Frost Bite");
   await page.getByLabel("Time Zone").fill("Pacific/Auckland");
@@ -20,12 +20,12 @@ test("a name and a time zone that are changed reach the open desk", async ({ pag
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2026-07-05");
 });
 
-test("the address of a stop is not the owner's own", async ({ page }) => {
+test("the address of a stop is not the owner's own", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByLabel("Address")).toHaveAttribute("autocomplete", "off");
 });
 
-test("a file of the desk is there as long as a phone asks where to", async ({ page, truck }) => {
+test("a file of the desk is there as long as a phone asks where to", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
   await page.addInitScript(() => {
     const revoke = URL.revokeObjectURL.bind(URL);
@@ -42,7 +42,7 @@ test("a file of the desk is there as long as a phone asks where to", async ({ pa
   await expect(page.locator("body[data-revoked]")).toHaveCount(0);
 });
 
-test("an item's own prices show where they differ from the sizes'", async ({ page, truck }) => {
+test("an item's own prices show where they differ from the sizes'", { tag: "@detail" }, async ({ page, truck }) => {
   const items: { id: number; name: string }[] = await (await truck.owner("GET", "/api/menu/items")).json();
   const [first, second] = items;
   await truck.owner("PUT", `/api/menu/items/${first?.id}`, { smallPrice: 750 });
@@ -53,10 +53,9 @@ test("an item's own prices show where they differ from the sizes'", async ({ pag
   await expect(menu.getByText("Small $5.00", { exact: true })).toHaveCount(0);
 });
 
-test("where no size is called Small, Medium or Large, an item's prices have the sizes' names", async ({
-  page,
-  truck,
-}) => {
+test("where no size is called Small, Medium or Large, an item's prices have the sizes' names", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("PUT", "/api/business", {
     sizes: [
       { name: "8 oz", price: 300, note: "the classic" },
@@ -93,7 +92,10 @@ test.describe("targets", () => {
     }
   });
 
-  test("are apart while the photo form is open beside the carousel", { tag: "@desktop" }, async ({ page, truck }) => {
+  test("are apart while the photo form is open beside the carousel", { tag: ["@desktop", "@detail"] }, async ({
+    page,
+    truck,
+  }) => {
     await submitPhotos(truck, ["one", "two"]);
     await page.goto("/");
     await page.getByRole("button", { name: "Add Your Photo to Gallery" }).click();

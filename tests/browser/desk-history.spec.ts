@@ -28,7 +28,7 @@ test("shows who changed what, and when", async ({ page, truck }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("it is filtered by thing, in the address, and long values wrap", async ({ page, truck }) => {
+test("it is filtered by thing, in the address, and long values wrap", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", { ...STOP, name: "W".repeat(200) });
   await truck.owner("PUT", "/api/locations/1", {
     notes: `${"very-long-".repeat(40)}\nsecond line`,
@@ -49,13 +49,13 @@ test("it is filtered by thing, in the address, and long values wrap", async ({ p
   await expect(page.getByText("Nothing of this was changed.")).toBeVisible();
 });
 
-test("a new desk says that nothing was changed yet", async ({ page }) => {
+test("a new desk says that nothing was changed yet", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, HISTORY);
   await expect(page.getByText("Nothing was changed yet")).toBeVisible();
   await expectAccessible(page);
 });
 
-test("five hundred changes come in parts", async ({ page, truck }) => {
+test("five hundred changes come in parts", { tag: "@detail" }, async ({ page, truck }) => {
   test.slow();
   await truck.owner("POST", "/api/locations", STOP);
   for (let change = 1; change < 500; change += 1) {

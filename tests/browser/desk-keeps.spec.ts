@@ -13,7 +13,7 @@ import {
   test,
 } from "./test.ts";
 
-test("a tab that is left keeps what was typed in it", async ({ page }) => {
+test("a tab that is left keeps what was typed in it", { tag: "@detail" }, async ({ page }) => {
   await signIn(page);
   const open = (tab: string) => openTab(page, tab);
   await open("Locations");
@@ -54,10 +54,9 @@ test("what was typed to many outlasts a reload, until it is sent", async ({ page
   await expect(sms).toHaveValue("");
 });
 
-test("a new stop that is being typed outlasts a reload and another's change, until it is added", async ({
-  page,
-  truck,
-}) => {
+test("a new stop that is being typed outlasts a reload and another's change, until it is added", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   const name = page.getByLabel("Location Name");
   const date = page.getByLabel("Date", { exact: true });
@@ -99,7 +98,7 @@ test("a new stop that is being typed outlasts a reload and another's change, unt
 });
 
 for (const address of ["/admin-dashboard?tab=locations", "/admin-location"]) {
-  test(`what is typed while a stop is being added stays (${address})`, async ({ page }) => {
+  test(`what is typed while a stop is being added stays (${address})`, { tag: "@detail" }, async ({ page }) => {
     await signIn(page, address);
     const name = page.getByLabel("Location Name");
     await name.fill("Lake Park");
@@ -115,7 +114,7 @@ for (const address of ["/admin-dashboard?tab=locations", "/admin-location"]) {
   });
 }
 
-test("what is typed while a stop is being changed stays", async ({ page, truck }) => {
+test("what is typed while a stop is being changed stays", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -134,7 +133,9 @@ test("what is typed while a stop is being changed stays", async ({ page, truck }
   await expect(page.getByText("2 Shore Drive")).toBeVisible();
 });
 
-test("a new booking that is being typed outlasts a reload, until it is discarded or added", async ({ page }) => {
+test("a new booking that is being typed outlasts a reload, until it is discarded or added", { tag: "@detail" }, async ({
+  page,
+}) => {
   await signIn(page, "/admin-dashboard?tab=bookings");
   const add = page.getByRole("button", { name: "Add Booking" });
   const name = page.getByLabel("Customer Name");
@@ -167,7 +168,10 @@ test("a new booking that is being typed outlasts a reload, until it is discarded
   await expect(name).toHaveValue("");
 });
 
-test("a stop in which something was typed asks before another is edited in its place", async ({ page, truck }) => {
+test("a stop in which something was typed asks before another is edited in its place", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   for (const name of ["Lake Park", "Harbor"]) {
     await truck.owner("POST", "/api/locations", { ...STOP, name });
   }
@@ -188,7 +192,10 @@ test("a stop in which something was typed asks before another is edited in its p
   await expect(name).toHaveValue("Lake Park");
 });
 
-test("what is typed while a booking is being stored stays, as a change to it", async ({ page, truck }) => {
+test("what is typed while a booking is being stored stays, as a change to it", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Add Booking" }).click();
   const dialog = page.getByRole("dialog");
@@ -210,7 +217,10 @@ test("what is typed while a booking is being stored stays, as a change to it", a
   ]);
 });
 
-test("what is typed, and a photo that is chosen, while a logo is being uploaded stay", async ({ page, truck }) => {
+test("what is typed, and a photo that is chosen, while a logo is being uploaded stay", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page, "/admin-dashboard?tab=settings&part=look");
   const call = holdCalls(page, "POST", "**/api/admin/logo-image");
@@ -239,7 +249,10 @@ test("what is typed, and a photo that is chosen, while a logo is being uploaded 
   await expect(page.getByText(/^icon-512\.png/)).toBeVisible();
 });
 
-test("a booking that is opened while another is being saved stays open", async ({ page, truck }) => {
+test("a booking that is opened while another is being saved stays open", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
   await truck.owner("POST", "/api/bookings", { ...BOOKING, customerName: "Bo Hill", preferredDate: "2026-09-01" });
   await signIn(page, "/admin-dashboard?tab=bookings");
@@ -258,10 +271,9 @@ test("a booking that is opened while another is being saved stays open", async (
   await expect(page.getByLabel("Event Location")).toHaveValue("Harbor");
 });
 
-test("what is typed of an item of the menu while it is being saved stays, to be saved next", async ({
-  page,
-  truck,
-}) => {
+test("what is typed of an item of the menu while it is being saved stays, to be saved next", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   const items = async () => (await truck.owner("GET", "/api/menu/items")).json();
   const before = (await items()).length;
@@ -289,7 +301,10 @@ test("what is typed of an item of the menu while it is being saved stays, to be 
   expect((await items()).at(-1)).toMatchObject({ name: "Blue Moons", description: "Sour" });
 });
 
-test("an item of the menu that is opened while another is being saved stays open", async ({ page, truck }) => {
+test("an item of the menu that is opened while another is being saved stays open", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   const [one, other] = await (await truck.owner("GET", "/api/menu/items")).json();
   await page.getByRole("group").first().locator("summary").click();
@@ -308,7 +323,7 @@ test("an item of the menu that is opened while another is being saved stays open
   await expect(page.getByLabel("Description")).toHaveValue("Sweet");
 });
 
-test("a rule that is opened while another is being saved stays open", async ({ page, truck }) => {
+test("a rule that is opened while another is being saved stays open", { tag: "@detail" }, async ({ page, truck }) => {
   const rule = { ...STOP, date: undefined, isOpen: true, weekdays: [0], everyWeeks: 1, from: TODAY };
   await truck.owner("POST", "/api/series", rule);
   await truck.owner("POST", "/api/series", { ...rule, name: "Harbor", weekdays: [3] });
@@ -334,7 +349,7 @@ test("a rule that is opened while another is being saved stays open", async ({ p
   await expect(dialog.getByLabel("Address")).toHaveValue("3 Pier Road");
 });
 
-test("the next SMS, typed while one is on its way, stays", async ({ page, truck }) => {
+test("the next SMS, typed while one is on its way, stays", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
   await signIn(page, "/admin-dashboard?tab=communications");
   const sms = page.getByLabel("SMS Message");
@@ -377,7 +392,7 @@ test("back, with a dialog open, keeps what was typed in it", async ({ page }) =>
   await expect(page.getByLabel("Customer Name")).toHaveValue("Half a name");
 });
 
-test("a dialog in which something was typed asks before it closes", async ({ page }) => {
+test("a dialog in which something was typed asks before it closes", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=bookings");
   const add = page.getByRole("button", { name: "Add Booking" });
   const name = page.getByLabel("Customer Name");
@@ -411,7 +426,9 @@ test("a dialog in which something was typed asks before it closes", async ({ pag
   await expect(add).toBeFocused();
 });
 
-test("a question from before the new login does not bring the login once more", async ({ page }) => {
+test("a question from before the new login does not bring the login once more", { tag: "@detail" }, async ({
+  page,
+}) => {
   await signIn(page);
   const late = Promise.withResolvers<void>();
   await page.route(
@@ -440,7 +457,10 @@ test("a question from before the new login does not bring the login once more", 
   await expect(page.getByLabel("Admin Password")).toHaveCount(0);
 });
 
-test("the desk stays when only its session could not be looked up again", async ({ page, truck }) => {
+test("the desk stays when only its session could not be looked up again", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const email = "sam@example.com";
   await truck.visitor("POST", "/api/subscribers", { email });
   await signIn(page, "/admin-dashboard?tab=subscribers");

@@ -42,13 +42,13 @@ test("what bookings are filtered by stands in the address, and is there after a 
   expect(asked.filter((url) => url.includes("/api/bookings"))).toEqual([]);
 });
 
-test("a filter that there is not, or half of one, filters nothing", async ({ page, truck }) => {
+test("a filter that there is not, or half of one, filters nothing", { tag: "@detail" }, async ({ page, truck }) => {
   await book(truck, {});
   await signIn(page, `${BOOKINGS}&status=open&month=2026-1`);
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a confirmed booking leaves the pending ones", async ({ page, truck }) => {
+test("a confirmed booking leaves the pending ones", { tag: "@detail" }, async ({ page, truck }) => {
   await book(truck, { customerName: "Ada Snow" });
   await book(truck, { customerName: "Bo Frost", preferredDate: "2026-09-01" });
   await signIn(page, `${BOOKINGS}&status=pending`);
@@ -61,10 +61,9 @@ test("a confirmed booking leaves the pending ones", async ({ page, truck }) => {
   await expect(rows).toHaveCount(2);
 });
 
-test("a search that found nothing is taken back where it was typed, however long the list takes", async ({
-  page,
-  truck,
-}) => {
+test("a search that found nothing is taken back where it was typed, however long the list takes", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await book(truck, {});
   await signIn(page, `${BOOKINGS}&search=q`);
   await expect(page.getByText("No booking matches.")).toBeVisible();
@@ -79,7 +78,10 @@ test("a search that found nothing is taken back where it was typed, however long
   await expect(search).toBeFocused();
 });
 
-test("a search that does not come leaves the field with what was typed", async ({ page, truck }) => {
+test("a search that does not come leaves the field with what was typed", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await book(truck, {});
   await signIn(page, BOOKINGS);
   await page.route("**/api/bookings?*", (route) => route.abort());
@@ -93,7 +95,10 @@ test("a search that does not come leaves the field with what was typed", async (
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("the calendar and today's bookings follow each change, in another month, too", async ({ page, truck }) => {
+test("the calendar and today's bookings follow each change, in another month, too", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await book(truck, { customerName: "Ada Snow", preferredDate: "2026-07-04" });
   await signIn(page, BOOKINGS);
   const todays = page
@@ -123,7 +128,10 @@ test("the calendar and today's bookings follow each change, in another month, to
   await expect(page.getByText("Nothing is booked for today.")).toBeVisible();
 });
 
-test("a month of the calendar that does not come is said, and asked for again", async ({ page, truck }) => {
+test("a month of the calendar that does not come is said, and asked for again", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await book(truck, {});
   await signIn(page, BOOKINGS);
   await page.route("**/api/bookings/days?*", (route) => route.abort());
@@ -134,7 +142,7 @@ test("a month of the calendar that does not come is said, and asked for again", 
   await expect(page.getByRole("button", { name: "Saturday, August 1, 1 pending" })).toBeVisible();
 });
 
-test("Refresh asks anew for what was searched before, too", async ({ page, truck }) => {
+test("Refresh asks anew for what was searched before, too", { tag: "@detail" }, async ({ page, truck }) => {
   await book(truck, { customerName: "Ada Snow" });
   await signIn(page, BOOKINGS);
   const rows = page.getByRole("article");
@@ -186,7 +194,7 @@ test("more subscribers come with a press, and those that show stay when they do 
   ).toHaveLength(451);
 });
 
-test("more stops come with a press", async ({ page, truck }) => {
+test("more stops come with a press", { tag: "@detail" }, async ({ page, truck }) => {
   for (let index = 0; index < 201; index += 1) {
     await truck.owner("POST", "/api/locations", {
       name: `Stop ${index}`,
@@ -204,7 +212,7 @@ test("more stops come with a press", async ({ page, truck }) => {
   await expect(more).toBeHidden();
 });
 
-test("with hundreds of subscribers the mail program is not offered", async ({ page, truck }) => {
+test("with hundreds of subscribers the mail program is not offered", { tag: "@detail" }, async ({ page, truck }) => {
   await manySubscribers(truck, 260);
   await signIn(page, "/admin-dashboard?tab=communications");
   await expect(page.getByText("With 260 recipients this is too long for a mail program.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { confirmSend, expect, holdCalls, openPart, openTab, signIn, test } from "./test.ts";
 
-test("six minutes at another tab leave what was typed in the settings", async ({ page }) => {
+test("six minutes at another tab leave what was typed in the settings", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=business");
   const tagline = page.getByLabel("Tagline");
   await tagline.fill("Ice for all");
@@ -30,7 +30,10 @@ test("settings that are being typed outlast a reload, until they are saved", asy
   await expect(tagline).toHaveValue("Ice for all");
 });
 
-test("the next mail that is typed while one is being sent stays, and the sent one goes", async ({ page, truck }) => {
+test("the next mail that is typed while one is being sent stays, and the sent one goes", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.visitor("POST", "/api/subscribers", { email: "sam@example.com" });
   await signIn(page, "/admin-dashboard?tab=communications");
   const subject = page.getByLabel("Subject");

@@ -2,7 +2,7 @@ import { holdBack, storedSubmissions, submitPhotos } from "./photo-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openTab, signIn, test } from "./test.ts";
 
 test.describe("the Photos tab", () => {
-  test("with nothing says so, and downloads nothing", async ({ page }) => {
+  test("with nothing says so, and downloads nothing", { tag: "@detail" }, async ({ page }) => {
     await signIn(page, "/admin-dashboard?tab=photos");
     await expect(page.getByText("No photos yet", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Download All (0)" }).click();
@@ -10,7 +10,7 @@ test.describe("the Photos tab", () => {
     await expectAccessible(page);
   });
 
-  test("offers all to download also when the list could not be loaded", async ({ page, truck }) => {
+  test("offers all to download also when the list could not be loaded", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     await page.route("**/api/photo-submissions?*", (route) => route.fulfill({ status: 503, body: "{}" }));
     await signIn(page);
@@ -52,7 +52,7 @@ test.describe("the Photos tab", () => {
     await expect(page.getByText("Download failed", { exact: true })).toBeVisible();
   });
 
-  test("says so where a submission has no photo", async ({ page, truck }) => {
+  test("says so where a submission has no photo", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     const [row] = await storedSubmissions(truck);
     await signIn(page);
@@ -64,7 +64,7 @@ test.describe("the Photos tab", () => {
     await expect(page.getByText("No photo available to download", { exact: true })).toBeVisible();
   });
 
-  test("deletes without a question, and says when it cannot", async ({ page, truck }) => {
+  test("deletes without a question, and says when it cannot", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     await signIn(page, "/admin-dashboard?tab=photos");
     const remove = page.getByRole("button", { name: "Delete" });
@@ -105,7 +105,7 @@ test.describe("the Photos tab", () => {
     ]);
   });
 
-  test("stays light with hundreds, and offers them all to download", async ({ page, truck }) => {
+  test("stays light with hundreds, and offers them all to download", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     const [row] = await storedSubmissions(truck);
     const many = Array.from({ length: 200 }, (_, index) => ({ ...row, id: 200 - index }));

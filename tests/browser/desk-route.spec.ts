@@ -44,7 +44,10 @@ test("a stop that repeats is said once, and its next eight weeks are planned", a
   await expect(row(page, "Jul 15").getByText("Repeats")).toBeVisible();
 });
 
-test("a rule that cannot be is told at its fields, and what was typed stays", async ({ page, truck }) => {
+test("a rule that cannot be is told at its fields, and what was typed stays", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await openLocations(page);
   await page.getByRole("button", { name: "Add a stop that repeats" }).click();
   const dialog = page.getByRole("dialog", { name: "A stop that repeats" });
@@ -69,7 +72,10 @@ test("a rule that cannot be is told at its fields, and what was typed stays", as
   expect(await rules(truck)).toEqual([]);
 });
 
-test("bookings in the way are shown before a rule is saved, and the owner decides", async ({ page, truck }) => {
+test("bookings in the way are shown before a rule is saved, and the owner decides", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const person = {
     customerName: "Ada",
     customerEmail: "ada@example.com",
@@ -111,7 +117,7 @@ test("one stop is skipped, restored, and deleted alone", async ({ page, truck })
   expect((await rules(truck))[0].exceptDays).toEqual(["2026-07-11"]);
 });
 
-test("one stop is changed by hand, and goes back to the rule", async ({ page, truck }) => {
+test("one stop is changed by hand, and goes back to the rule", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/series", RULE);
   await openLocations(page);
   const stop = row(page, "Jul 11");
@@ -125,7 +131,10 @@ test("one stop is changed by hand, and goes back to the rule", async ({ page, tr
   await expect(stop).toContainText("4:00 PM - 9:00 PM");
 });
 
-test("back to the rule does not undo what another phone has changed, and shows it", async ({ page, truck }) => {
+test("back to the rule does not undo what another phone has changed, and shows it", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/series", RULE);
   const { id } = (await stops(truck))[1];
   await truck.owner("PUT", `/api/locations/${id}`, { startTime: "15:00" });
@@ -140,7 +149,10 @@ test("back to the rule does not undo what another phone has changed, and shows i
   await expect(stop).toContainText("4:00 PM - 9:00 PM");
 });
 
-test("the location manager lists what a rule plans in the next week, and nothing later", async ({ page, truck }) => {
+test("the location manager lists what a rule plans in the next week, and nothing later", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/series", RULE);
   await truck.owner("POST", "/api/locations", { ...RULE, name: "State Fair", date: "2026-09-01" });
   await signIn(page, "/admin-location");
@@ -166,7 +178,10 @@ test("this and all after it are changed, undone, and deleted", async ({ page, tr
   expect((await stops(truck)).map(({ date }: { date: string }) => date)).toEqual(["2026-07-04", "2026-07-11"]);
 });
 
-test("a stop that leaves its rule while its list is open changes there alone", async ({ page, truck }) => {
+test("a stop that leaves its rule while its list is open changes there alone", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/series", RULE);
   await openLocations(page);
   await expect(row(page, "Jul 4").getByText("Scheduled")).toBeVisible();
@@ -178,7 +193,10 @@ test("a stop that leaves its rule while its list is open changes there alone", a
   await expect(row(page, "Jul 11").getByText("Skipped")).toBeVisible();
 });
 
-test("the second of two phones sees what the first has changed, and keeps what was typed", async ({ page, truck }) => {
+test("the second of two phones sees what the first has changed, and keeps what was typed", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/series", RULE);
   await openLocations(page);
   const card = page.getByRole("listitem").filter({ hasText: "Every Saturday" });
@@ -195,7 +213,10 @@ test("the second of two phones sees what the first has changed, and keeps what w
   expect((await rules(truck))[0]).toMatchObject({ name: "Cider House", startTime: "17:00" });
 });
 
-test("what is typed of a rule while it is being saved stays, to be saved next", async ({ page, truck }) => {
+test("what is typed of a rule while it is being saved stays, to be saved next", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await openLocations(page);
   await page.getByRole("button", { name: "Add a stop that repeats" }).click();
   const dialog = page.getByRole("dialog", { name: "A stop that repeats" });
@@ -254,7 +275,7 @@ test.describe("the week as a picture with its text", () => {
   test.describe("in the small hours", () => {
     test.use({ now: "2026-07-04T00:30:00-05:00" });
 
-    test("names last night's stop while it goes on", async ({ page, truck }) => {
+    test("names last night's stop while it goes on", { tag: "@detail" }, async ({ page, truck }) => {
       const night = { ...STOP, date: "2026-07-03", startTime: "20:00", endTime: "02:00", status: "active" };
       await truck.owner("POST", "/api/locations", night);
       await openLocations(page);
@@ -263,7 +284,10 @@ test.describe("the week as a picture with its text", () => {
     });
   });
 
-  test("goes to the phone's own sheet by one press, also of the next week", async ({ page, truck }) => {
+  test("goes to the phone's own sheet by one press, also of the next week", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "canShare", { value: () => true });
       Object.defineProperty(navigator, "share", {

@@ -47,7 +47,7 @@ test("sizes and prices are edited, and the public site shows them at once", asyn
   await expect(card.getByText("At least one size is needed")).toBeVisible();
 });
 
-test("social links are edited, and only safe ones", async ({ page, context, truck }) => {
+test("social links are edited, and only safe ones", { tag: "@detail" }, async ({ page, context, truck }) => {
   await signIn(page, `${PART}business`);
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Social Links" }) });
   const row = (index: number) => card.getByRole("group", { name: `Link ${index}` });
@@ -70,7 +70,10 @@ test("social links are edited, and only safe ones", async ({ page, context, truc
   await expect(visitor.getByRole("link", { name: "Instagram" })).toHaveCount(0);
 });
 
-test("how fast mails and SMS go is set, and what is typed elsewhere stays", async ({ page, truck }) => {
+test("how fast mails and SMS go is set, and what is typed elsewhere stays", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await signIn(page, `${PART}business`);
   await page.getByLabel("Business Name").fill("Glacier Gulp");
   await page.getByRole("button", { name: "Delete link 2" }).click();
@@ -97,7 +100,7 @@ test("how fast mails and SMS go is set, and what is typed elsewhere stays", asyn
   await expect.poll(() => settingsOf(truck)).toMatchObject({ name: "Glacier Gulp", mailsPerSecond: 20 });
 });
 
-test("what is typed while a save is under way stays, to be saved next", async ({ page, truck }) => {
+test("what is typed while a save is under way stays, to be saved next", { tag: "@detail" }, async ({ page, truck }) => {
   await signIn(page, `${PART}business`);
   const held = holdCalls(page, "PUT", "**/api/business");
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Settings" }) });
@@ -115,7 +118,10 @@ test("what is typed while a save is under way stays, to be saved next", async ({
   await expect.poll(() => settingsOf(truck)).toMatchObject({ name: "Glacier Gulp", tagline: "Cold since 1999" });
 });
 
-test("a size that is added while a save is under way stays, to be saved next", async ({ page, truck }) => {
+test("a size that is added while a save is under way stays, to be saved next", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await signIn(page, `${PART}prices`);
   const held = holdCalls(page, "PUT", "**/api/business");
   const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Sizes" }) });
@@ -137,7 +143,7 @@ test("a size that is added while a save is under way stays, to be saved next", a
     .toMatchObject([{ price: 550 }, {}, { name: "Mountain", price: 900 }]);
 });
 
-test("saving where nothing was changed says so", async ({ page }) => {
+test("saving where nothing was changed says so", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, `${PART}business`);
   let saves = 0;
   page.on("request", (request) => {

@@ -15,7 +15,10 @@ test("a booking that is edited keeps what another device has made of it", async 
   ]);
 });
 
-test("a stop that is edited keeps what another device has made of it, and tells of it", async ({ page, truck }) => {
+test("a stop that is edited keeps what another device has made of it, and tells of it", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -32,7 +35,7 @@ test("a stop that is edited keeps what another device has made of it, and tells 
   ]);
 });
 
-test("a stop that was active is scheduled again once it is edited", async ({ page, truck }) => {
+test("a stop that was active is scheduled again once it is edited", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
   await signIn(page, "/admin-dashboard?tab=locations");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -41,10 +44,9 @@ test("a stop that was active is scheduled again once it is edited", async ({ pag
   expect(await (await truck.owner("GET", "/api/locations")).json()).toMatchObject([{ status: "scheduled" }]);
 });
 
-test("a booking that another device has deleted is said to be gone, and what was typed stays", async ({
-  page,
-  truck,
-}) => {
+test("a booking that another device has deleted is said to be gone, and what was typed stays", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page, "/admin-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Ada Snow" }).first().click();
@@ -57,7 +59,10 @@ test("a booking that another device has deleted is said to be gone, and what was
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("a photo that another device has deleted is not approved again and again", async ({ page, truck }) => {
+test("a photo that another device has deleted is not approved again and again", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("PUT", "/api/business", { approvePhotos: true });
   await submitPhotos(truck, ["one"]);
   await signIn(page, "/admin-dashboard?tab=photos");
@@ -68,7 +73,7 @@ test("a photo that another device has deleted is not approved again and again", 
   await expect(page.getByText("No photos yet")).toBeVisible();
 });
 
-test("settings that are saved keep what another device has set", async ({ page, truck }) => {
+test("settings that are saved keep what another device has set", { tag: "@detail" }, async ({ page, truck }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=business");
   await page.getByLabel("Tagline").fill("Ice for all");
   await truck.owner("PUT", "/api/business", { approvePhotos: true, phone: "217 555 0199" });
@@ -81,7 +86,10 @@ test("settings that are saved keep what another device has set", async ({ page, 
   });
 });
 
-test("an item of the menu that is edited keeps what another device has made of it", async ({ page, truck }) => {
+test("an item of the menu that is edited keeps what another device has made of it", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const [first] = await (await truck.owner("GET", "/api/menu")).json();
   await signIn(page, "/admin-dashboard?tab=settings&part=menu");
   await page.getByText("Classic Flavors").click();
@@ -94,7 +102,7 @@ test("an item of the menu that is edited keeps what another device has made of i
   expect(menu.find(({ id }) => id === first.id)).toMatchObject({ description: "Tart", smallPrice: 550 });
 });
 
-test("today's stop is not one that has ended", async ({ page, truck }) => {
+test("today's stop is not one that has ended", { tag: "@detail" }, async ({ page, truck }) => {
   const stop = { address: "1 Road", date: TODAY, isOpen: true };
   await truck.owner("POST", "/api/locations", { ...stop, name: "Lunch", startTime: "09:00", endTime: "11:30" });
   await truck.owner("POST", "/api/locations", { ...stop, name: "Evening", startTime: "16:00", endTime: "19:00" });
@@ -103,7 +111,7 @@ test("today's stop is not one that has ended", async ({ page, truck }) => {
   await expect(card.getByText("Evening", { exact: true })).toBeVisible();
 });
 
-test("a stop that is opened while another is being saved stays open", async ({ page, truck }) => {
+test("a stop that is opened while another is being saved stays open", { tag: "@detail" }, async ({ page, truck }) => {
   const stop = { address: "1 Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
   await truck.owner("POST", "/api/locations", { ...stop, name: "Lake Park" });
   await truck.owner("POST", "/api/locations", { ...stop, name: "Market" });

@@ -34,7 +34,7 @@ test("a message that was deleted comes back by the toast's Undo, as it was", asy
   expect(await undo(page).count()).toBe(0);
 });
 
-test("a photo that was deleted comes back, for visitors too", async ({ page, truck }) => {
+test("a photo that was deleted comes back, for visitors too", { tag: "@detail" }, async ({ page, truck }) => {
   await submitPhotos(truck, ["Ana"]);
   const gallery = async () => (await truck.visitor("GET", "/api/photo-submissions")).json();
   await signIn(page, "/admin-dashboard?tab=photos");
@@ -46,7 +46,10 @@ test("a photo that was deleted comes back, for visitors too", async ({ page, tru
   expect(await gallery()).toHaveLength(1);
 });
 
-test("a subscriber who was deactivated is active again after Undo; Activate offers none", async ({ page, truck }) => {
+test("a subscriber who was deactivated is active again after Undo; Activate offers none", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/subscribers", { email: "lee@example.com" });
   await signIn(page, "/admin-dashboard?tab=subscribers");
   await page.getByRole("button", { name: "Deactivate" }).click();
@@ -66,7 +69,10 @@ test("a subscriber who was deactivated is active again after Undo; Activate offe
 });
 
 for (const address of ["/admin-dashboard", "/admin-location"]) {
-  test(`a stop that was completed is the current one again after Undo (${address})`, async ({ page, truck }) => {
+  test(`a stop that was completed is the current one again after Undo (${address})`, { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
     const current = async () => (await truck.visitor("GET", "/api/locations/current")).json();
     await signIn(page, address);
@@ -79,7 +85,10 @@ for (const address of ["/admin-dashboard", "/admin-location"]) {
   });
 }
 
-test("Undo of Complete leaves a stop alone that another phone has activated since", async ({ page, truck }) => {
+test("Undo of Complete leaves a stop alone that another phone has activated since", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const ids: number[] = [];
   for (const name of ["Lake Park", "Town Square"])
     ids.push((await (await truck.owner("POST", "/api/locations", { ...STOP, name })).json()).id);
@@ -96,7 +105,7 @@ test("Undo of Complete leaves a stop alone that another phone has activated sinc
 test.describe("Undo leaves alone what another phone has changed since", () => {
   const isTooLate = (page: Page) => page.getByText(/^This (rule )?was changed on another device meanwhile$/);
 
-  test("of a rule", async ({ page, truck }) => {
+  test("of a rule", { tag: "@detail" }, async ({ page, truck }) => {
     const rule = { ...STOP, date: undefined, isOpen: true, weekdays: [6], everyWeeks: 1, from: STOP.date };
     await truck.owner("POST", "/api/series", rule);
     await signIn(page, "/admin-dashboard?tab=locations");
@@ -115,7 +124,7 @@ test.describe("Undo leaves alone what another phone has changed since", () => {
     expect(await (await truck.owner("GET", "/api/series")).json()).toMatchObject([{ endTime: "16:00" }]);
   });
 
-  test("of a subscriber", async ({ page, truck }) => {
+  test("of a subscriber", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.visitor("POST", "/api/subscribers", { email: "dee@example.com" });
     await signIn(page, "/admin-dashboard?tab=subscribers");
     await page.getByRole("button", { name: "Deactivate" }).click();
@@ -127,7 +136,7 @@ test.describe("Undo leaves alone what another phone has changed since", () => {
     expect(await (await truck.owner("GET", "/api/subscribers")).json()).toMatchObject([{ isActive: false }]);
   });
 
-  test("of a stop", async ({ page, truck }) => {
+  test("of a stop", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
     await signIn(page);
     await page.getByRole("button", { name: "Complete" }).click();
@@ -139,7 +148,10 @@ test.describe("Undo leaves alone what another phone has changed since", () => {
   });
 });
 
-test("Undo is there for ten seconds, as large as a thumb, and goes with the toast", async ({ page, truck }) => {
+test("Undo is there for ten seconds, as large as a thumb, and goes with the toast", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.visitor("POST", "/api/contact", message);
   await signIn(page, "/admin-dashboard?tab=messages");
   await page.getByRole("button", { name: "Delete" }).press("Enter");
@@ -169,10 +181,9 @@ test("Undo is reached by F8", { tag: "@desktop" }, async ({ page, truck, isMobil
   await expect(page.getByRole("article")).toContainText("A library?");
 });
 
-test("an Undo that fails says so, and can be pressed again; one that comes too late says that", async ({
-  page,
-  truck,
-}) => {
+test("an Undo that fails says so, and can be pressed again; one that comes too late says that", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/contact", message);
   await signIn(page, "/admin-dashboard?tab=messages");
   await page.route("**/restore", (route) => route.abort(), { times: 1 });

@@ -5,7 +5,7 @@ import { expect, expectAccessible, openTab, signIn, TODAY, test } from "./test.t
 const fail = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 500, body: "{}" }));
 
-test("stops that could not be loaded are not said to be none", async ({ page, truck }) => {
+test("stops that could not be loaded are not said to be none", { tag: "@detail" }, async ({ page, truck }) => {
   const stop = { name: "Market", address: "1 Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
   await truck.owner("POST", "/api/locations", stop);
   const locations = /\/api\/locations(\?.*)?$/;
@@ -25,7 +25,7 @@ test("stops that could not be loaded are not said to be none", async ({ page, tr
   await expect(page.getByText("Market").first()).toBeVisible();
 });
 
-test("bookings that could not be loaded are not said to be none", async ({ page }) => {
+test("bookings that could not be loaded are not said to be none", { tag: "@detail" }, async ({ page }) => {
   await fail(page, "**/api/bookings?*");
   await signIn(page);
   await openTab(page, "Bookings");
@@ -33,7 +33,10 @@ test("bookings that could not be loaded are not said to be none", async ({ page 
   await expect(page.getByText("Nothing is booked for today.")).toBeHidden();
 });
 
-test("Approve approves a photo that waits also where the settings could not be loaded", async ({ page, truck }) => {
+test("Approve approves a photo that waits also where the settings could not be loaded", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("PUT", "/api/business", { approvePhotos: true });
   await submitPhotos(truck, ["one"]);
   await fail(page, "**/api/business");
@@ -44,10 +47,9 @@ test("Approve approves a photo that waits also where the settings could not be l
   expect(await (await truck.visitor("GET", "/api/photo-submissions")).json()).toHaveLength(1);
 });
 
-test("a mass email to subscribers that could not be loaded is not handed to the mail program", async ({
-  page,
-  truck,
-}) => {
+test("a mass email to subscribers that could not be loaded is not handed to the mail program", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await truck.visitor("POST", "/api/subscribers", { email: "lee@example.com" });
   await fail(page, "**/api/subscribers/totals");
   await signIn(page);
@@ -58,7 +60,7 @@ test("a mass email to subscribers that could not be loaded is not handed to the 
   await expect(page.getByText("The subscribers are not loaded yet", { exact: true })).toBeVisible();
 });
 
-test("Download All with a session that has ended brings the login", async ({ page, truck }) => {
+test("Download All with a session that has ended brings the login", { tag: "@detail" }, async ({ page, truck }) => {
   await submitPhotos(truck, ["one"]);
   await signIn(page, "/admin-dashboard?tab=photos");
   await expect(page.getByRole("button", { name: "Download All (1)" })).toBeVisible();
@@ -84,14 +86,16 @@ test("a tab whose script does not come says so in its place, and comes when it i
   await expect(page.getByText("No messages yet")).toBeVisible();
 });
 
-test("a tab's script that a change of the network broke off comes by itself", async ({ page }) => {
+test("a tab's script that a change of the network broke off comes by itself", { tag: "@detail" }, async ({ page }) => {
   await page.route(/messages-tab-[^/]+\.js/, (route) => route.abort("internetdisconnected"), { times: 1 });
   await signIn(page);
   await page.getByRole("tab", { name: "Messages" }).click();
   await expect(page.getByText("No messages yet")).toBeVisible();
 });
 
-test("a dialog whose script does not come says so, and comes when it is asked again", async ({ page }) => {
+test("a dialog whose script does not come says so, and comes when it is asked again", { tag: "@detail" }, async ({
+  page,
+}) => {
   await page.route(/import-dialog-[^/]+\.js/, (route) => route.abort());
   await signIn(page, "/admin-dashboard?tab=subscribers");
   await page.getByRole("button", { name: "Import" }).click();
@@ -102,7 +106,9 @@ test("a dialog whose script does not come says so, and comes when it is asked ag
   await expect(page.getByRole("dialog", { name: "Import Subscribers" })).toBeVisible();
 });
 
-test("a desk whose scripts do not come stays as it is, tab after tab, and says so", async ({ page }) => {
+test("a desk whose scripts do not come stays as it is, tab after tab, and says so", { tag: "@detail" }, async ({
+  page,
+}) => {
   await signIn(page);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   await page.route(/\.js$/, (route) => route.abort());

@@ -51,7 +51,7 @@ test.describe("the Overview tab", () => {
     await expect(page.getByRole("heading", { name: "Contact Messages" })).toBeVisible();
   });
 
-  test("leads to what waits and to what the next seven days hold", async ({ page, truck }) => {
+  test("leads to what waits and to what the next seven days hold", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...STOP, date: "2026-07-05" });
     await truck.owner("POST", "/api/locations", { ...STOP, name: "Too late", date: "2026-07-11" });
     await truck.owner("POST", "/api/bookings", { ...BOOKING, preferredDate: "2026-07-10", status: "confirmed" });
@@ -85,7 +85,10 @@ test.describe("the Overview tab", () => {
     await expect(page.getByRole("heading", { name: "Contact Messages" })).toBeVisible();
   });
 
-  test("that lay open over midnight shows today's stop, not yesterday's", async ({ page, truck }) => {
+  test("that lay open over midnight shows today's stop, not yesterday's", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
     await truck.owner("POST", "/api/locations", { ...STOP, name: "Market", date: "2026-07-05" });
     await signIn(page);
@@ -136,7 +139,7 @@ test.describe("the tabs", () => {
     await expect(page.getByText("No locations scheduled")).toBeVisible();
   });
 
-  test("say when a list cannot be loaded, and try again", async ({ page }) => {
+  test("say when a list cannot be loaded, and try again", { tag: "@detail" }, async ({ page }) => {
     await page.route("**/api/contact-messages?*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await signIn(page);
     await openTab(page, "Messages");
@@ -199,7 +202,7 @@ test.describe("the Messages tab", () => {
     await expect(page.getByText("No messages yet")).toBeVisible();
   });
 
-  test("puts unread ones first, and searches", async ({ page, truck }) => {
+  test("puts unread ones first, and searches", { tag: "@detail" }, async ({ page, truck }) => {
     for (const firstName of ["Older", "Newer"]) await truck.owner("POST", "/api/contact", { ...message, firstName });
     const [newer] = await (await truck.owner("GET", "/api/contact-messages")).json();
     await truck.owner("PUT", `/api/contact-messages/${newer.id}/read`);
@@ -210,7 +213,7 @@ test.describe("the Messages tab", () => {
   });
 });
 
-test("lists are searched by what their rows say", async ({ page, truck }) => {
+test("lists are searched by what their rows say", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/contact", message);
   await truck.owner("POST", "/api/contact", { ...message, firstName: "Kim", subject: "event-booking" });
   const jane = { email: "jane@example.com", firstName: "Jane", lastName: "Doe", phone: "(217) 555-0134" };
@@ -266,7 +269,10 @@ test.describe("the Subscribers tab", () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("shows the record of consent and exports a file that no spreadsheet runs", async ({ page, truck }) => {
+  test("shows the record of consent and exports a file that no spreadsheet runs", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/subscribers", {
       email: "lee@example.com",
       firstName: '=HYPERLINK("http://evil.example")',
@@ -309,7 +315,7 @@ test.describe("the Settings tab", () => {
     await expect(page.getByLabel("Sunday", { exact: true })).not.toBeChecked();
   });
 
-  test("says at the field what is wrong and keeps what was typed", async ({ page }) => {
+  test("says at the field what is wrong and keeps what was typed", { tag: "@detail" }, async ({ page }) => {
     await page.getByLabel("Time Zone").fill("Mars/Olympus");
     await page.getByRole("button", { name: "Save Settings" }).click();
     await expect(page.getByText("Choose a time zone from the list, such as America/Chicago")).toBeVisible();
@@ -318,7 +324,7 @@ test.describe("the Settings tab", () => {
     await expect(zones.locator('option[value="America/Denver"]')).toBeAttached();
   });
 
-  test("goes to the hours that are wrong", async ({ page }) => {
+  test("goes to the hours that are wrong", { tag: "@detail" }, async ({ page }) => {
     await openPart(page, "Hours");
     const save = page.getByRole("button", { name: "Save Hours" });
     await page.getByLabel("Sunday closes").fill("09:00");
@@ -381,7 +387,10 @@ test.describe("the Settings tab", () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("lists where the owner is signed in, and signs out everywhere else", async ({ page, truck }) => {
+  test("lists where the owner is signed in, and signs out everywhere else", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await openPart(page, "Sign-in");
     await truck.owner("GET", "/api/locations");
     await page.reload();

@@ -115,7 +115,10 @@ test("the owner invites a helper in Settings, and ends them", async ({ page, tru
   expect(await (await truck.owner("GET", "/api/helpers")).json()).toEqual([]);
 });
 
-test("a helper signs in by their name, and the owner's login stays as it is", async ({ page, truck }) => {
+test("a helper signs in by their name, and the owner's login stays as it is", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await joined(page, truck);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByLabel("Admin Password")).toBeVisible();
@@ -129,7 +132,10 @@ test("a helper signs in by their name, and the owner's login stays as it is", as
   await expect(page.getByRole("tab", { name: "Sign-in" })).toBeAttached();
 });
 
-test("an invitation that the owner opens says whose it is, and leads back to the desk", async ({ page, truck }) => {
+test("an invitation that the owner opens says whose it is, and leads back to the desk", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const { link } = await invite(truck);
   await signIn(page);
   await page.goto("about:blank");
@@ -139,7 +145,10 @@ test("an invitation that the owner opens says whose it is, and leads back to the
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
 });
 
-test("what waits on the phone of a helper who is ended is never sent, and goes", async ({ page, truck }) => {
+test("what waits on the phone of a helper who is ended is never sent, and goes", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   const id = await joined(page, truck);
   await loseLine(page);
@@ -166,7 +175,10 @@ test("what waits on the phone of a helper who is ended is never sent, and goes",
   expect(await (await truck.owner("GET", "/api/locations")).json()).toMatchObject([{ status: "scheduled" }]);
 });
 
-test("the owner who signs in where a helper's session has ended finds their own desk", async ({ page, truck }) => {
+test("the owner who signs in where a helper's session has ended finds their own desk", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   const id = await joined(page, truck);
   await truck.owner("DELETE", `/api/helpers/${id}`);
   await page.getByRole("button", { name: "Refresh" }).first().click();
@@ -200,7 +212,7 @@ test.describe("of what the owner had open, a helper who signs in over it finds n
 
   const expectNothingTyped = (page: Page) => expect(page.getByLabel("Location Name")).toHaveValue("");
 
-  test("where the session ended while the owner worked", async ({ page }) => {
+  test("where the session ended while the owner worked", { tag: "@detail" }, async ({ page }) => {
     await page.context().clearCookies();
     await openTab(page, "Messages");
     await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
@@ -209,7 +221,7 @@ test.describe("of what the owner had open, a helper who signs in over it finds n
     await expectNothingTyped(page);
   });
 
-  test("where the page was loaded again without a session", async ({ page }) => {
+  test("where the page was loaded again without a session", { tag: "@detail" }, async ({ page }) => {
     await page.context().clearCookies();
     await page.reload();
     await expect(page.getByLabel("Admin Password")).toBeVisible();
@@ -218,7 +230,7 @@ test.describe("of what the owner had open, a helper who signs in over it finds n
     await expectNothingTyped(page);
   });
 
-  test("where they signed in in another window", async ({ page, context }) => {
+  test("where they signed in in another window", { tag: "@detail" }, async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto("/admin-dashboard");
     await other.getByRole("button", { name: "Logout" }).click();

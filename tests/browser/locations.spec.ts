@@ -13,7 +13,7 @@ test.describe("the dashboard's Locations tab", () => {
     await signIn(page, "/admin-dashboard?tab=locations");
   });
 
-  test("starts empty, with today from 11 to 6, open", async ({ page }) => {
+  test("starts empty, with today from 11 to 6, open", { tag: "@detail" }, async ({ page }) => {
     await expect(page.getByText("No locations scheduled")).toBeVisible();
     await expect(page.getByLabel("Date")).toHaveValue(TODAY);
     await expect(page.getByLabel("Start Time")).toHaveValue("11:00");
@@ -39,7 +39,7 @@ test.describe("the dashboard's Locations tab", () => {
     await expect(visitor.getByText("Open for Business")).toBeVisible();
   });
 
-  test("says at each field what is missing, and sends nothing", async ({ page, truck }) => {
+  test("says at each field what is missing, and sends nothing", { tag: "@detail" }, async ({ page, truck }) => {
     for (const label of ["Date", "Start Time", "End Time"]) await page.getByLabel(label).fill("");
     await page.getByRole("button", { name: "Add Location" }).click();
     for (const text of [
@@ -73,7 +73,10 @@ test.describe("the dashboard's Locations tab", () => {
     await expect(page.getByRole("heading", { name: "Add Location" })).toBeVisible();
   });
 
-  test("lists what is ahead first, the next stop at the top, then what has been", async ({ page, truck }) => {
+  test("lists what is ahead first, the next stop at the top, then what has been", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     for (const date of ["2026-06-20", "2026-08-20", "2026-07-05", "2026-07-02"])
       await truck.owner("POST", "/api/locations", { ...stop, name: `Stop of ${date}`, date });
     await page.reload();
@@ -85,7 +88,7 @@ test.describe("the dashboard's Locations tab", () => {
     ]);
   });
 
-  test("asks before it deletes", async ({ page, truck }) => {
+  test("asks before it deletes", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", stop);
     await page.reload();
     await page.getByRole("button", { name: "Delete" }).click();
@@ -99,7 +102,7 @@ test.describe("the dashboard's Locations tab", () => {
     await expect(page.getByText("No locations scheduled")).toBeVisible();
   });
 
-  test("keeps what was typed when the server refuses, and says what to do", async ({ page }) => {
+  test("keeps what was typed when the server refuses, and says what to do", { tag: "@detail" }, async ({ page }) => {
     await page.route("**/api/locations", (route) => {
       const key = route.request().headers()["idempotency-key"] ?? "";
       return route.request().method() === "POST"
@@ -120,7 +123,7 @@ test.describe("the location manager", () => {
     await signIn(page, "/admin-location");
   });
 
-  test("says which stop of a rule is skipped", async ({ page, truck }) => {
+  test("says which stop of a rule is skipped", { tag: "@detail" }, async ({ page, truck }) => {
     const { name, address, startTime, endTime } = stop;
     const rule = { name, address, startTime, endTime, weekdays: [6], everyWeeks: 1, from: TODAY, until: "2026-07-11" };
     await truck.owner("POST", "/api/series", { ...rule, pauses: [] });
@@ -144,7 +147,10 @@ test.describe("the location manager", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "School Event" })).toContainText("Scheduled");
   });
 
-  test("offers the places where the truck has stood last, with their times, each once", async ({ page, truck }) => {
+  test("offers the places where the truck has stood last, with their times, each once", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     for (const [name, date, startTime] of [
       ["Oldest", "2026-06-01", "09:00"],
       ["Fair", "2026-06-20", "09:00"],
@@ -181,7 +187,10 @@ test.describe("the location manager", () => {
     expect(await (await truck.owner("GET", "/api/locations")).json()).toHaveLength(8);
   });
 
-  test("offers a place that has got another name once, as it was called last", async ({ page, truck }) => {
+  test("offers a place that has got another name once, as it was called last", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     const done = { ...stop, address: "9 Harbor Road", status: "completed" };
     for (const date of ["2026-07-01", "2026-07-02"])
       await truck.owner("POST", "/api/locations", { ...done, name: "Pier 9", date });
@@ -191,7 +200,10 @@ test.describe("the location manager", () => {
     await expect(quickAdd.filter({ hasText: "Pier" })).toHaveText(["Pier Nine"]);
   });
 
-  test("fills the form with a stop again, a week later; the owner still presses Add", async ({ page, truck }) => {
+  test("fills the form with a stop again, a week later; the owner still presses Add", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "12:30", status: "active" });
     await truck.owner("POST", "/api/locations", { ...stop, name: "Long ago", date: "2026-06-01", status: "completed" });
     await page.reload();
@@ -226,7 +238,7 @@ test.describe("the location manager", () => {
     await expectAccessible(page);
   });
 
-  test("lists the ten newest", async ({ page, truck }) => {
+  test("lists the ten newest", { tag: "@detail" }, async ({ page, truck }) => {
     for (let day = 10; day < 22; day++)
       await truck.owner("POST", "/api/locations", { ...stop, name: `Day ${day}`, date: `2026-07-${day}` });
     await page.reload();

@@ -33,7 +33,7 @@ test.describe("importing subscribers", () => {
     expect(await subscribersOf(truck)).toHaveLength(2);
   });
 
-  test("says why a file cannot be read, and takes another", async ({ page }) => {
+  test("says why a file cannot be read, and takes another", { tag: "@detail" }, async ({ page }) => {
     await signIn(page, "/admin-dashboard?tab=subscribers");
     await page.getByRole("button", { name: "Import" }).click();
     const dialog = page.getByRole("dialog", { name: "Import Subscribers" });
@@ -59,10 +59,9 @@ test.describe("importing subscribers", () => {
   });
 });
 
-test("of two files that are chosen one after the other the second is shown and taken, however late the first is read", async ({
-  page,
-  truck,
-}) => {
+test("of two files that are chosen one after the other the second is shown and taken, however late the first is read", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
   await signIn(page, "/admin-dashboard?tab=subscribers");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Subscribers" });
@@ -89,7 +88,7 @@ test("of two files that are chosen one after the other the second is shown and t
 });
 
 test.describe("erasing a person", () => {
-  test("that is answered late leaves the next person's question open", async ({ page, truck }) => {
+  test("that is answered late leaves the next person's question open", { tag: "@detail" }, async ({ page, truck }) => {
     for (const name of ["zelda", "other"])
       await truck.owner("POST", "/api/subscribers", { email: `${name}@example.com` });
     await signIn(page, "/admin-dashboard?tab=subscribers");
@@ -151,7 +150,7 @@ test.describe("erasing a person", () => {
 });
 
 test.describe("a dialog", () => {
-  test("gives the keyboard back to what opened it", async ({ page }) => {
+  test("gives the keyboard back to what opened it", { tag: "@detail" }, async ({ page }) => {
     await signIn(page, "/admin-dashboard?tab=bookings");
     await page.getByRole("button", { name: "Add Booking" }).press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
