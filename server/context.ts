@@ -3,10 +3,11 @@ import type { Clock } from "./clock.ts";
 import { clockSeen, dataState } from "./db/data-state.ts";
 import type { Database } from "./db/database.ts";
 import { isAway } from "./db/failures.ts";
+import type { Table } from "./db/tables.ts";
 import { dryRun, transaction } from "./db/transaction.ts";
-import { ReadOnlyTables, type Table, WrittenTables } from "./db/written-tables.ts";
+import { readOnly, WrittenRows, watchedBy } from "./db/written-rows.ts";
 import type { Env } from "./env.ts";
-import { recorded } from "./history/record.ts";
+import { needsRows, record } from "./history/record.ts";
 import { once, removeOldKeys } from "./idempotency/once.ts";
 import { pictures } from "./media/decode/parent.ts";
 import { pictureFiles } from "./media/stores/picture-files.ts";
@@ -156,10 +157,14 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
    */
   async function write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
     const { caller, key } = currentCall();
-    let written = new Set<string>();
-    const done = await transaction(db, (trx) => {
-      written = new Set();
-      return recorded(trx.withPlugin(new WrittenTables(written)), clock, caller, (trx) => once(trx, key, work));
+    let written: ReadonlySet<string> = new Set();
+    const done = await transaction(db, async (unwatched) => {
+      const rows = new WrittenRows(needsRows(caller));
+      written = rows.tables;
+      const trx = watchedBy(rows, unwatched);
+      const result = await once(trx, key, work);
+      await record(trx, rows, clock, caller);
+      return result;
     }).catch((error) => {
       // The commit may have gone through although its answer was lost.
       if (isAway(error)) for (const table of written) owed.add(table);
@@ -172,5 +177,5 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
     return done;
   }
 
-  return { write, reading: db.withPlugin(new ReadOnlyTables(new Set([...ON_PAGES, "outbox"]))) };
+  return { write, reading: readOnly(new Set([...ON_PAGES, "outbox"]), db) };
 }

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { type DataTypeNode, type FunctionNode, PostgresDialect, PostgresQueryCompiler } from "kysely";
 import pg from "pg";
-import { tellImages } from "./row-images.ts";
+import { watchStatements } from "./written-rows.ts";
 
 /** Enough for what one process does at once; a small server takes a hundred in all. */
 const CONNECTIONS = 10;
@@ -64,5 +64,5 @@ export function postgres(url: string): PostgresDialect {
   // A connection that breaks fails the statement that uses it; an idle one is replaced without an error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Postgres({ pool, onCreateConnection: tellImages(new SameTables()) });
+  return new Postgres({ pool, onCreateConnection: watchStatements(new SameTables()) });
 }

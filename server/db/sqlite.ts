@@ -10,8 +10,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { CannotStart } from "../errors.ts";
-import { tellImages } from "./row-images.ts";
 import { DATABASE_FILE, knowAllLetters } from "./sqlite-file.ts";
+import { watchStatements } from "./written-rows.ts";
 
 /** How long a statement waits for another process that writes. Within that time this process answers nobody. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -20,7 +20,7 @@ const BETWEEN_TRIES_MS = 10;
 class Driver extends SqliteDriver {
   readonly #database: SQLite.Database;
   constructor(database: SQLite.Database) {
-    super({ database, onCreateConnection: tellImages(new SqliteQueryCompiler()) });
+    super({ database, onCreateConnection: watchStatements(new SqliteQueryCompiler()) });
     this.#database = database;
   }
 

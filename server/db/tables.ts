@@ -276,3 +276,5 @@ export interface Tables {
     why: string | null;
   };
 }
+
+export type Table = keyof Tables;

@@ -13,8 +13,7 @@ import { photoSubmission } from "../../schema/photos.ts";
 import { series } from "../../schema/series.ts";
 import { subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import type { Table } from "../db/written-tables.ts";
+import type { Table, Tables } from "../db/tables.ts";
 import { historyStore } from "./store.ts";
 
 /** What the history keeps of a table. */

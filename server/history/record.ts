@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { type Row, type RowAction, RowImages, watchedBy } from "../db/row-images.ts";
+import type { Row, RowAction, WrittenRows } from "../db/written-rows.ts";
 import type { Caller } from "../web/api.ts";
 import { KEPT_TABLES, type Kept, NOT_KEPT } from "./kept.ts";
 import { type EntryRow, historyStore } from "./store.ts";
@@ -18,37 +18,35 @@ interface ChangedRow {
   after: Row | undefined;
 }
 
-/**
- * Does `work`, and stores what it has changed in the history, in its transaction: in the name of the caller, and nothing
- * where nobody at the desk made the call. Whoever deletes a row with a person's words takes them out of the history, too.
- */
-export async function recorded<Result>(
-  trx: Database,
-  clock: Clock,
-  caller: Pick<Caller, "name" | "device"> | null,
-  work: (trx: Database) => Promise<Result>,
-): Promise<Result> {
-  const images = new RowImages((table, action) => {
+type Author = Pick<Caller, "name" | "device"> | null;
+
+/** Whether the rows of a statement are needed: all for a call of the desk, else the deleted ones with a person's words. */
+export const needsRows =
+  (author: Author) =>
+  ({ table, action }: { table: string; action: RowAction }): boolean => {
     const kept = KEPT_TABLES.get(table);
-    return kept !== undefined && (caller !== null || (action === "deleted" && kept.isPersonal === true));
-  });
-  const result = await work(watchedBy(images, trx));
-  const entries = await entriesOf(trx, images);
-  if (caller && entries.length > 0) {
-    const { name: who, device } = caller;
-    const createdAt = clock.now().toISOString();
-    await historyStore(trx).insert(entries.map((change) => ({ ...change, who, device, createdAt })));
-  }
-  return result;
+    return kept !== undefined && (author !== null || (action === "deleted" && kept.isPersonal === true));
+  };
+
+/**
+ * Stores what a transaction has written in the history, in the transaction: in the name of the author, and nothing where nobody at
+ * the desk made the call. Whoever deletes a row with a person's words takes them out of the history, too.
+ */
+export async function record(trx: Database, written: WrittenRows, clock: Clock, author: Author): Promise<void> {
+  const entries = await entriesOf(trx, written);
+  if (!author || entries.length === 0) return;
+  const { name: who, device } = author;
+  const createdAt = clock.now().toISOString();
+  await historyStore(trx).insert(entries.map((change) => ({ ...change, who, device, createdAt })));
 }
 
 /** What the history tells of the changes; the words of a person who is gone are forgotten. */
-async function entriesOf(trx: Database, images: RowImages): Promise<NewEntry[]> {
+async function entriesOf(trx: Database, written: WrittenRows): Promise<NewEntry[]> {
   const entries: NewEntry[] = [];
-  for (const table of new Set([...images.before.keys(), ...images.added.keys()])) {
+  for (const table of new Set([...written.before.keys(), ...written.added.keys()])) {
     const kept = KEPT_TABLES.get(table);
     if (!kept) continue;
-    const rows = await changedRows(trx, table, images);
+    const rows = await changedRows(trx, table, written);
     const gone = rows.filter(({ after }) => after === undefined).map(({ id }) => id);
     if (kept.isPersonal && gone.length > 0) await historyStore(trx).forget(kept.thing, gone);
     const each: NewEntry[] = [];
@@ -58,16 +56,16 @@ async function entriesOf(trx: Database, images: RowImages): Promise<NewEntry[]> 
     }
     entries.push(...(isOneStory(each) ? together(each, kept) : each));
   }
-  for (const { table, action, rows } of images.nameless) {
+  for (const { table, action, rows } of written.nameless) {
     const thing = KEPT_TABLES.get(table)?.thing;
     if (thing) entries.push({ thing, rowId: null, action, rows, title: null, before: null, after: null });
   }
   return entries;
 }
 
-async function changedRows(trx: Database, table: string, images: RowImages): Promise<ChangedRow[]> {
-  const before = images.before.get(table) ?? new Map<number, Row>();
-  const added = images.added.get(table) ?? new Set<number>();
+async function changedRows(trx: Database, table: string, written: WrittenRows): Promise<ChangedRow[]> {
+  const before = written.before.get(table) ?? new Map<number, Row>();
+  const added = written.added.get(table) ?? new Set<number>();
   const ids = [...new Set([...before.keys(), ...added])];
   const after = await historyStore(trx).rowsOf(table, ids);
   return ids

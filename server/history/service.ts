@@ -14,7 +14,7 @@ export interface HistoryNeeds {
   business: BusinessService;
 }
 
-/** Every change at the desk (product.md, *History*). Entries are made by `recorded`, in the transaction of the change. */
+/** Every change at the desk (product.md, *History*). Entries are made by `record`, in the transaction of the change. */
 export function historyService({ db, clock, write }: Context, { business }: HistoryNeeds) {
   const store = historyStore(db);
 

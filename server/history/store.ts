@@ -3,9 +3,9 @@ import type { HistoryQuery } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
 import { readRow } from "../db/column-values.ts";
 import type { Database } from "../db/database.ts";
-import type { Row } from "../db/row-images.ts";
 import { mayNameAddress, namesAddress } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
+import type { Row } from "../db/written-rows.ts";
 
 export type EntryRow = Selectable<Tables["history"]>;
 

@@ -1,0 +1,154 @@
+import {
+  type CompiledQuery,
+  createQueryId,
+  type DatabaseConnection,
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryCompiler,
+  type QueryId,
+  type RootOperationNode,
+  SelectionNode,
+  SelectQueryNode,
+  TableNode,
+} from "kysely";
+import { readRow } from "./column-values.ts";
+
+export type Row = Record<string, unknown>;
+export type RowAction = "added" | "changed" | "deleted";
+
+interface Statement {
+  table: string;
+  action: RowAction;
+}
+
+/** What the statements of one transaction do to rows. A statement that is written as text (`sql`) is not seen. */
+export class WrittenRows {
+  /** The tables of which rows were added, changed or deleted. */
+  readonly tables = new Set<string>();
+  /** The rows before the first statement that changed or deleted them, by their table and id. */
+  readonly before = new Map<string, Map<number, Row>>();
+  /** The ids of new rows, where the statement has returned them. */
+  readonly added = new Map<string, Set<number>>();
+  /** What was done to rows that have no id, or did not return it. */
+  readonly nameless: (Statement & { rows: number })[] = [];
+  readonly #hasRows: (statement: Statement) => boolean;
+
+  /** @param hasRows whether `before`, `added` and `nameless` hold the rows of a statement; `tables` holds every table */
+  constructor(hasRows: (statement: Statement) => boolean) {
+    this.#hasRows = hasRows;
+  }
+
+  /**
+   * Executes a statement and notes what it does.
+   * @param select reads the rows that the statement is about to change: SQL returns no row as it was before an update
+   */
+  async execute<Answer>(
+    statement: Statement,
+    run: () => Promise<{ rows: Answer[]; numAffectedRows?: bigint }>,
+    select: () => Promise<Row[]>,
+  ) {
+    const hasRows = this.#hasRows(statement);
+    if (hasRows && statement.action !== "added") this.#noteBefore(statement, await select());
+    const result = await run();
+    const count = Math.max(Number(result.numAffectedRows ?? 0), result.rows.length);
+    if (count > 0) this.tables.add(statement.table);
+    if (hasRows && statement.action === "added") this.#noteAdded(statement, result.rows, count);
+    return result;
+  }
+
+  #noteBefore(statement: Statement, rows: Row[]): void {
+    const known = mapIn(this.before, statement.table, () => new Map<number, Row>());
+    for (const row of rows) {
+      if (typeof row.id === "number" && !known.has(row.id)) known.set(row.id, readRow(statement.table, row));
+    }
+    this.#noteNameless(statement, rows.filter(({ id }) => typeof id !== "number").length);
+  }
+
+  #noteAdded(statement: Statement, returned: unknown[], count: number): void {
+    const ids = returned.flatMap((row) => (hasId(row) ? [row.id] : []));
+    const known = mapIn(this.added, statement.table, () => new Set<number>());
+    for (const id of ids) known.add(id);
+    this.#noteNameless(statement, count - ids.length);
+  }
+
+  #noteNameless(statement: Statement, rows: number): void {
+    if (rows > 0) this.nameless.push({ ...statement, rows });
+  }
+}
+
+const hasId = (row: unknown): row is { id: number } =>
+  typeof row === "object" && row !== null && "id" in row && typeof row.id === "number";
+
+function mapIn<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** The watchers of statements. A connection sees of a statement only its id. */
+const watchers = new WeakMap<QueryId, WrittenRows>();
+
+/** The transaction, whose statements `written` notes. */
+export const watchedBy = <DB>(written: WrittenRows, trx: Kysely<DB>): Kysely<DB> =>
+  trx.withPlugin(forEachStatement((_node, queryId) => watchers.set(queryId, written)));
+
+/** The database, which refuses statements that write one of these tables. */
+export const readOnly = <DB>(tables: ReadonlySet<string>, db: Kysely<DB>): Kysely<DB> =>
+  db.withPlugin(
+    forEachStatement((node) => {
+      const table = statementOf(node)?.table;
+      if (table && tables.has(table)) throw new Error(`${table} is written by context.write() alone`);
+    }),
+  );
+
+const forEachStatement = (see: (node: RootOperationNode, queryId: QueryId) => void): KyselyPlugin => ({
+  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    see(node, queryId);
+    return node;
+  },
+  transformResult: async ({ result }: PluginTransformResultArgs) => result,
+});
+
+/** Lets the statements of a connection pass through their watchers, where they have one. */
+export const watchStatements = (compiler: QueryCompiler) => async (connection: DatabaseConnection) => {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <Answer>(query: CompiledQuery, options?: object) => {
+    const run = () => execute<Answer>(query, options);
+    const written = watchers.get(query.queryId);
+    const statement = written && statementOf(query.query);
+    if (!statement) return run();
+    const selecting = () => compiler.compileQuery(rowsOf(statement.table, query.query), createQueryId());
+    return written.execute(statement, run, async () => (await execute<Row>(selecting())).rows);
+  };
+};
+
+/** Selects the rows that a statement is about to change or delete. */
+function rowsOf(table: string, statement: RootOperationNode): SelectQueryNode {
+  const all = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([TableNode.create(table)]), [
+    SelectionNode.createSelectAll(),
+  ]);
+  return "where" in statement && statement.where ? { ...all, where: statement.where } : all;
+}
+
+/** What a statement writes; undefined for one that reads, or is written as text. */
+function statementOf(node: RootOperationNode): Statement | undefined {
+  const [action, target] = targetOf(node);
+  return target && TableNode.is(target) ? { action, table: target.table.identifier.name } : undefined;
+}
+
+function targetOf(node: RootOperationNode) {
+  switch (node.kind) {
+    case "InsertQueryNode":
+      return ["added", node.into] as const;
+    case "UpdateQueryNode":
+      return ["changed", node.table] as const;
+    case "DeleteQueryNode":
+      return ["deleted", node.from.froms[0]] as const;
+    default:
+      return [];
+  }
+}
