@@ -20,7 +20,7 @@ export const revisable = repeatable.extend({
 });
 
 /** The revision that a change was based on; undefined where the call names none. */
-export const basedOn = (headers: z.infer<typeof revisable>): number | undefined =>
+export const baseRevision = (headers: z.infer<typeof revisable>): number | undefined =>
   headers["if-match"] === undefined ? undefined : Number(headers["if-match"].slice(1, -1));
 
 /** When a button was pressed, where the press had to wait for the line. */

@@ -43,7 +43,7 @@ import { HISTORY, HISTORY_FILTER, PEOPLE } from "../features/history/history-cal
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { FAILED_TRANSACTIONAL } from "../features/notifications/failed-transactional.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
-import { Pocket } from "../features/offline/offline.tsx";
+import { OfflineQueue } from "../features/offline/offline.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
@@ -373,7 +373,7 @@ export default function AdminDashboard({ loaderData }: Pick<Route.ComponentProps
   return (
     <DeskFrame title="Dashboard">
       <OwnerArea answers={loaderData}>
-        <Pocket />
+        <OfflineQueue />
         <RingHere />
         <Desk />
       </OwnerArea>

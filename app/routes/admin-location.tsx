@@ -1,7 +1,7 @@
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
-import { Pocket } from "../features/offline/offline.tsx";
+import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { CHANGES } from "../features/stops/day/day-calls.ts";
 import { RECENT_LOCATIONS } from "../features/stops/location-calls.ts";
@@ -28,7 +28,7 @@ export default function AdminLocation({ loaderData }: { loaderData: DeskAnswers 
         completed.
       </p>
       <OwnerArea answers={loaderData}>
-        <Pocket />
+        <OfflineQueue />
         <div className="mb-5">
           <TodaysStop tell={tell} flavors={flavors} hasListBeside />
         </div>

@@ -2,7 +2,7 @@ import { listPath } from "../../schema/list-filter.ts";
 import { ApiListing } from "../features/desk/api-listing.tsx";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { NotificationSender } from "../features/notifications/notification-sender.tsx";
-import { Pocket } from "../features/offline/offline.tsx";
+import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { OwnersAlone } from "../features/owner/owners-alone.tsx";
 import { LOCATIONS } from "../features/stops/location-calls.ts";
@@ -29,7 +29,7 @@ export default function AdminTest({ loaderData }: Route.ComponentProps) {
         Try out here what subscribers get, and see what the server offers to programs.
       </p>
       <OwnerArea answers={loaderData}>
-        <Pocket />
+        <OfflineQueue />
         <OwnersAlone>
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <NotificationSender />

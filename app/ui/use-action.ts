@@ -4,7 +4,7 @@ import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "..
 import { SUMMARY } from "../lib/data/queries.ts";
 import { pressShows } from "../lib/forms/press.ts";
 import { CallFailed } from "../lib/net/api.ts";
-import { KeptOnPhone } from "../lib/offline/drain.ts";
+import { QueuedOffline } from "../lib/offline/flush.ts";
 import { toast } from "./toast.tsx";
 import type { Toast } from "./toast-view.tsx";
 
@@ -20,7 +20,7 @@ interface Action<Input, Answer> {
   /** Other lists that follow from it. */
   also?: string[];
   /** What the call makes of a row, where that is certain: shown at once, and taken back when the call fails. */
-  foreseen?: (input: Input) => RowChange;
+  optimistic?: (input: Input) => RowChange;
   /** What the call makes of the list's order: shown at once. Its calls are made in turn. */
   reordered?: (rows: RowChange[], input: Input) => RowChange[];
   /** Whether calls that change the list wait for one another. */
@@ -38,7 +38,7 @@ interface Action<Input, Answer> {
 interface Then<Answer> {
   onSuccess?: (answer: Answer) => void;
   /** The press is kept on this phone, and waits for the line: with what it makes of a row. */
-  onKept?: (row: RowChange) => void;
+  onQueued?: (row: RowChange) => void;
   onError?: (error: Error) => void;
 }
 
@@ -46,7 +46,7 @@ interface Then<Answer> {
 export function useAction<Input, Answer>({
   changes,
   also = [],
-  foreseen,
+  optimistic,
   reordered,
   isInTurn = reordered !== undefined,
   removes,
@@ -66,16 +66,16 @@ export function useAction<Input, Answer>({
     scope: isInTurn && changes ? { id: changes } : undefined,
     mutationFn: rest.call,
     async onMutate(input) {
-      if (!list || !(foreseen || reordered)) return undefined;
+      if (!list || !(optimistic || reordered)) return undefined;
       // An answer that is on its way knows nothing of this yet.
       await client.cancelQueries(ofList(list));
       if (reordered) setRows(client, list, (rows) => reordered(rows, input));
-      return foreseen && changeRow(client, list, foreseen(input));
+      return optimistic && changeRow(client, list, optimistic(input));
     },
     onSuccess(answer, input) {
       removeShown(input);
-      // What is foreseen shows already, and may have been changed once more meanwhile.
-      if (list && !foreseen && !reordered && isRow(answer)) changeRow(client, list, answer);
+      // What is optimistic shows already, and may have been changed once more meanwhile.
+      if (list && !optimistic && !reordered && isRow(answer)) changeRow(client, list, answer);
       pressShows();
       const undo = rest.undo?.(input, answer);
       if (done) {
@@ -87,7 +87,7 @@ export function useAction<Input, Answer>({
     },
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
-      if (error instanceof KeptOnPhone) return toast({ title: KEPT, description: error.message });
+      if (error instanceof QueuedOffline) return toast({ title: KEPT, description: error.message });
       if (rest.answered?.(error)) return void client.invalidateQueries();
       const words = typeof failed === "function" ? failed(error) : failed;
       if (!isGone(error)) return toast({ ...words, variant: "destructive" });
@@ -99,7 +99,7 @@ export function useAction<Input, Answer>({
     onSettled(_answer, error, input) {
       // What failed may be tried again at once; what is done, once the list shows it. Nobody else waits for the list.
       if (error) underWay.current.delete(JSON.stringify(input));
-      const isUnchanged = error && !foreseen && !reordered && !isStale(error);
+      const isUnchanged = error && !optimistic && !reordered && !isStale(error);
       void (isUnchanged ? Promise.resolve() : askAgain(client, list, also)).then(() => {
         if (!error) underWay.current.delete(JSON.stringify(input));
         pressShows();
@@ -118,7 +118,7 @@ export function useAction<Input, Answer>({
       if (underWay.current.has(said)) return;
       underWay.current.add(said);
       mutation.mutateAsync(input).then(then.onSuccess, (error) => {
-        if (error instanceof KeptOnPhone) then.onKept?.(error.row);
+        if (error instanceof QueuedOffline) then.onQueued?.(error.row);
         else then.onError?.(error);
       });
     },
@@ -139,7 +139,7 @@ function useTakingBack(list: string | undefined, also: string[]) {
       toast({ title: "Undone" });
     },
     onError(error, undo) {
-      if (error instanceof KeptOnPhone) return toast({ title: KEPT, description: error.message });
+      if (error instanceof QueuedOffline) return toast({ title: KEPT, description: error.message });
       const why = isGone(error) ? "It is gone for good." : whyTooLate(error);
       toast({
         title: "Failed to undo",

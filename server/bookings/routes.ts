@@ -13,7 +13,7 @@ import {
   newBooking,
 } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
-import { basedOn, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { baseRevision, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { Forbidden, Unauthorized } from "../errors.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
@@ -95,7 +95,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
         response: { 200: booking, 409: clashesAnswer, 412: staleAnswer(booking), 422: errorAnswer },
       },
     },
-    ({ params, body, headers }) => bookings.update(params.id, body, basedOn(headers)),
+    ({ params, body, headers }) => bookings.update(params.id, body, baseRevision(headers)),
   );
 
   api.put(
@@ -109,7 +109,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
         response: { 200: booking, 409: clashesAnswer, 412: staleAnswer(booking), 422: errorAnswer },
       },
     },
-    ({ params, body, headers }) => bookings.update(params.id, body, basedOn(headers)),
+    ({ params, body, headers }) => bookings.update(params.id, body, baseRevision(headers)),
   );
 
   api.delete(

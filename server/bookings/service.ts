@@ -115,14 +115,14 @@ export function bookingService(context: Context, { business, mails, locations, p
 
     /**
      * Changes what `change` names; null empties a field. The customer gets a mail about what matters to them.
-     * @param basedOn the revision that the author of the change saw
-     * @throws NotFound; Stale; Conflict where it confirms what was cancelled since `basedOn`, or, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
+     * @param baseRevision the revision that the author of the change saw
+     * @throws NotFound; Stale; Conflict where it confirms what was cancelled since `baseRevision`, or, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
      * overlaps anything that it does not name
      */
     async update(
       id: number,
       { eventType, preferredDate, clashesSeen, ...change }: BookingChange,
-      basedOn?: number,
+      baseRevision?: number,
     ): Promise<Booking> {
       const named = {
         ...change,
@@ -134,10 +134,10 @@ export function bookingService(context: Context, { business, mails, locations, p
         const before = await inTransaction.byId(id);
         if (!before) throw new NotFound("Booking");
         const isConfirmedTooLate = before.status === "cancelled" && named.status === "confirmed";
-        if (isConfirmedTooLate && basedOn !== undefined && basedOn !== before.revision) {
+        if (isConfirmedTooLate && baseRevision !== undefined && baseRevision !== before.revision) {
           throw new Conflict("This booking was cancelled meanwhile");
         }
-        insistOnRevision(before, named, basedOn);
+        insistOnRevision(before, named, baseRevision);
         const after = await inTransaction.update(before, named);
         if (after.customerEmail !== before.customerEmail) await forgetAnswers(trx, "bookings", [id]);
         if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);

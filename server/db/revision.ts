@@ -12,15 +12,15 @@ export function differs<Row extends object>(row: Row, change: Partial<Row>): boo
 
 /**
  * Holds a change to the row that it was based on. What the row says already overwrites nothing.
- * @param basedOn the revision that the author saw; without it every change is taken
+ * @param baseRevision the revision that the author saw; without it every change is taken
  * @param shown the row as calls answer it
  * @throws Stale
  */
 export function insistOnRevision<Row extends { revision: number }>(
   row: Row,
   change: Partial<Row>,
-  basedOn: number | undefined,
+  baseRevision: number | undefined,
   shown: object = row,
 ): void {
-  if (basedOn !== undefined && basedOn !== row.revision && differs(row, change)) throw new Stale(shown);
+  if (baseRevision !== undefined && baseRevision !== row.revision && differs(row, change)) throw new Stale(shown);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { menuItem, menuItemChange, menuOrder, newMenuItem } from "../../schema/menu.ts";
-import { basedOn, pressed, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { baseRevision, pressed, revisable, staleAnswer } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { MenuService } from "./service.ts";
 
@@ -42,7 +42,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
         response: { 200: menuItem, 412: staleAnswer(menuItem), 422: errorAnswer },
       },
     },
-    ({ params, body, headers }) => menu.update(params.id, body, basedOn(headers)),
+    ({ params, body, headers }) => menu.update(params.id, body, baseRevision(headers)),
   );
 
   api.post(
@@ -57,7 +57,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
         response: { 200: menuItem, 409: errorAnswer, 412: staleAnswer(menuItem), 422: errorAnswer },
       },
     },
-    ({ params, body, headers }) => menu.soldOutToday(params.id, body?.pressedAt, basedOn(headers)),
+    ({ params, body, headers }) => menu.soldOutToday(params.id, body?.pressedAt, baseRevision(headers)),
   );
 
   api.delete(
@@ -71,7 +71,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
         response: { 200: menuItem, 412: staleAnswer(menuItem), 422: errorAnswer },
       },
     },
-    ({ params, headers }) => menu.backToday(params.id, basedOn(headers)),
+    ({ params, headers }) => menu.backToday(params.id, baseRevision(headers)),
   );
 
   api.put(

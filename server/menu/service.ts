@@ -28,25 +28,25 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
       return shown(item, await locations.businessDay());
     },
 
-    /** What is available again is so today, too. @param basedOn the revision that the owner saw @throws NotFound, Stale */
-    update: (id: number, change: MenuItemChange, basedOn?: number): Promise<MenuItem> =>
-      changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }, basedOn),
+    /** What is available again is so today, too. @param baseRevision the revision that the owner saw @throws NotFound, Stale */
+    update: (id: number, change: MenuItemChange, baseRevision?: number): Promise<MenuItem> =>
+      changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }, baseRevision),
 
     /**
      * Sold out until the end of the business day; then it is back by itself.
      * @param pressedAt when the button was pressed, where the press had to wait
-     * @param basedOn the revision that the owner saw
+     * @param baseRevision the revision that the owner saw
      * @throws NotFound, Stale; Conflict where the day on which it was pressed is over
      */
-    async soldOutToday(id: number, pressedAt?: string, basedOn?: number): Promise<MenuItem> {
+    async soldOutToday(id: number, pressedAt?: string, baseRevision?: number): Promise<MenuItem> {
       const day = await locations.businessDay();
       const pressedOn = await locations.businessDay(momentOf(pressedAt, clock.now()));
       if (pressedOn !== day) throw new Conflict("The day on which this was sold out is over");
-      return changed(id, { soldOutOn: day }, basedOn);
+      return changed(id, { soldOutOn: day }, baseRevision);
     },
 
-    /** Back today already. @param basedOn as in `soldOutToday` @throws NotFound, Stale */
-    backToday: (id: number, basedOn?: number): Promise<MenuItem> => changed(id, { soldOutOn: null }, basedOn),
+    /** Back today already. @param baseRevision as in `soldOutToday` @throws NotFound, Stale */
+    backToday: (id: number, baseRevision?: number): Promise<MenuItem> => changed(id, { soldOutOn: null }, baseRevision),
 
     /**
      * Puts the items into the order of `ids`.
@@ -81,7 +81,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
   function changed(
     id: number,
     change: MenuItemChange & { soldOutOn?: string | null },
-    basedOn?: number,
+    baseRevision?: number,
   ): Promise<MenuItem> {
     return write(async (trx) => {
       const row = await menuStore(trx).byId(id);
@@ -89,7 +89,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
       const day = await locations.businessDay(clock.now(), trx);
       // What was sold out on another day is back by itself.
       const before = { ...row, soldOutOn: row.soldOutOn === day ? day : null };
-      insistOnRevision(before, change, basedOn, shown(before, day));
+      insistOnRevision(before, change, baseRevision, shown(before, day));
       return shown(await menuStore(trx).update(before, change), day);
     });
   }

@@ -10,7 +10,7 @@ import {
   restoredStop,
   upcomingLocation,
 } from "../../schema/locations.ts";
-import { basedOn, pressed, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { baseRevision, pressed, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { sendJson } from "../web/answers/json.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
@@ -74,7 +74,7 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
         response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
     },
-    ({ params, body, headers }) => locations.update(params.id, body, basedOn(headers)),
+    ({ params, body, headers }) => locations.update(params.id, body, baseRevision(headers)),
   );
 
   api.delete(
@@ -98,7 +98,7 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
         response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
     },
-    ({ params, body, headers }) => locations.skip(params.id, body ?? {}, basedOn(headers)),
+    ({ params, body, headers }) => locations.skip(params.id, body ?? {}, baseRevision(headers)),
   );
 
   api.post(
@@ -113,6 +113,6 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
         response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
     },
-    ({ params, body, headers }) => locations.restore(params.id, body ?? {}, basedOn(headers)),
+    ({ params, body, headers }) => locations.restore(params.id, body ?? {}, baseRevision(headers)),
   );
 }

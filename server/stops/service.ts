@@ -195,10 +195,10 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
      * Changes the plan in what `change` names, and ends the events of the day that contradict it. Activating completes the stop
      * that was active: there is one truck. A stop of a rule that is changed by hand leaves the rule, until it says again what the
      * rule says. A status that holds already changes nothing.
-     * @param basedOn the revision that the author of the change saw
+     * @param baseRevision the revision that the author of the change saw
      * @throws NotFound; Stale; Conflict for what had to wait (`pressedAt`): an *Activate* that is senseless by now, an edit that something newer has overtaken
      */
-    update: (id: number, { pressedAt, ...change }: LocationChange, basedOn?: number): Promise<Location> =>
+    update: (id: number, { pressedAt, ...change }: LocationChange, baseRevision?: number): Promise<Location> =>
       write(async (trx) => {
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
@@ -211,7 +211,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
         const events = await dayEventStore(trx).of(id);
         const ended = endedByEdit(before, after, events);
         if (pressedAt) await insistOnStillValid(trx, { row, before, after, today, at: now, events, ended });
-        insistOnRevision<LocationRow>(before, change, basedOn);
+        insistOnRevision<LocationRow>(before, change, baseRevision);
         if (!isPlanChanged && after.status === before.status) {
           if (change.status === undefined || Object.keys(change).length > 1)
             await inTransaction.confirm(id, later(row.confirmedAt, now));
@@ -237,11 +237,11 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
 
     /**
      * Cancels a stop ahead: visitors see it struck through. One that is skipped already stays as it is.
-     * @param basedOn as in `update`
+     * @param baseRevision as in `update`
      * @throws NotFound; Stale; Conflict for a stop that is active, completed or over
      */
-    skip: (id: number, { pressedAt }: Pressed = {}, basedOn?: number): Promise<Location> =>
-      change(id, { pressedAt, basedOn }, (row, now) => {
+    skip: (id: number, { pressedAt }: Pressed = {}, baseRevision?: number): Promise<Location> =>
+      change(id, { pressedAt, baseRevision }, (row, now) => {
         if (row.isSkipped) return {};
         if (statusOn(row, now) !== "scheduled") throw new Conflict("Only a scheduled stop can be skipped");
         if (hasEnded(row, now)) throw new Conflict("This stop is over");
@@ -251,11 +251,11 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
     /**
      * Takes back a skip, or what was changed by hand. Where there is nothing to take back, nothing changes.
      * @param what without it, the skip of a stop that is skipped, else the change
-     * @param basedOn as in `update`
+     * @param baseRevision as in `update`
      * @throws NotFound; Stale; Conflict when the stop is over, the rule's day has passed, or the rule has no stop on it any more
      */
-    restore: (id: number, { what, pressedAt }: Restored = {}, basedOn?: number): Promise<Location> =>
-      change(id, { pressedAt, basedOn }, async (row, now, trx) => {
+    restore: (id: number, { what, pressedAt }: Restored = {}, baseRevision?: number): Promise<Location> =>
+      change(id, { pressedAt, baseRevision }, async (row, now, trx) => {
         const rule = row.seriesId === null ? undefined : await series.byId(trx, row.seriesId);
         return (what ?? (row.isSkipped ? "skip" : "edit")) === "skip"
           ? withoutSkip(row, rule, now)
@@ -296,7 +296,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
   /** Changes a row as `make` says; an empty change leaves it as it is. */
   function change(
     id: number,
-    { pressedAt, basedOn }: Pressed & { basedOn?: number },
+    { pressedAt, baseRevision }: Pressed & { baseRevision?: number },
     make: (row: LocationRow, now: BusinessNow, trx: Database) => Promise<Partial<LocationRow>> | Partial<LocationRow>,
   ): Promise<Location> {
     return write(async (trx) => {
@@ -304,7 +304,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
       const today = await business.today(trx);
       const made = await make(row, today, trx);
       if (Object.keys(made).length === 0) return changed(trx, id);
-      insistOnRevision<LocationRow>(row, made, basedOn);
+      insistOnRevision<LocationRow>(row, made, baseRevision);
       const now = momentOf(pressedAt, clock.now()).toISOString();
       const events = await dayEventStore(trx).of(id);
       const ended = endedByEdit(row, { ...row, ...made }, events);

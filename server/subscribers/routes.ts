@@ -3,7 +3,7 @@ import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
 import { listQuery } from "../../schema/list-query.ts";
-import { basedOn, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { baseRevision, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import {
   consentRecord,
@@ -114,7 +114,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
         response: { 200: subscriber, 412: staleAnswer(subscriber), 422: errorAnswer },
       },
     },
-    (request) => subscribers.update(request.params.id, request.body, basedOn(request.headers)),
+    (request) => subscribers.update(request.params.id, request.body, baseRevision(request.headers)),
   );
 
   api.delete(

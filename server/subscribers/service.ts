@@ -104,16 +104,16 @@ export function subscriberService(context: Context, { business, mails: businessM
 
     /**
      * Changes what `change` names; null empties a field. What was agreed to stays on record as it was.
-     * @param basedOn the revision that the author of the change saw
+     * @param baseRevision the revision that the author of the change saw
      * @throws NotFound, Stale, Invalid at `phone` when the number is none or SMS would be left without one
      */
-    async update(id: number, change: SubscriberChange, basedOn?: number): Promise<Subscriber> {
+    async update(id: number, change: SubscriberChange, baseRevision?: number): Promise<Subscriber> {
       const normalised = { ...change, ...(change.phone ? { phone: await storedPhone(change.phone, false) } : {}) };
       return write(async (trx) => {
         const inTransaction = subscriberStore(trx);
         const before = await inTransaction.byId(id);
         if (!before) throw new NotFound("Subscriber");
-        insistOnRevision<Subscriber>(subscriber.parse(before), normalised, basedOn);
+        insistOnRevision<Subscriber>(subscriber.parse(before), normalised, baseRevision);
         const updated = await inTransaction.update(before, normalised);
         if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
         const isNewForSms = updated.smsNotifications && (change.phone || change.smsNotifications);

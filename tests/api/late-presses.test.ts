@@ -25,25 +25,27 @@ async function truckAt(time: string) {
 }
 
 describe("a change that was based on an older row", () => {
-  const basedOn = (revision: number) => ({ "if-match": `"${revision}"` });
+  const baseRevision = (revision: number) => ({ "if-match": `"${revision}"` });
 
   it("answers 412 with the row as it stands, and changes nothing", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { notes: "from the other phone" });
-    const stale = await truck.owner("PUT", "/api/locations/1", { notes: "from this one" }, basedOn(1));
+    const stale = await truck.owner("PUT", "/api/locations/1", { notes: "from this one" }, baseRevision(1));
     expect(stale.status).toBe(412);
     expect(stale.json).toMatchObject({
       message: "This was changed on another device meanwhile",
       current: { id: 1, notes: "from the other phone", revision: 2 },
     });
     expect((await truck.owner("GET", "/api/locations")).json[0].notes).toBe("from the other phone");
-    expect((await truck.owner("PUT", "/api/locations/1", { notes: "from this one" }, basedOn(2))).status).toBe(200);
+    expect((await truck.owner("PUT", "/api/locations/1", { notes: "from this one" }, baseRevision(2))).status).toBe(
+      200,
+    );
   });
 
   it("that says what the row says already is done", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
-    expect((await truck.owner("PUT", "/api/locations/1", { status: "active" }, basedOn(1))).status).toBe(200);
+    expect((await truck.owner("PUT", "/api/locations/1", { status: "active" }, baseRevision(1))).status).toBe(200);
   });
 
   it("is taken without If-Match, as always", async () => {
@@ -63,10 +65,15 @@ describe("a change that was based on an older row", () => {
       ["restore", { what: "edit" }],
       ["skip", {}],
     ] as const) {
-      const stale = await truck.owner("POST", `/api/locations/2/${path}`, body, basedOn(revision));
+      const stale = await truck.owner("POST", `/api/locations/2/${path}`, body, baseRevision(revision));
       expect([stale.status, stale.json.current]).toMatchObject([412, { startTime: "12:00", isSkipped: false }]);
     }
-    const restored = await truck.owner("POST", "/api/locations/2/restore", { what: "edit" }, basedOn(revision + 1));
+    const restored = await truck.owner(
+      "POST",
+      "/api/locations/2/restore",
+      { what: "edit" },
+      baseRevision(revision + 1),
+    );
     expect([restored.status, restored.json.startTime]).toEqual([200, "11:00"]);
   });
 
@@ -79,11 +86,11 @@ describe("a change that was based on an older row", () => {
       ["PUT", "/api/subscribers/1", { isActive: false }],
       ["POST", "/api/menu/1/sold-out", {}],
     ] as const) {
-      expect((await truck.owner(method, path, body, basedOn(1))).status).toBe(200);
+      expect((await truck.owner(method, path, body, baseRevision(1))).status).toBe(200);
     }
-    expect((await truck.owner("PUT", "/api/bookings/1", { location: "Hall" }, basedOn(1))).status).toBe(412);
-    expect((await truck.owner("PUT", "/api/subscribers/1", { isActive: true }, basedOn(1))).status).toBe(412);
-    const item = await truck.owner("DELETE", "/api/menu/1/sold-out", undefined, basedOn(1));
+    expect((await truck.owner("PUT", "/api/bookings/1", { location: "Hall" }, baseRevision(1))).status).toBe(412);
+    expect((await truck.owner("PUT", "/api/subscribers/1", { isActive: true }, baseRevision(1))).status).toBe(412);
+    const item = await truck.owner("DELETE", "/api/menu/1/sold-out", undefined, baseRevision(1));
     expect([item.status, item.json.current]).toMatchObject([412, { isSoldOutToday: true }]);
   });
 
@@ -91,11 +98,11 @@ describe("a change that was based on an older row", () => {
     const truck = await truckAt("10:00");
     await truck.owner("POST", "/api/bookings", booking);
     await truck.owner("PUT", "/api/bookings/1/status", { status: "cancelled" });
-    const late = await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" }, basedOn(1));
+    const late = await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" }, baseRevision(1));
     expect([late.status, late.json.message]).toEqual([409, "This booking was cancelled meanwhile"]);
     expect((await truck.owner("GET", "/api/bookings")).json[0].status).toBe("cancelled");
     expect(
-      (await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" }, basedOn(2))).json,
+      (await truck.owner("PUT", "/api/bookings/1/status", { status: "confirmed" }, baseRevision(2))).json,
     ).toMatchObject({ status: "confirmed", revision: 3 });
   });
 

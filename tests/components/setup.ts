@@ -31,7 +31,14 @@ Object.defineProperty(HTMLElement.prototype, "offsetHeight", { value: 100 });
 Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false });
 window.scrollTo = () => {};
 
-configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 });
+configure({
+  reactStrictMode: true,
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(`${message}\nThe page says: ${document.body.textContent}`),
+});
+
+// On a busy machine an answer may take longer than a button waits before it says that the call is queued.
+vi.mock("../../app/lib/offline/patience.ts", () => ({ PATIENCE_MS: 60_000 }));
 
 /** jsdom follows no link and does not know `<search>`, and React renders a script element without running it: none is a fault. */
 const HARMLESS = /Not implemented: navigation|The tag <%s> is unrecognized|Encountered a script tag/;

@@ -180,7 +180,7 @@ async function soldOutItem(page: Page, random: Random): Promise<Found> {
   const chosen = await items.evaluateAll((buttons: HTMLButtonElement[], chance) => {
     // A few only, so that some are pressed twice.
     const button = buttons[Math.floor(chance * 3)];
-    const [name] = button?.querySelectorAll("span") ?? [];
+    const name = [...(button?.querySelectorAll("span") ?? [])].find(({ childElementCount }) => childElementCount === 0);
     if (!button || button.disabled || !name) return undefined;
     const what = button.ariaPressed === "true" ? "back" : "out";
     button.click();

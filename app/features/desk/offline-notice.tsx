@@ -1,14 +1,14 @@
 import { WifiOff } from "lucide-react";
-import { useLine } from "../../lib/offline/use-line.ts";
+import { useConnection } from "../../lib/offline/use-connection.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 
 /** Says that the last call reached nobody, and how old what one sees may be. */
 export function OfflineNotice() {
-  const { isGone, answeredAt } = useLine();
+  const { isOffline, answeredAt } = useConnection();
   const momentWords = useMomentWords();
   return (
     <div role="status">
-      {isGone && (
+      {isOffline && (
         <p className="mb-4 flex items-center gap-3 rounded-control bg-fun-soft p-3 font-semibold text-fun-text">
           <WifiOff aria-hidden size={20} className="shrink-0" />
           <span>

@@ -1,4 +1,4 @@
-import type { WaitingWrite } from "../../lib/offline/records.ts";
+import type { QueuedCall } from "../../lib/offline/records.ts";
 
 /** "startTime" as a person reads it: "Start time". */
 const labelOf = (field: string) => field[0]?.toUpperCase() + field.slice(1).replace(/[A-Z]/g, " $&").toLowerCase();
@@ -6,11 +6,11 @@ const labelOf = (field: string) => field[0]?.toUpperCase() + field.slice(1).repl
 const shown = (value: unknown) => (value === null || value === undefined || value === "" ? "nothing" : String(value));
 
 /** The fields of a refused change that stand otherwise on the site by now. */
-export function theirs({ body = {}, refusal }: WaitingWrite): { label: string; mine: string; stands: string }[] {
+export function conflictsOf({ body = {}, refusal }: QueuedCall): { label: string; mine: string; onSite: string }[] {
   const current = refusal?.answer.current;
   if (typeof current !== "object" || current === null) return [];
-  const stands: Record<string, unknown> = { ...current };
+  const onSite: Record<string, unknown> = { ...current };
   return Object.entries(body)
-    .filter(([field, mine]) => field in stands && stands[field] !== mine)
-    .map(([field, mine]) => ({ label: labelOf(field), mine: shown(mine), stands: shown(stands[field]) }));
+    .filter(([field, mine]) => field in onSite && onSite[field] !== mine)
+    .map(([field, mine]) => ({ label: labelOf(field), mine: shown(mine), onSite: shown(onSite[field]) }));
 }

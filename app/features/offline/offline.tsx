@@ -1,27 +1,27 @@
 import { CloudUpload, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { drain, sendAllTheSame, takeBack } from "../../lib/offline/drain.ts";
-import type { WaitingWrite } from "../../lib/offline/records.ts";
-import { useWaitingWrites } from "../../lib/offline/use-waiting-writes.ts";
-import { dropWrite, isHeld } from "../../lib/offline/waiting-writes.ts";
+import { cancelQueued, flush, sendAnyway } from "../../lib/offline/flush.ts";
+import { isBlocked, removeCall } from "../../lib/offline/queue.ts";
+import type { QueuedCall } from "../../lib/offline/records.ts";
+import { useQueuedCalls } from "../../lib/offline/use-queued-calls.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import "./install-question.ts";
-import { theirs } from "./conflicts.ts";
+import { conflictsOf } from "./conflicts.ts";
 import { NewVersion } from "./new-version.tsx";
-import { usePocket } from "./use-offline.ts";
+import { useOffline } from "./use-offline.ts";
 
 /** What waits on this phone, and what the server did not take. It keeps the phone's memory of the desk, too. */
-export function Pocket() {
-  usePocket();
-  const writes = useWaitingWrites();
-  const refused = writes.filter(({ refusal }) => refusal);
-  const waiting = writes.filter(({ refusal }) => !refusal);
+export function OfflineQueue() {
+  useOffline();
+  const calls = useQueuedCalls();
+  const refused = calls.filter(({ refusal }) => refusal);
+  const waiting = calls.filter(({ refusal }) => !refusal);
   return (
     <div className="flex flex-col gap-4 not-empty:mb-5">
-      <NewVersion isIdle={writes.length === 0} />
+      <NewVersion isIdle={calls.length === 0} />
       {refused.length > 0 && (
         <Card role="region" aria-label="Not taken" className="border-l-4 border-l-danger p-4 sm:p-5">
           <h2 className="mb-1 flex items-center gap-2 text-lg">
@@ -29,8 +29,8 @@ export function Pocket() {
           </h2>
           <p className="mb-2 text-muted">The site has changed since you pressed. Decide what is to hold.</p>
           <ul className="flex flex-col divide-y divide-line">
-            {refused.map((write) => (
-              <NotTaken key={write.order} write={write} />
+            {refused.map((call) => (
+              <RefusedRow key={call.order} call={call} />
             ))}
           </ul>
         </Card>
@@ -43,13 +43,13 @@ export function Pocket() {
           <p className="mb-2 text-muted" role="status">
             {[
               waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`,
-              waiting.some(isHeld) ? "." : " for the line.",
+              waiting.some(isBlocked) ? "." : " for the line.",
               " Visitors see nothing of it yet.",
             ].join("")}
           </p>
           <ul className="flex flex-col divide-y divide-line">
-            {waiting.map((write) => (
-              <Waits key={write.order} write={write} />
+            {waiting.map((call) => (
+              <QueuedRow key={call.order} call={call} />
             ))}
           </ul>
         </Card>
@@ -58,12 +58,12 @@ export function Pocket() {
   );
 }
 
-function Waits({ write }: { write: WaitingWrite }) {
+function QueuedRow({ call }: { call: QueuedCall }) {
   const momentWords = useMomentWords();
   const [isTaking, setTaking] = useState(false);
   async function onTakeBack() {
     setTaking(true);
-    const taken = await takeBack(write).finally(() => setTaking(false));
+    const taken = await cancelQueued(call).finally(() => setTaking(false));
     if (taken?.wasSent) {
       return toast({
         title: "Taken off this phone",
@@ -76,15 +76,15 @@ function Waits({ write }: { write: WaitingWrite }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
-        <span className="font-semibold">{write.words}</span>
-        <span className="block text-sm text-muted">{momentWords(write.pressedAt)}</span>
-        {isHeld(write) && <span className="block">It goes out once you have decided what was not taken.</span>}
+        <span className="font-semibold">{call.words}</span>
+        <span className="block text-sm text-muted">{momentWords(call.pressedAt)}</span>
+        {isBlocked(call) && <span className="block">It goes out once you have decided what was not taken.</span>}
       </p>
       <SteadyButton
         variant="secondary"
         size="sm"
         busy={isTaking}
-        aria-label={`Take back: ${write.words}`}
+        aria-label={`Take back: ${call.words}`}
         onClick={onTakeBack}
       >
         Take back
@@ -96,9 +96,9 @@ function Waits({ write }: { write: WaitingWrite }) {
 /** Where the same press could be taken now. */
 const CAN_BE_PRESSED_AGAIN = new Set([409, 412]);
 
-function NotTaken({ write }: { write: WaitingWrite }) {
+function RefusedRow({ call }: { call: QueuedCall }) {
   const momentWords = useMomentWords();
-  const { words, pressedAt, refusal } = write;
+  const { words, pressedAt, refusal } = call;
   if (!refusal) return null;
   const { status, answer } = refusal;
   return (
@@ -110,18 +110,18 @@ function NotTaken({ write }: { write: WaitingWrite }) {
       <p className="wrap-anywhere">
         {status === 404 ? "It was deleted on another device." : answer.message || "The site did not take it."}
       </p>
-      {theirs(write).map(({ label, mine, stands }) => (
+      {conflictsOf(call).map(({ label, mine, onSite }) => (
         <p key={label} className="text-sm text-muted wrap-anywhere">
-          {`${label}: yours ${mine}, on the site ${stands}`}
+          {`${label}: yours ${mine}, on the site ${onSite}`}
         </p>
       ))}
       <div className="flex flex-wrap gap-2">
         {CAN_BE_PRESSED_AGAIN.has(status) && (
-          <SteadyButton variant="secondary" size="sm" onClick={() => void sendAllTheSame(write)}>
+          <SteadyButton variant="secondary" size="sm" onClick={() => void sendAnyway(call)}>
             Do it all the same
           </SteadyButton>
         )}
-        <SteadyButton variant="ghost" size="sm" onClick={() => void dropWrite(write).then(drain)}>
+        <SteadyButton variant="ghost" size="sm" onClick={() => void removeCall(call).then(flush)}>
           Drop it
         </SteadyButton>
       </div>

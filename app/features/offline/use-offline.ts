@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isRow, ofList, setRows } from "../../lib/data/list-rows.ts";
 import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/data/queries.ts";
-import { attachDesk, drain, isDraining } from "../../lib/offline/drain.ts";
-import { forgetAnswers, keepAnswer, keptAnswers, noteUse } from "../../lib/offline/kept-answers.ts";
-import { showUntilAnswered } from "../../lib/offline/kept-desk.ts";
-import { lineNow, onCall, rememberAnswer } from "../../lib/offline/line.ts";
-import type { WaitingWrite } from "../../lib/offline/records.ts";
-import { onGoneElsewhere, showWritesOf, waitingWrites } from "../../lib/offline/waiting-writes.ts";
+import { cacheAnswer, cachedAnswers, clearAnswers, noteUse } from "../../lib/offline/cached-answers.ts";
+import { showUntilAnswered } from "../../lib/offline/cached-desk.ts";
+import { connectionNow, onCall, rememberAnswer } from "../../lib/offline/connection.ts";
+import { attachDesk, flush, isFlushing } from "../../lib/offline/flush.ts";
+import { onRemovedElsewhere, queuedCalls, showQueueOf } from "../../lib/offline/queue.ts";
+import type { QueuedCall } from "../../lib/offline/records.ts";
 
 /** While something waits and the desk is in sight, it is tried so often. */
 const TRY_MS = 15_000;
@@ -16,22 +16,22 @@ const NOTE_MS = 60_000;
 const LOOK_MS = 50;
 
 /** Keeps what the desk shows on the phone, and sends what waits there. @returns nothing; the phone's storage may be closed to us */
-export function usePocket(): void {
+export function useOffline(): void {
   const client = useQueryClient();
   const session = useAnswer<DeskSession>(SESSION).data;
   const account = session?.authenticated ? session.account : null;
   const epoch = session?.epoch;
 
   useEffect(() => {
-    void showWritesOf(account, epoch).then(drain);
-    return () => void showWritesOf(null);
+    void showQueueOf(account, epoch).then(flush);
+    return () => void showQueueOf(null);
   }, [account, epoch]);
 
   useEffect(() => {
     const lists = listsOf(client);
     const detach = attachDesk(lists);
     // What came of them, that window's lists know and this one's do not.
-    const stop = onGoneElsewhere((gone) => gone.forEach(lists.onSettled));
+    const stop = onRemovedElsewhere((gone) => gone.forEach(lists.onSettled));
     return () => {
       detach();
       stop();
@@ -41,19 +41,19 @@ export function usePocket(): void {
     () => (account === null || epoch === undefined ? undefined : keepAnswers(client, account, epoch)),
     [client, account, epoch],
   );
-  useEffect(sendOnReturn, []);
+  useEffect(flushOnReturn, []);
 }
 
 /** What comes of a write, in the lists. */
 const listsOf = (client: QueryClient) => ({
-  onTaken({ list, row, newIn = [] }: WaitingWrite, answer: unknown) {
+  onTaken({ list, row, newIn = [] }: QueuedCall, answer: unknown) {
     setRows(client, list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
     if (!isRow(answer)) return;
     for (const path of newIn) {
       client.setQueryData<unknown[]>([path], (rows) => rows && [answer, ...rows]);
     }
   },
-  onSettled({ list }: WaitingWrite) {
+  onSettled({ list }: QueuedCall) {
     void client.invalidateQueries({
       predicate: (query) => ofList(list).predicate(query) || String(query.queryKey[0]).startsWith(`${list}/`),
     });
@@ -61,7 +61,7 @@ const listsOf = (client: QueryClient) => ({
   },
   onSignedOut() {
     noteSignedOut(client);
-    void forgetAnswers().catch(() => {});
+    void clearAnswers().catch(() => {});
   },
 });
 
@@ -72,16 +72,16 @@ function keepAnswers(client: QueryClient, account: string, epoch: string): () =>
   let isStopped = false;
   let notedAt = 0;
   const keep = (path: unknown, answer: unknown, at: number) =>
-    void keepAnswer(String(path), answer, at).catch(() => {});
+    void cacheAnswer(String(path), answer, at).catch(() => {});
   const note = () => {
     if (Date.now() - notedAt < NOTE_MS) return;
     notedAt = Date.now();
-    void noteUse(account, epoch, lineNow().answeredAt ?? Date.now()).catch(() => {});
+    void noteUse(account, epoch, connectionNow().answeredAt ?? Date.now()).catch(() => {});
   };
 
   // First of all it is known whose answers are kept: another account's are gone by then.
   void allAlive()
-    .then(() => keptAnswers(account, epoch))
+    .then(() => cachedAnswers(account, epoch))
     .then((kept) => {
       if (isStopped) return;
       showUntilAnswered(client, kept);
@@ -92,7 +92,7 @@ function keepAnswers(client: QueryClient, account: string, epoch: string): () =>
         if (state.data !== undefined && !state.isInvalidated) keep(queryKey[0], state.data, state.dataUpdatedAt);
       }
       stops.push(
-        onCall(({ isGone }) => isGone || note()),
+        onCall(({ isOffline }) => isOffline || note()),
         cache.subscribe((event) => {
           if (event.type !== "updated" || event.action.type !== "success") return;
           keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
@@ -115,11 +115,11 @@ const allAlive = () =>
   });
 
 /** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
-function sendOnReturn(): () => void {
-  const send = () => waitingWrites().some(({ refusal }) => !refusal) && drain();
+function flushOnReturn(): () => void {
+  const send = () => queuedCalls().some(({ refusal }) => !refusal) && flush();
   const inSight = () => document.visibilityState === "visible" && send();
   // Its own calls are no news to whoever sends.
-  const stopListening = onCall(({ isGone }) => isGone || isDraining() || send());
+  const stopListening = onCall(({ isOffline }) => isOffline || isFlushing() || send());
   const timer = setInterval(inSight, TRY_MS);
   window.addEventListener("online", send);
   window.addEventListener("pageshow", send);

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type DeskSession, SESSION } from "../../lib/data/queries.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
-import { forgetAnswers } from "../../lib/offline/kept-answers.ts";
+import { clearAnswers } from "../../lib/offline/cached-answers.ts";
 
 /**
  * Somebody is signed in: nothing that another account has loaded, typed or begun on this page is theirs, and nothing of data that were
@@ -16,7 +16,7 @@ export async function beginAnewForOthers(
   const isOtherData = before?.epoch && before.epoch !== epoch;
   if (!isAnother && !isOtherData) return;
   dropAllDrafts();
-  await forgetAnswers().catch(() => {});
+  await clearAnswers().catch(() => {});
   window.location.replace(window.location.pathname);
   await new Promise<never>(() => {});
 }

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { useWaitingWrites } from "../../lib/offline/use-waiting-writes.ts";
+import { useQueuedCalls } from "../../lib/offline/use-queued-calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedDialog } from "../../ui/fetched-part.tsx";
 import { useSessionCalls } from "./session.ts";
@@ -9,7 +9,7 @@ const LoseWhatWaits = fetchedDialog("question", () => import("./lose-what-waits.
 
 export function LogoutButton() {
   const { logOut } = useSessionCalls();
-  const waiting = useWaitingWrites().length;
+  const waiting = useQueuedCalls().length;
   const [isAsking, setAsking] = useState(false);
 
   const leave = () => logOut.mutate();

@@ -13,9 +13,9 @@ import {
 import { noteSignIn } from "../../lib/data/sign-ins.ts";
 import { dropDraftsOfOthers } from "../../lib/forms/draft.ts";
 import { call, whyNothingCame } from "../../lib/net/api.ts";
-import { dropWritesOfGone } from "../../lib/offline/gone-accounts.ts";
-import { forgetAnswers } from "../../lib/offline/kept-answers.ts";
-import { showKeptDesk } from "../../lib/offline/kept-desk.ts";
+import { clearAnswers } from "../../lib/offline/cached-answers.ts";
+import { showCachedDesk } from "../../lib/offline/cached-desk.ts";
+import { removeCallsOfDeletedAccounts } from "../../lib/offline/deleted-accounts.ts";
 import { ServerNow } from "../../lib/page/now.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -109,7 +109,7 @@ function FromPhone({ children }: { children: ReactNode }) {
   const [openedAt, setOpenedAt] = useState<string>();
   useEffect(() => {
     const open = () => setOpenedAt(new Date().toISOString());
-    showKeptDesk(client).then(open, open);
+    showCachedDesk(client).then(open, open);
   }, [client]);
   if (!openedAt) return <Skeleton className="h-96" />;
   return <ServerNow value={openedAt}>{children}</ServerNow>;
@@ -118,8 +118,8 @@ function FromPhone({ children }: { children: ReactNode }) {
 /** The session has ended: what is on the phone is nobody's to see until somebody signs in. */
 function forget() {
   storedAuth.remove();
-  void forgetAnswers().catch(() => {});
-  void dropWritesOfGone().catch(() => {});
+  void clearAnswers().catch(() => {});
+  void removeCallsOfDeletedAccounts().catch(() => {});
 }
 
 function Guard({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { ALL_BUT_SESSION, type DeskSession, SESSION } from "../../lib/data/queri
 import { noteSignIn } from "../../lib/data/sign-ins.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
 import { call, whyNothingCame } from "../../lib/net/api.ts";
-import { forgetDesk } from "../../lib/offline/kept-answers.ts";
+import { clearDesk } from "../../lib/offline/cached-answers.ts";
 import { toast } from "../../ui/toast.tsx";
 import { beginAnewForOthers } from "./begin-anew.ts";
 import { proofOf, signWithPasskey } from "./passkey-device.ts";
@@ -72,7 +72,7 @@ export function useSessionCalls() {
     async onSuccess() {
       storedAuth.remove();
       dropAllDrafts();
-      await forgetDesk();
+      await clearDesk();
       // The document still holds the answers that it was rendered with.
       window.location.reload();
     },

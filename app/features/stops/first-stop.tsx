@@ -20,7 +20,7 @@ export function FirstStop({ onDone }: { onDone: () => void }) {
         asksOpen
         label="Save and Continue"
         busy={add.isPending}
-        onSubmit={(location) => add.mutate(location, { onSuccess: goOn, onKept: goOn })}
+        onSubmit={(location) => add.mutate(location, { onSuccess: goOn, onQueued: goOn })}
       >
         <Button variant="secondary" onClick={onDone}>
           Skip

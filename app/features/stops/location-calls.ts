@@ -4,8 +4,8 @@ import type { Stop } from "../../../schema/schedule.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { changedElsewhere } from "../../lib/forms/changed-fields.ts";
 import { call } from "../../lib/net/api.ts";
-import { press } from "../../lib/offline/drain.ts";
-import { newId } from "../../lib/offline/waiting-writes.ts";
+import { enqueue } from "../../lib/offline/flush.ts";
+import { newId } from "../../lib/offline/queue.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { useNewDay } from "../../lib/page/use-new-day.ts";
 import { TooLate, useAction } from "../../ui/use-action.ts";
@@ -43,7 +43,7 @@ async function activateAgain(completed: Location) {
   const stops = await call<Location[]>("GET", TODAYS_LOCATIONS);
   const active = stops.find(({ status }) => status === "active");
   if (active) throw new TooLate(`${active.name} is active by now.`);
-  return press<Location>({
+  return enqueue<Location>({
     method: "PUT",
     path: `${LOCATIONS}/${completed.id}`,
     body: { status: "active" },
@@ -51,7 +51,7 @@ async function activateAgain(completed: Location) {
     list: LOCATIONS,
     row: { id: completed.id, status: "active" },
     before: completed,
-    isOverNothingElse: true,
+    requiresUnchanged: true,
     words: `Activate ${completed.name}`,
   });
 }
@@ -105,7 +105,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
   return {
     add: useAction({
       call: (location: NewLocation) =>
-        press<Location>({
+        enqueue<Location>({
           method: "POST",
           path: LOCATIONS,
           body: location,
@@ -121,7 +121,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
     }),
     change: useAction({
       call: ({ id, change, before }: Change) =>
-        press<Location>({
+        enqueue<Location>({
           method: "PUT",
           path: `${LOCATIONS}/${id}`,
           body: change,

@@ -62,7 +62,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
             onSubmit={(location) => {
               const isTypedSince = noteTyped(form);
               const reset = () => isTypedSince() || form.reset();
-              calls.add.mutate(location, { onSuccess: reset, onKept: reset });
+              calls.add.mutate(location, { onSuccess: reset, onQueued: reset });
             }}
           />
         </Card>

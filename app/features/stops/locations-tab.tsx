@@ -119,7 +119,7 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
   function save(location: NewLocation) {
     const isTypedSince = noteTyped(form);
     const reset = () => isTypedSince() || form.reset();
-    if (!stored) return calls.add.mutate(location, { onSuccess: reset, onKept: reset });
+    if (!stored) return calls.add.mutate(location, { onSuccess: reset, onQueued: reset });
     const changed = {
       ...changedFields(location, form),
       // An edited stop is saved as scheduled (product.md, *Today's location*): one that was so when it was opened stays what it is by now.
@@ -131,7 +131,7 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
       { id: stored.id, change, before: stored },
       {
         onSuccess: (answer) => (isTypedSince() ? goOnWith(answer) : onDone(stored)),
-        onKept: () => isTypedSince() || onDone(stored),
+        onQueued: () => isTypedSince() || onDone(stored),
       },
     );
   }

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/reac
 import { roleOf } from "../../../schema/accounts.ts";
 import type { OwnerSession } from "../../../schema/owner.ts";
 import { CallFailed } from "../net/api.ts";
-import { withWaiting } from "../offline/shown-rows.ts";
-import { useWaitingWrites } from "../offline/use-waiting-writes.ts";
+import { withQueued } from "../offline/optimistic-rows.ts";
+import { useQueuedCalls } from "../offline/use-queued-calls.ts";
 
 export const SESSION = "/api/admin/session";
 
@@ -61,11 +61,11 @@ export const noteSignedOut = (client: QueryClient) =>
  * @param isAsked false where the call is not whoever's is signed in: it is not made then
  */
 export function useAnswer<Answer>(path: string, isAsked = true) {
-  const writes = useWaitingWrites();
+  const writes = useQueuedCalls();
   return useQuery<Answer>({
     queryKey: [path],
     enabled: isAsked,
-    select: (answer) => withWaiting(path, answer, writes),
+    select: (answer) => withQueued(path, answer, writes),
   });
 }
 

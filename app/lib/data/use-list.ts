@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../../schema/list-filter.ts";
 import { useSettled } from "../forms/use-settled.ts";
-import { withWaiting } from "../offline/shown-rows.ts";
-import { useWaitingWrites } from "../offline/use-waiting-writes.ts";
+import { withQueued } from "../offline/optimistic-rows.ts";
+import { useQueuedCalls } from "../offline/use-queued-calls.ts";
 
 /** Not every key stroke is worth a call. */
 const TYPING_MS = 250;
@@ -26,11 +26,11 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
   const rows = reached.of === settled ? reached.rows : LIST_ROWS;
   const path = (count: number) => listPath(list, JSON.parse(settled), count);
-  const writes = useWaitingWrites();
+  const writes = useQueuedCalls();
   const answer = useQuery<Row[]>({
     queryKey: [path(rows)],
     placeholderData: keepPreviousData,
-    select: (answered) => withWaiting(path(rows), answered, writes),
+    select: (answered) => withQueued(path(rows), answered, writes),
   });
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "../../../schema/answers.ts";
 import { signInsNow } from "../data/sign-ins.ts";
-import { noteAnswer, noteNoAnswer } from "../offline/line.ts";
+import { noteAnswer, noteNoAnswer } from "../offline/connection.ts";
 import { timeLimit } from "./time-limit.ts";
 
 /** How long a call may take, its answer included. */

@@ -1,26 +1,26 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { KeptAnswer, StoredWrite } from "./records.ts";
+import type { CachedAnswer, StoredCall } from "./records.ts";
 
-/** What the phone keeps of the desk (product.md, *Offline*). */
-export interface Pocket extends DBSchema {
-  /** Writes that the server has not answered, in the order of the presses. */
-  writes: { key: number; value: StoredWrite };
-  /** What calls answered last, by their path. */
-  answers: { key: string; value: KeptAnswer };
-  /** Whose the answers are, of which epoch, when they were looked at last, and when the server answered last: ISO 8601 in UTC. */
+/** The tables of IndexedDB (product.md, *Offline*). */
+export interface OfflineDb extends DBSchema {
+  /** Calls that the server has not answered, in the order of the presses. */
+  writes: { key: number; value: StoredCall };
+  /** The last answers of calls, by their path. */
+  answers: { key: string; value: CachedAnswer };
+  /** Account and epoch of the answers, when they were used last, and when the server answered last: ISO 8601 in UTC. */
   about: { key: "desk"; value: { account: string; epoch: string; usedAt: string; answeredAt: string } };
 }
 
-let opening: Promise<IDBPDatabase<Pocket>> | undefined;
+let opening: Promise<IDBPDatabase<OfflineDb>> | undefined;
 
-function open(): Promise<IDBPDatabase<Pocket>> {
-  opening ??= openDB<Pocket>("desk", 1, {
+function open(): Promise<IDBPDatabase<OfflineDb>> {
+  opening ??= openDB<OfflineDb>("desk", 1, {
     upgrade(db) {
       db.createObjectStore("writes", { autoIncrement: true });
       db.createObjectStore("answers", { keyPath: "path" });
       db.createObjectStore("about");
     },
-    // A newer page wants to change the tables.
+    // A newer version of the page upgrades the tables.
     blocking: close,
     terminated: forget,
   });
@@ -41,10 +41,10 @@ function close() {
 const LOST = new Set(["InvalidStateError", "UnknownError"]);
 
 /**
- * Works with what the phone keeps; on a new connection where the browser has closed the one before.
- * @throws what the browser says where it stores nothing: a private window, a full disk
+ * Runs `work` on the database; once more on a new connection when the browser has closed the old one.
+ * @throws the browser's error when it stores nothing: a private window, a full disk
  */
-export async function inPocket<Result>(work: (db: IDBPDatabase<Pocket>) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(work: (db: IDBPDatabase<OfflineDb>) => Promise<Result>): Promise<Result> {
   try {
     return await work(await open());
   } catch (error) {

@@ -1,18 +1,18 @@
-/** A window that holds the lock for so long sleeps: no call takes as long. */
+/** A window that holds the lock for longer than any call takes is suspended. */
 const ASLEEP_MS = 30_000;
-/** Whoever holds it sends a write, or takes one back. */
+/** Held while a call is sent or removed. */
 const WRITES_LOCK = "desk-writes";
 
 /**
- * One window sends at a time, one write. Where another one holds the lock for longer than any call takes, it sleeps, and the lock is taken
- * from it; when it wakes, the server knows the write by its key. Without HTTPS a browser has no locks: then there are the keys alone.
+ * Runs `work` under the lock: one window sends one call at a time. The lock is taken from a suspended window; when that resumes, the
+ * server recognizes the call by its key. Without HTTPS there are no locks, and the keys alone prevent doubles.
  */
 export async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
   return lockedWithin(ASLEEP_MS, work, () => navigator.locks.request(WRITES_LOCK, { steal: true }, work));
 }
 
-/** Works under the lock, or does `otherwise` where it is not free in time. Browsers with locks only. */
+/** Runs `work` under the lock, or `otherwise` when the lock is not free in time. Requires `navigator.locks`. */
 export function lockedWithin<Result>(
   ms: number,
   work: () => Promise<Result>,

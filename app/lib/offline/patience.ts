@@ -1,2 +1,2 @@
-/** Whoever has pressed is told by then whether it is done or waits. */
+/** How long a button waits for the answer before it says that the call is queued. */
 export const PATIENCE_MS = 2_000;

@@ -1,8 +1,8 @@
 import type { ErrorAnswer } from "../../../schema/answers.ts";
 import type { RowChange } from "../data/list-rows.ts";
 
-/** A press of a button that is a call, and what it makes of the lists. */
-export interface Press {
+/** A call that a button makes, with its optimistic row. */
+export interface DeskCall {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   body?: Record<string, unknown>;
@@ -10,52 +10,51 @@ export interface Press {
   isTimed?: boolean;
   /** The list that it changes, by the path of its call. */
   list: string;
-  /** What it makes of a row of the list; of a new row all of it, with a negative id. */
+  /** The optimistic row: the changed fields, or all fields of a new row, which has a negative id. */
   row: RowChange;
-  /** Where a new row shows: the paths of whole lists and parts. */
+  /** The lists that show a new row, by the paths of their calls. */
   newIn?: string[];
-  /** The row as it was shown when the button was pressed. */
+  /** The row as the desk showed it at the press. */
   before?: { revision: number };
-  /** Whether it takes something back: then it holds for the row just as it was in `before`, whatever somebody else has changed. */
-  isOverNothingElse?: boolean;
+  /** Whether the server refuses the call when anything of the row has changed since `before`. An Undo requires it. */
+  requiresUnchanged?: boolean;
   /**
-   * Whether one that has waited is refused where somebody else has changed anything of the row since: what it is about may have gone
-   * to and fro meanwhile, and stands as it was seen.
+   * Whether `requiresUnchanged` applies once the call has waited in the queue: a value may have changed twice meanwhile and look the same.
    */
-  isNeverRebased?: boolean;
+  requiresUnchangedIfQueued?: boolean;
   /** For a person: "Activate Pier". */
   words: string;
 }
 
-/** A press that the server has not answered yet, as the phone keeps it. */
-export interface StoredWrite extends Press {
+/** A call that the server has not answered yet, as IndexedDB stores it. */
+export interface StoredCall extends DeskCall {
   /** The idempotency key, made with the press. */
   key: string;
-  /** Whose press it is: nobody else sees it or sends it. */
+  /** The account that pressed: no other account sees or sends it. */
   account: string;
-  /** Of which data the desk showed the rows: after a restore their numbers mean others. */
+  /** The epoch of the data on the screen: after a restore, ids mean other rows. */
   epoch: string | undefined;
   pressedAt: string;
-  /** The revision that it was based on. */
-  basedOn?: number;
-  /** It was on its way: without an answer, nobody here knows whether the server has it. */
+  /** The revision of the row at the press. */
+  baseRevision?: number;
+  /** Whether it was sent: without an answer, the server may have it. */
   wasSent?: boolean;
-  /** Why the server did not take it. It waits for a decision then. */
+  /** Why the server refused it. It then waits for the owner's decision. */
   refusal?: { status: number; answer: Refusal };
 }
 
-/** The body of a refusal; with the row as it stands where the write would have overwritten it. */
+/** The body of a refusal; with the current row when the call would have overwritten it. */
 export type Refusal = ErrorAnswer & { current?: unknown };
 
-/** The same with its place in the order of the presses, which the browser counts. */
-export interface WaitingWrite extends StoredWrite {
+/** A stored call with its key in IndexedDB, which grows with each press. */
+export interface QueuedCall extends StoredCall {
   order: number;
 }
 
-/** What a call answered last. */
-export interface KeptAnswer {
+/** The last answer of a call. */
+export interface CachedAnswer {
   path: string;
   answer: unknown;
-  /** When, in milliseconds since 1970. */
+  /** When it came, in milliseconds since 1970. */
   at: number;
 }

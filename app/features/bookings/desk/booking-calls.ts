@@ -3,8 +3,8 @@ import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.
 import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
 import { addDays, MONTH } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
-import { press } from "../../../lib/offline/drain.ts";
-import { isNumbered, newId } from "../../../lib/offline/waiting-writes.ts";
+import { enqueue } from "../../../lib/offline/flush.ts";
+import { isNumbered, newId } from "../../../lib/offline/queue.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const BOOKINGS = "/api/bookings";
@@ -59,7 +59,7 @@ export function useBookingCalls() {
   return {
     add: useAction({
       call: (booking: BookingChange) =>
-        press<Booking>({
+        enqueue<Booking>({
           method: "POST",
           path: BOOKINGS,
           body: booking,
@@ -82,7 +82,7 @@ export function useBookingCalls() {
         isNumbered(id)
           ? call<Booking>("PUT", `${BOOKINGS}/${id}`, fields)
           : // It waits on this phone: so does what is changed of it.
-            press<Booking>({
+            enqueue<Booking>({
               method: "PUT",
               path: `${BOOKINGS}/${id}`,
               body: fields,
@@ -98,7 +98,7 @@ export function useBookingCalls() {
     }),
     setStatus: useAction({
       call: ({ before, ...change }: { before: Booking; status: BookingStatus; clashesSeen?: string[] }) =>
-        press<Booking>({
+        enqueue<Booking>({
           method: "PUT",
           path: `${BOOKINGS}/${before.id}/status`,
           body: change,

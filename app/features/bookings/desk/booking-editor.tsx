@@ -80,7 +80,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
     const answered = {
       onSuccess: (answer: Booking) =>
         isTypedSince() ? goOnWith(answer.id, startingValues({ booking: answer })) : onSaved(),
-      onKept: ({ id }: RowChange) => (isTypedSince() ? goOnWith(id, sent) : onSaved()),
+      onQueued: ({ id }: RowChange) => (isTypedSince() ? goOnWith(id, sent) : onSaved()),
       onError: (error: Error) => setClashes(unseenClashes(error)),
     };
     const changed = changedFields(fields, form);

@@ -1,6 +1,6 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
 import { call } from "../../../lib/net/api.ts";
-import { press } from "../../../lib/offline/drain.ts";
+import { enqueue } from "../../../lib/offline/flush.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const MESSAGES = "/api/contact-messages";
@@ -15,7 +15,7 @@ export function useMessageCalls() {
   return {
     markRead: useAction({
       call: (id: number) =>
-        press({
+        enqueue({
           method: "PUT",
           path: `${MESSAGES}/${id}/read`,
           list: MESSAGES,
@@ -23,13 +23,13 @@ export function useMessageCalls() {
           words: "Message read",
         }),
       changes: MESSAGES,
-      foreseen: (id) => ({ id, isRead: true }),
+      optimistic: (id) => ({ id, isRead: true }),
       done: "Message marked as read!",
       failed: tryAgain,
     }),
     save: useAction({
       call: (id: number) =>
-        press({
+        enqueue({
           method: "PUT",
           path: `${MESSAGES}/${id}/save`,
           list: MESSAGES,
@@ -37,7 +37,7 @@ export function useMessageCalls() {
           words: "Message saved",
         }),
       changes: MESSAGES,
-      foreseen: (id) => ({ id, isSaved: true }),
+      optimistic: (id) => ({ id, isSaved: true }),
       done: "Message saved!",
       failed: tryAgain,
     }),

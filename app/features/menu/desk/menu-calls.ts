@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { call } from "../../../lib/net/api.ts";
-import { press } from "../../../lib/offline/drain.ts";
+import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
@@ -32,39 +32,39 @@ export function useMenuCalls() {
     change: useAction({
       call: ({ id, ...change }: MenuItemChange & { id: number }) => call<MenuItem>("PUT", `${ITEMS}/${id}`, change),
       changes: ITEMS,
-      foreseen: (change) => change,
+      optimistic: (change) => change,
       done: "Menu updated!",
       failed,
     }),
     soldOutToday: useAction({
       call: (item: MenuItem) =>
-        press<MenuItem>({
+        enqueue<MenuItem>({
           method: "POST",
           path: `/api/menu/${item.id}/sold-out`,
           isTimed: true,
           list: ITEMS,
           row: { id: item.id, isAvailable: false, isSoldOutToday: true },
           before: item,
-          isNeverRebased: true,
+          requiresUnchangedIfQueued: true,
           words: "Sold out today",
         }),
       changes: ITEMS,
-      foreseen: ({ id }) => ({ id, isAvailable: false, isSoldOutToday: true }),
+      optimistic: ({ id }) => ({ id, isAvailable: false, isSoldOutToday: true }),
       failed,
     }),
     backToday: useAction({
       call: (item: MenuItem) =>
-        press<MenuItem>({
+        enqueue<MenuItem>({
           method: "DELETE",
           path: `/api/menu/${item.id}/sold-out`,
           list: ITEMS,
           row: { id: item.id, isAvailable: true, isSoldOutToday: false },
           before: item,
-          isNeverRebased: true,
+          requiresUnchangedIfQueued: true,
           words: "Back today",
         }),
       changes: ITEMS,
-      foreseen: ({ id }) => ({ id, isAvailable: true, isSoldOutToday: false }),
+      optimistic: ({ id }) => ({ id, isAvailable: true, isSoldOutToday: false }),
       failed,
     }),
     reorder: useAction({

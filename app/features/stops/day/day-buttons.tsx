@@ -61,7 +61,7 @@ export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, o
         close();
         onApplied(answer);
       },
-      onKept: close,
+      onQueued: close,
       onError: (error) => setRefusal(whyRefused(error)),
     });
   }

@@ -2,7 +2,7 @@ import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { CallFailed } from "../../../lib/net/api.ts";
-import { press } from "../../../lib/offline/drain.ts";
+import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { LOCATIONS } from "../location-calls.ts";
@@ -35,11 +35,11 @@ const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
 export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
   const path = changesOf(id);
   const undo = (eventId: number) =>
-    press({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` });
+    enqueue({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` });
   return {
     apply: useAction({
       call: (event: NewDayEvent) =>
-        press<DayEvent>({
+        enqueue<DayEvent>({
           method: "POST",
           path,
           body: event,

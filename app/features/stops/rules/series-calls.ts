@@ -10,7 +10,7 @@ import {
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { postOnce } from "../../../lib/net/post-once.ts";
-import { press } from "../../../lib/offline/drain.ts";
+import { enqueue } from "../../../lib/offline/flush.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { LOCATIONS } from "../location-calls.ts";
@@ -65,7 +65,7 @@ export function useSeriesCalls() {
     }),
     skip: useAction({
       call: (before: Location) =>
-        press({
+        enqueue({
           method: "POST",
           path: `${LOCATIONS}/${before.id}/skip`,
           isTimed: true,
@@ -129,7 +129,7 @@ interface Restoring {
 }
 
 const restoreStop = ({ id, what, before }: Restoring) =>
-  press({
+  enqueue({
     method: "POST",
     path: `${LOCATIONS}/${id}/restore`,
     body: { what },
@@ -138,6 +138,6 @@ const restoreStop = ({ id, what, before }: Restoring) =>
     row: { id, ...(what === "skip" && { isSkipped: false }) },
     before,
     // A skip that is taken back overwrites nothing of what others have changed.
-    isOverNothingElse: what === "edit",
+    requiresUnchanged: what === "edit",
     words: "Restore a stop",
   });

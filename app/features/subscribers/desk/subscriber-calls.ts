@@ -1,7 +1,7 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
 import { call } from "../../../lib/net/api.ts";
-import { press } from "../../../lib/offline/drain.ts";
+import { enqueue } from "../../../lib/offline/flush.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
 export const SUBSCRIBERS = "/api/subscribers";
@@ -17,7 +17,7 @@ export function useSubscriberCalls() {
       call: (change: Activity) => setActive(change),
       changes: SUBSCRIBERS,
       also: [SUBSCRIBER_TOTALS],
-      foreseen: ({ row, isActive }) => ({ id: row.id, isActive }),
+      optimistic: ({ row, isActive }) => ({ id: row.id, isActive }),
       done: "Subscriber updated!",
       undo: ({ isActive }, row) => (isActive ? undefined : () => setActive({ row, isActive: true }, "undo")),
       failed: { title: "Failed to update subscriber", description: "Please try again." },
@@ -40,14 +40,14 @@ interface Activity {
 }
 
 const setActive = ({ row, isActive }: Activity, why?: "undo") =>
-  press<Subscriber>({
+  enqueue<Subscriber>({
     method: "PUT",
     path: `${SUBSCRIBERS}/${row.id}`,
     body: { isActive },
     list: SUBSCRIBERS,
     row: { id: row.id, isActive },
     before: row,
-    isOverNothingElse: why === "undo",
-    isNeverRebased: true,
+    requiresUnchanged: why === "undo",
+    requiresUnchangedIfQueued: true,
     words: isActive ? "Activate a subscriber" : "Deactivate a subscriber",
   });

@@ -1,22 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type DeskSession, SESSION } from "../data/queries.ts";
-import { keptAnswers, keptDesk } from "./kept-answers.ts";
-import { rememberAnswer } from "./line.ts";
-import type { KeptAnswer } from "./records.ts";
+import { cachedAnswers, cachedDesk } from "./cached-answers.ts";
+import { rememberAnswer } from "./connection.ts";
+import type { CachedAnswer } from "./records.ts";
 
-/** Shows the desk that this phone had last, until the server says who is signed in. It shows nothing where there was none. */
-export async function showKeptDesk(client: QueryClient): Promise<void> {
-  const desk = await keptDesk();
+/** Shows the cached desk until the server says who is signed in. */
+export async function showCachedDesk(client: QueryClient): Promise<void> {
+  const desk = await cachedDesk();
   if (!desk) return;
   rememberAnswer(desk.answeredAt);
   const { account, epoch } = desk;
   const session: DeskSession = { authenticated: true, needsSetup: false, account, hasPassword: true, epoch };
   const known = { path: SESSION, answer: session, at: desk.answeredAt };
-  showUntilAnswered(client, [known, ...(await keptAnswers(account, epoch))]);
+  showUntilAnswered(client, [known, ...(await cachedAnswers(account, epoch))]);
 }
 
-/** Shows what is kept where nothing newer is known; whoever shows it asks for the newest. */
-export function showUntilAnswered(client: QueryClient, kept: KeptAnswer[]): void {
+/** Fills the query cache with cached answers that are missing there, and marks them stale. */
+export function showUntilAnswered(client: QueryClient, kept: CachedAnswer[]): void {
   for (const { path, answer, at } of kept) {
     if (client.getQueryData([path]) !== undefined) continue;
     client.setQueryData([path], answer, { updatedAt: at });

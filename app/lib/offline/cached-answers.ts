@@ -1,0 +1,73 @@
+import { withDatabase } from "./database.ts";
+import { accountNow, removeCallsOf } from "./queue.ts";
+import type { CachedAnswer } from "./records.ts";
+
+/** The cache is deleted after so long without use: the phone may be lost, the computer somebody else's. */
+const CACHED_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** The calls that are cached: the lists of the tabs, without searches and settings. */
+const CACHED = new Set([
+  "/api/summary",
+  "/api/business",
+  "/api/locations",
+  "/api/locations/changes",
+  "/api/series",
+  "/api/menu/items",
+  "/api/bookings",
+  "/api/bookings/days",
+  "/api/contact-messages",
+  "/api/photo-submissions",
+  "/api/subscribers",
+  "/api/subscribers/totals",
+  "/api/notifications/status",
+  "/api/admin/sessions",
+]);
+
+const isCached = (path: string): boolean => {
+  const [list = "", query = ""] = path.split("?");
+  return CACHED.has(list) && !/(?:^|&)(?:search|status)=/.test(query);
+};
+
+/** Caches the answer of a call that the desk shows offline. */
+export async function cacheAnswer(path: string, answer: unknown, at: number): Promise<void> {
+  if (isCached(path)) await withDatabase((db) => db.put("answers", { path, answer, at }));
+}
+
+/** All cached answers of an account; none when they belong to another account or epoch, or are too old. */
+export async function cachedAnswers(account: string, epoch: string): Promise<CachedAnswer[]> {
+  const about = await withDatabase((db) => db.get("about", "desk"));
+  const isOwn =
+    about?.account === account && about.epoch === epoch && Date.now() - Date.parse(about.usedAt) < CACHED_MS;
+  if (isOwn) return withDatabase((db) => db.getAll("answers"));
+  await clearAnswers();
+  return [];
+}
+
+/** The account of the cached desk, and when the server answered last; undefined when there is none, or an old one. */
+export async function cachedDesk(): Promise<{ account: string; epoch: string; answeredAt: number } | undefined> {
+  const about = await withDatabase((db) => db.get("about", "desk"));
+  if (!about || Date.now() - Date.parse(about.usedAt) >= CACHED_MS) return undefined;
+  return { account: about.account, epoch: about.epoch, answeredAt: Date.parse(about.answeredAt) };
+}
+
+/** Notes that the desk of an account is in use, and when the server answered last, in milliseconds since 1970. */
+export async function noteUse(account: string, epoch: string, answeredAt: number): Promise<void> {
+  const usedAt = new Date().toISOString();
+  await withDatabase((db) =>
+    db.put("about", { account, epoch, usedAt, answeredAt: new Date(answeredAt).toISOString() }, "desk"),
+  );
+}
+
+/** Deletes the cached answers and the queue of this account. */
+export async function clearDesk(): Promise<void> {
+  const account = accountNow();
+  await Promise.all([clearAnswers(), account !== null && removeCallsOf(account)]).catch(() => {});
+}
+
+/** Deletes the cached answers. The queue stays: it is sent in the next session. */
+export async function clearAnswers(): Promise<void> {
+  await withDatabase(async (db) => {
+    const trx = db.transaction(["answers", "about"], "readwrite");
+    await Promise.all([trx.objectStore("answers").clear(), trx.objectStore("about").clear(), trx.done]);
+  });
+}

@@ -1,0 +1,279 @@
+import { isRow, type RowChange } from "../data/list-rows.ts";
+import { signInsNow } from "../data/sign-ins.ts";
+import { CallFailed } from "../net/api.ts";
+import { newKey } from "../net/post-once.ts";
+import { timeLimit } from "../net/time-limit.ts";
+import { noteAnswer, noteNoAnswer } from "./connection.ts";
+import { locked, lockedWithin } from "./lock.ts";
+import { PATIENCE_MS } from "./patience.ts";
+import {
+  accountNow,
+  callsOf,
+  epochNow,
+  hideCall,
+  isBlocked,
+  removeCall,
+  rowKey,
+  settleCall,
+  showCall,
+  storeCall,
+  updateCall,
+} from "./queue.ts";
+import type { DeskCall, QueuedCall, Refusal, StoredCall } from "./records.ts";
+
+/** How long a call may take, its answer included. */
+const CALL_LIMIT_MS = 20_000;
+/** A call that is sent later than this after its press has waited in the queue. */
+const WAITED_MS = 5_000;
+
+/** Thrown when a call stays in the queue. Its message says what it waits for. */
+export class QueuedOffline extends Error {
+  /** The optimistic row; a new one has a negative id. */
+  readonly row: RowChange;
+
+  constructor(message: string, row: RowChange) {
+    super(message);
+    this.row = row;
+  }
+}
+
+const QUEUED = "waits";
+type Outcome = { answer: unknown } | { error: Error } | typeof QUEUED;
+
+/** The callers of `enqueue` that still wait, by their idempotency key. */
+const waiters = new Map<string, (outcome: Outcome) => void>();
+/** Keys of calls that are in IndexedDB by now: a flush that ends has not seen the others. */
+const stored = new Set<string>();
+
+/** What the desk does with the outcome of queued calls. */
+interface Desk {
+  /** The server has accepted a call; its optimistic row is removed right after. */
+  onTaken(queued: QueuedCall, answer: unknown): void;
+  /** A call was accepted or refused after its button stopped waiting: the lists must be fetched again. */
+  onSettled(queued: QueuedCall): void;
+  onSignedOut(): void;
+}
+let desk: Desk | undefined;
+
+/** Sets who hears of outcomes. @returns removes them */
+export function attachDesk(next: Desk): () => void {
+  desk = next;
+  return () => {
+    if (desk === next) desk = undefined;
+  };
+}
+
+/**
+ * Stores a call in the queue, and sends it in its turn.
+ * @returns what the server answers
+ * @throws CallFailed when the server refuses; QueuedOffline when no answer comes within `PATIENCE_MS`
+ */
+export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
+  const key = newKey();
+  const account = accountNow();
+  const callDirectly = () =>
+    callNow<Answer>({ ...deskCall, key, epoch: epochNow(), baseRevision: deskCall.before?.revision, pressedAt: "" });
+  // Nobody is signed in here: the server decides.
+  if (account === null) return callDirectly();
+  const outcome = new Promise<Outcome>((resolve) => waiters.set(key, resolve));
+  hideCall(key);
+  try {
+    await storeCall(deskCall, key, account);
+    stored.add(key);
+  } catch {
+    waiters.delete(key);
+    void showCall(key);
+    // This browser stores nothing: the call is made without the queue.
+    return callDirectly();
+  }
+  const timer = setTimeout(() => settle(key, QUEUED), PATIENCE_MS);
+  flush();
+  const settled = await outcome;
+  clearTimeout(timer);
+  if (settled === QUEUED) throw new QueuedOffline(isBlocked(deskCall) ? BLOCKED_WORDS : QUEUED_WORDS, deskCall.row);
+  if ("error" in settled) throw settled.error;
+  return settled.answer as Answer;
+}
+
+const QUEUED_WORDS = "It goes out as soon as there is a signal.";
+const BLOCKED_WORDS = "It goes out once you have decided what was not taken.";
+
+function settle(key: string, outcome: Outcome) {
+  waiters.get(key)?.(outcome);
+  waiters.delete(key);
+  stored.delete(key);
+  void showCall(key);
+}
+
+/** Whether this window is sending queued calls. */
+export const isFlushing = () => running !== undefined;
+
+let running: Promise<void> | undefined;
+let mustFlushAgain = false;
+
+/** Sends the queued calls in order, from one window at a time. */
+export function flush(): void {
+  if (running) {
+    mustFlushAgain = true;
+    return;
+  }
+  mustFlushAgain = false;
+  running = sendAll()
+    .catch(() => {})
+    .then(() => {
+      running = undefined;
+      if (mustFlushAgain) flush();
+      else for (const key of [...stored]) settle(key, QUEUED);
+    });
+}
+
+async function sendAll(): Promise<void> {
+  /** Calls that were answered 500: only calls about other rows go on. */
+  const failing = new Set<number>();
+  while (await locked(() => sendNext(failing))) {}
+}
+
+/** Sends the first call that is not blocked. @returns whether the next one may be sent, too */
+async function sendNext(failing: Set<number>): Promise<boolean> {
+  const account = accountNow();
+  const queued = account === null ? undefined : nextOf(await callsOf(account), failing);
+  if (!queued) return false;
+  const result = await send(queued);
+  if (result === "fails") failing.add(queued.order);
+  return result !== "waits";
+}
+
+/** The first call with no earlier call about the same row. */
+function nextOf(calls: QueuedCall[], failing: ReadonlySet<number>): QueuedCall | undefined {
+  const blocked = new Set<string>();
+  for (const queued of calls) {
+    if (!blocked.has(rowKey(queued)) && !queued.refusal && !failing.has(queued.order)) return queued;
+    blocked.add(rowKey(queued));
+  }
+  return undefined;
+}
+
+async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
+  const sentIn = signInsNow();
+  // Stored before the call: a window that closes now leaves a record that the server may have it.
+  if (!queued.wasSent && navigator.onLine) await updateCall(queued, { wasSent: true });
+  const answered = await request(queued);
+  if (!answered) return "waits";
+  const { status, body } = answered;
+  if (status < 300) {
+    const answer: unknown = JSON.parse(body || "null");
+    desk?.onTaken(queued, answer);
+    await settleCall(queued, isRow(answer) ? answer : undefined);
+    if (!waiters.has(queued.key)) desk?.onSettled(queued);
+    settle(queued.key, { answer });
+    return "taken";
+  }
+  const error = new CallFailed(status, "", body);
+  if (status === 401 && sentIn === signInsNow()) desk?.onSignedOut();
+  if (status === 401 || status === 408 || status === 429) return "waits";
+  if (status >= 500) return status === 500 ? "fails" : "waits";
+  if (status === 412 && (await isRebased(queued, error.answer))) return "taken";
+  if (waiters.has(queued.key)) {
+    // The button still waits, and shows the error.
+    await removeCall(queued);
+    settle(queued.key, { error });
+  } else {
+    await updateCall(queued, { refusal: { status, answer: error.answer ?? { message: "" } } });
+    desk?.onSettled(queued);
+  }
+  return "taken";
+}
+
+/** Whether another device has changed other fields only: then the call is rebased on the newest revision. */
+async function isRebased(queued: QueuedCall, answer: Refusal | undefined) {
+  const current = answer?.current;
+  const { before, requiresUnchanged, requiresUnchangedIfQueued } = queued;
+  if (
+    requiresUnchanged ||
+    requiresUnchangedIfQueued ||
+    !isRow(current) ||
+    typeof current.revision !== "number" ||
+    !before
+  )
+    return false;
+  const was: Record<string, unknown> = { ...before };
+  const isOthers = Object.keys(queued.body ?? {}).every((field) => was[field] === current[field]);
+  if (isOthers) await updateCall(queued, { baseRevision: current.revision });
+  return isOthers;
+}
+
+/** @returns undefined when no answer came, or one of another program: a captive portal's page, a proxy's error */
+async function request(queued: Omit<StoredCall, "account">): Promise<{ status: number; body: string } | undefined> {
+  const { method, path, key, epoch, baseRevision, pressedAt, isTimed, requiresUnchanged } = queued;
+  const hasWaited = pressedAt !== "" && Math.abs(Date.now() - Date.parse(pressedAt)) > WAITED_MS;
+  const body = isTimed && hasWaited ? { ...queued.body, pressedAt } : queued.body;
+  const limit = timeLimit(CALL_LIMIT_MS);
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "include",
+      headers: {
+        "idempotency-key": key,
+        ...(epoch && { "data-epoch": epoch }),
+        ...(body && { "content-type": "application/json" }),
+        ...((hasWaited || requiresUnchanged) && baseRevision !== undefined && { "if-match": `"${baseRevision}"` }),
+      },
+      body: body && JSON.stringify(body),
+      signal: limit.signal,
+    });
+    const text = await response.text();
+    // Only our server echoes the key.
+    if (response.headers.get("idempotency-key") !== key) throw new Error("Not the server's answer");
+    noteAnswer();
+    return { status: response.status, body: text };
+  } catch {
+    noteNoAnswer();
+    return undefined;
+  } finally {
+    limit.clear();
+  }
+}
+
+async function callNow<Answer>(queued: Omit<StoredCall, "account">): Promise<Answer> {
+  const answered = await request(queued);
+  if (!answered) throw new Error("No answer came");
+  if (answered.status >= 300) throw new CallFailed(answered.status, "", answered.body);
+  return JSON.parse(answered.body || "null");
+}
+
+/** Sends a refused call as if it was pressed now, without a base revision. */
+export async function sendAnyway(queued: QueuedCall): Promise<void> {
+  const clashes = clashesIn(queued.refusal?.answer);
+  const body = clashes ? { ...queued.body, clashesSeen: clashes } : queued.body;
+  const pressedAt = new Date().toISOString();
+  await updateCall(queued, {
+    body,
+    key: newKey(),
+    pressedAt,
+    refusal: undefined,
+    baseRevision: undefined,
+    wasSent: false,
+  });
+  flush();
+}
+
+function clashesIn(answer: object | undefined): string[] | undefined {
+  if (!answer || !("clashes" in answer) || !Array.isArray(answer.clashes)) return undefined;
+  return answer.clashes.map(({ key }) => String(key));
+}
+
+/**
+ * Removes a call from the queue; waits while one is being sent.
+ * @returns the removed call: the server may have one that `wasSent`. Undefined when it was too late.
+ */
+export async function cancelQueued({ order, account }: QueuedCall): Promise<QueuedCall | undefined> {
+  const take = async () => {
+    // Read again: another window may have sent it meanwhile.
+    const queued = (await callsOf(account)).find((queued) => queued.order === order);
+    if (queued) await removeCall(queued);
+    return queued;
+  };
+  const tooLate = async () => undefined;
+  if (!navigator.locks) return running ? tooLate() : take();
+  return lockedWithin(PATIENCE_MS, take, tooLate);
+}
