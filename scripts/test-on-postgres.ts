@@ -8,7 +8,7 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Every test of the app and its parts on a Postgres of its own. Ends the process. @param files only these, where some are named */
 export async function testOnPostgres(files: string[]): Promise<void> {
-  insistOnFiles(files);
+  assertFiles(files);
   await build({ onlyIfStale: true });
   const postgres = await startPostgres().catch((error: Error) => {
     console.error(error.message);
@@ -42,7 +42,7 @@ const TWO_PROCESSES = "tests/long/two-processes";
  */
 export async function passesOnPostgres(isLong: boolean): Promise<boolean> {
   const files = isLong ? [...ABOUT_DATA, TWO_PROCESSES] : ABOUT_DATA;
-  insistOnFiles(files);
+  assertFiles(files);
   const postgres = await startPostgres().catch((error: Error) => {
     console.warn(`Not tested on Postgres: ${error.message}`);
   });
@@ -50,7 +50,7 @@ export async function passesOnPostgres(isLong: boolean): Promise<boolean> {
 }
 
 /** A name that matches no file would be left out without a word: it ends the process. @param names parts of files' names */
-function insistOnFiles(names: string[]) {
+function assertFiles(names: string[]) {
   const files = fs.globSync("tests/{api,unit,long}/*.test.ts");
   const lost = names.filter((name) => !files.some((file) => file.includes(name)));
   if (lost.length === 0) return;

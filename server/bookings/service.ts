@@ -17,7 +17,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { insistOnRevision } from "../db/revision.ts";
+import { assertRevision } from "../db/revision.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
 import type { PushService } from "../push/service.ts";
@@ -107,7 +107,7 @@ export function bookingService(context: Context, { business, mails, locations, p
       return write(async (trx) => {
         const inTransaction = bookingStore(trx);
         const stored = await inTransaction.insert(row);
-        if (stored.status === "confirmed") await insistOnSeen(trx, stored, clashesSeen);
+        if (stored.status === "confirmed") await assertSeen(trx, stored, clashesSeen);
         await emails.created(trx, stored, author);
         return stored;
       });
@@ -137,10 +137,10 @@ export function bookingService(context: Context, { business, mails, locations, p
         if (isConfirmedTooLate && baseRevision !== undefined && baseRevision !== before.revision) {
           throw new Conflict("This booking was cancelled meanwhile");
         }
-        insistOnRevision(before, named, baseRevision);
+        assertRevision(before, named, baseRevision);
         const after = await inTransaction.update(before, named);
         if (after.customerEmail !== before.customerEmail) await forgetAnswers(trx, "bookings", [id]);
-        if (takesTime(before, after)) await insistOnSeen(trx, after, clashesSeen);
+        if (takesTime(before, after)) await assertSeen(trx, after, clashesSeen);
         await emails.changed(trx, before, after);
         return after;
       });
@@ -181,7 +181,7 @@ export function bookingService(context: Context, { business, mails, locations, p
   }
 
   /** Refuses a confirmation over bookings or stops that the caller has not seen: another phone may have confirmed meanwhile. */
-  async function insistOnSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {
+  async function assertSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {
     if (!seen || !booking.preferredDate) return;
     const days = daysAround(booking.preferredDate);
     const confirmed = await bookingStore(trx).confirmedBetween(days[0], days[2]);

@@ -16,7 +16,7 @@ export function differs<Row extends object>(row: Row, change: Partial<Row>): boo
  * @param shown the row as calls answer it
  * @throws Stale
  */
-export function insistOnRevision<Row extends { revision: number }>(
+export function assertRevision<Row extends { revision: number }>(
   row: Row,
   change: Partial<Row>,
   baseRevision: number | undefined,

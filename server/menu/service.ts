@@ -1,7 +1,7 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
 import { momentOf } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
-import { insistOnRevision } from "../db/revision.ts";
+import { assertRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
 import { type MenuRow, menuStore } from "./store.ts";
@@ -89,7 +89,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
       const day = await locations.businessDay(clock.now(), trx);
       // What was sold out on another day is back by itself.
       const before = { ...row, soldOutOn: row.soldOutOn === day ? day : null };
-      insistOnRevision(before, change, baseRevision, shown(before, day));
+      assertRevision(before, change, baseRevision, shown(before, day));
       return shown(await menuStore(trx).update(before, change), day);
     });
   }

@@ -51,7 +51,7 @@ export function helperService(
       const token = newToken();
       const helper = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
-        await insistOnName(trx, name);
+        await assertName(trx, name);
         if ((await inTransaction.helpers()).length >= MOST_HELPERS) {
           throw new Conflict(`There are ${MOST_HELPERS} helpers already. End one first.`);
         }
@@ -106,7 +106,7 @@ export function helperService(
       const { session, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const { userId } = await openInvitation(trx, token, caller);
-        await insistOnName(trx, name, userId);
+        await assertName(trx, name, userId);
         await inTransaction.useInvitation(hashOf(token), clock.now().toISOString());
         const user = await inTransaction.setUser(userId, { name, password });
         if (row) await checks.take(trx, row, userId);
@@ -128,7 +128,7 @@ export function helperService(
   }
 
   /** They sign in by their names, and the history tells by them who did what. @param own whose name it may be already */
-  async function insistOnName(trx: Database, name: string, own?: number): Promise<void> {
+  async function assertName(trx: Database, name: string, own?: number): Promise<void> {
     if (looksAlike(OWNERS_NAME, name)) throw new Conflict("The history calls the owner that");
     const other = await ownerStore(trx).helperNamed(name);
     if (other && other.id !== own) throw new Conflict(`Another helper is called ${other.name} already`);

@@ -6,7 +6,7 @@ import { Conflict, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
 import { ALGORITHMS, library, passkeyChecks } from "./passkey-checks.ts";
 import { type Purpose, passkeysStore } from "./passkeys-store.ts";
-import { insistOnUser, proofsOf } from "./proofs.ts";
+import { assertUser, proofsOf } from "./proofs.ts";
 import { hashOf, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
@@ -80,7 +80,7 @@ export function passkeyService(
       const { id } = caller;
       const row = await checks.made(made, "add", id, device);
       return write(async (trx) => {
-        await insistOnUser(trx, caller);
+        await assertUser(trx, caller);
         if ((await passkeysStore(trx).of(id)).length >= MOST_PASSKEYS) {
           throw new Conflict(`There are ${MOST_PASSKEYS} passkeys already. Remove one first.`);
         }

@@ -12,7 +12,7 @@ import { ownerStore } from "./store.ts";
 export const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
 
 /** Somebody whose call takes a while may have been ended meanwhile. @throws Unauthorized */
-export async function insistOnUser(trx: Database, { id }: Caller) {
+export async function assertUser(trx: Database, { id }: Caller) {
   const user = await ownerStore(trx).user(id);
   if (!user) throw new Unauthorized("Please sign in");
   return user;

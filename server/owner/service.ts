@@ -7,7 +7,7 @@ import type { Caller } from "../web/api.ts";
 import { passkeySiteOf } from "./passkey-site.ts";
 import { passkeysStore } from "./passkeys-store.ts";
 import { passwordChecks } from "./passwords.ts";
-import { insistOnUser, proofsOf, wrongCurrent } from "./proofs.ts";
+import { assertUser, proofsOf, wrongCurrent } from "./proofs.ts";
 import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 import { endAllOpen, type WaysIn } from "./ways-in.ts";
@@ -119,7 +119,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
       await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         // Another device may have changed it meanwhile, and ended this session.
-        if ((await insistOnUser(trx, caller)).password !== verified) throw wrongCurrent();
+        if ((await assertUser(trx, caller)).password !== verified) throw wrongCurrent();
         await inTransaction.setUser(caller.id, { password });
         await inTransaction.deleteSessionsExcept(caller, hashOf(token));
       });

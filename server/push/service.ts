@@ -44,21 +44,21 @@ export function pushService(context: Context, needs: PushNeeds) {
     /** @throws NotFound */
     change: (id: number, change: PushDeviceChange): Promise<PushDevice> =>
       write(async (trx) => {
-        await insistOnDevice(trx, id);
+        await assertDevice(trx, id);
         return shown(await pushStore(trx).update(id, change));
       }),
 
     /** A device rings no more. @throws NotFound */
     endDevice: (id: number): Promise<void> =>
       write(async (trx) => {
-        const { consent } = await insistOnDevice(trx, id);
+        const { consent } = await assertDevice(trx, id);
         if (consent) await pushStore(trx).update(id, NO_DEVICE);
         else await pushStore(trx).delete(id);
       }),
 
     /** Rings a device at once, past the outbox. @throws NotFound where it is none or listens no more, Unavailable with the reason */
     async test(id: number): Promise<void> {
-      const device = await insistOnDevice(db, id);
+      const device = await assertDevice(db, id);
       const words = { title: "this is how it rings", body: "Everything works.", path: RINGING, tag: "test" };
       try {
         await pusher.send(await payloads.ring(device, "health", words));
@@ -119,7 +119,7 @@ const NO_DEVICE = { kinds: null, showsNames: false, sessionHash: null };
 /** Where the owner's devices are set. */
 const RINGING = "/admin-dashboard?tab=settings&part=ringing";
 
-async function insistOnDevice(from: Database, id: number): Promise<Phone> {
+async function assertDevice(from: Database, id: number): Promise<Phone> {
   const device = await pushStore(from).byId(id);
   if (!device?.kinds) throw new NotFound("Device");
   return device;

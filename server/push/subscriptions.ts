@@ -60,7 +60,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
       await write(async (trx) => {
         const inTransaction = pushStore(trx);
         const known = await inTransaction.byEndpoint(asked.endpoint);
-        if (known) insistOnSecret(known, asked);
+        if (known) assertSecret(known, asked);
         const dayAgo = new Date(clock.now().getTime() - DAY_SECONDS * 1000).toISOString();
         if (!known && (await inTransaction.countFrom(caller.countedAddress, dayAgo)) >= MOST_FROM_ADDRESS) {
           throw new TooMany("Too many phones were given from your network.", DAY_SECONDS);
@@ -87,7 +87,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
       const device = await write(async (trx) => {
         const inTransaction = pushStore(trx);
         const known = await inTransaction.byEndpoint(asked.endpoint);
-        if (known) insistOnSecret(known, asked);
+        if (known) assertSecret(known, asked);
         return known
           ? inTransaction.update(known.id, row)
           : inTransaction.insert({ ...row, createdAt: row.lastSeenAt });
@@ -104,7 +104,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
       return write(async (trx) => {
         const inTransaction = pushStore(trx);
         const there = await inTransaction.byEndpoint(asked.endpoint);
-        if (there) insistOnSecret(there, asked);
+        if (there) assertSecret(there, asked);
         const before = await inTransaction.byEndpoint(was.endpoint);
         const device = before?.kinds && hasSecret(before, was) ? before : there;
         // Another window of the device may have told of the new one already.
@@ -173,7 +173,7 @@ function isPoint(p256dh: string): boolean {
 /** The secret is the browser's: who knows the endpoint alone neither changes nor ends anything. */
 const hasSecret = ({ auth }: Phone, { keys }: PushSubscriptionKeys): boolean => sameSecret(auth, keys.auth);
 
-function insistOnSecret(known: Phone, asked: PushSubscriptionKeys): void {
+function assertSecret(known: Phone, asked: PushSubscriptionKeys): void {
   if (!hasSecret(known, asked)) throw new Conflict("This endpoint belongs to another phone");
 }
 

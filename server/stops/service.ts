@@ -18,7 +18,7 @@ import type { PlannedStop } from "../bookings/clashes.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { insistOnRevision } from "../db/revision.ts";
+import { assertRevision } from "../db/revision.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import {
   type BusinessNow,
@@ -37,7 +37,7 @@ import { daysOfEvents, rowsOf, stopReader } from "./reader.ts";
 import { asRule, isByRule, withoutSkip } from "./restored.ts";
 import type { SeriesService } from "./rules/service.ts";
 import { type LocationRow, locationStore } from "./store.ts";
-import { insistOnLast, insistOnNothingNewer, insistOnPlan, insistOnStillValid } from "./waited-change.ts";
+import { assertLast, assertNothingNewer, assertPlan, assertStillValid } from "./waited-change.ts";
 
 export type LocationService = ReturnType<typeof locationService>;
 
@@ -178,7 +178,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
         const inTransaction = locationStore(trx);
         const at = momentOf(pressedAt, clock.now()).toISOString();
         const isActivated = input.status === "active";
-        if (isActivated && pressedAt) await insistOnLast(trx, at);
+        if (isActivated && pressedAt) await assertLast(trx, at);
         const created = await inTransaction.insert({
           ...input,
           placeId: await places.ofNew(trx, input.name),
@@ -210,8 +210,8 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
         const isActivated = after.status === "active" && before.status !== "active";
         const events = await dayEventStore(trx).of(id);
         const ended = endedByEdit(before, after, events);
-        if (pressedAt) await insistOnStillValid(trx, { row, before, after, today, at: now, events, ended });
-        insistOnRevision<LocationRow>(before, change, baseRevision);
+        if (pressedAt) await assertStillValid(trx, { row, before, after, today, at: now, events, ended });
+        assertRevision<LocationRow>(before, change, baseRevision);
         if (!isPlanChanged && after.status === before.status) {
           if (change.status === undefined || Object.keys(change).length > 1)
             await inTransaction.confirm(id, later(row.confirmedAt, now));
@@ -304,13 +304,13 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
       const today = await business.today(trx);
       const made = await make(row, today, trx);
       if (Object.keys(made).length === 0) return changed(trx, id);
-      insistOnRevision<LocationRow>(row, made, baseRevision);
+      assertRevision<LocationRow>(row, made, baseRevision);
       const now = momentOf(pressedAt, clock.now()).toISOString();
       const events = await dayEventStore(trx).of(id);
       const ended = endedByEdit(row, { ...row, ...made }, events);
       if (pressedAt) {
-        insistOnPlan(row, now);
-        insistOnNothingNewer(row, events, ended, today, now);
+        assertPlan(row, now);
+        assertNothingNewer(row, events, ended, today, now);
       }
       const [confirmedAt, plannedAt] = [later(row.confirmedAt, now), later(row.plannedAt, now)];
       await locationStore(trx).update(id, { ...made, confirmedAt, plannedAt });

@@ -20,18 +20,18 @@ interface WaitedChange {
 }
 
 /** Nothing that the change is about is newer than its press. @throws Conflict */
-export async function insistOnStillValid(trx: Database, change: WaitedChange): Promise<void> {
+export async function assertStillValid(trx: Database, change: WaitedChange): Promise<void> {
   const { row, before, after, today, at, events, ended } = change;
-  if (after.status === "active" && before.status !== "active") await insistOnActivating(trx, change);
+  if (after.status === "active" && before.status !== "active") await assertActivating(trx, change);
   const isCompleted = after.status === "completed" && before.status === "active";
   if (isCompleted && row.activatedAt !== null && row.activatedAt > at) {
     throw new Conflict("This stop was activated after this was pressed");
   }
-  insistOnNothingNewer(row, events, ended, today, at);
+  assertNothingNewer(row, events, ended, today, at);
 }
 
-/** No event that a change would end is newer than its press. @param at as in `insistOnPlan` @throws Conflict */
-export function insistOnNothingNewer(
+/** No event that a change would end is newer than its press. @param at as in `assertPlan` @throws Conflict */
+export function assertNothingNewer(
   row: LocationRow,
   events: EventRow[],
   ended: number[],
@@ -43,11 +43,11 @@ export function insistOnNothingNewer(
 }
 
 /** The plan is the one that was there at the press. @param at when that was, ISO 8601 in UTC @throws Conflict */
-export function insistOnPlan({ plannedAt }: LocationRow, at: string): void {
+export function assertPlan({ plannedAt }: LocationRow, at: string): void {
   if (plannedAt !== null && at < plannedAt) throw new Conflict("This stop was changed after this was pressed");
 }
 
-async function insistOnActivating(trx: Database, { row, today, at, events }: WaitedChange) {
+async function assertActivating(trx: Database, { row, today, at, events }: WaitedChange) {
   if (statusOn(row, today) === "completed") throw new Conflict("This stop is completed");
   const stop = effectiveStop(row, events, today);
   if (row.date < today.day && hasEnded(stop, today)) throw new Conflict("This stop was on a day before");
@@ -56,11 +56,11 @@ async function insistOnActivating(trx: Database, { row, today, at, events }: Wai
   if (stop.status === "cancelled" && (row.isSkipped || (state && state.createdAt > at))) {
     throw new Conflict("This stop was cancelled meanwhile");
   }
-  await insistOnLast(trx, at);
+  await assertLast(trx, at);
 }
 
 /** The truck has not gone on since. @param at when *Activate* was pressed, ISO 8601 in UTC @throws Conflict */
-export async function insistOnLast(trx: Database, at: string): Promise<void> {
+export async function assertLast(trx: Database, at: string): Promise<void> {
   const active = await locationStore(trx).active();
   if (active?.activatedAt && active.activatedAt > at) {
     throw new Conflict(`${active.name} was activated after this was pressed`);

@@ -18,7 +18,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { insistOnRevision } from "../db/revision.ts";
+import { assertRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { FollowsService } from "../follows/service.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
@@ -113,7 +113,7 @@ export function subscriberService(context: Context, { business, mails: businessM
         const inTransaction = subscriberStore(trx);
         const before = await inTransaction.byId(id);
         if (!before) throw new NotFound("Subscriber");
-        insistOnRevision<Subscriber>(subscriber.parse(before), normalised, baseRevision);
+        assertRevision<Subscriber>(subscriber.parse(before), normalised, baseRevision);
         const updated = await inTransaction.update(before, normalised);
         if (updated.smsNotifications && !updated.phone) throw new Invalid("phone", SMS_NEEDS_PHONE);
         const isNewForSms = updated.smsNotifications && (change.phone || change.smsNotifications);

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /**
- * The start that a press means, `HH:MM`, whether or not it can be (`insistOnTime`).
+ * The start that a press means, `HH:MM`, whether or not it can be (`assertTime`).
  * @throws Invalid where it lies behind midnight
  */
 export function lateStart({ minutes, startTime }: { minutes?: number; startTime?: string }, { plan, now }: Known) {
@@ -28,7 +28,7 @@ export function lateStart({ minutes, startTime }: { minutes?: number; startTime?
  * @param facts the times as the event has them, `HH:MM`
  * @throws Invalid at the field that was given
  */
-export function insistOnTime(
+export function assertTime(
   input: NewDayEvent,
   facts: { startTime: string | null; endTime: string | null },
   known: Known,

@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { type LocationRow, locationStore } from "../store.ts";
-import { insistOnPlan } from "../waited-change.ts";
+import { assertPlan } from "../waited-change.ts";
 import {
   type BusinessNow,
   dayOfEvent,
@@ -24,7 +24,7 @@ import {
   tracksOf,
   wordsOf,
 } from "./effective-stop.ts";
-import { insistOnTime, lateStart } from "./event-times.ts";
+import { assertTime, lateStart } from "./event-times.ts";
 import { dayEventStore, type EventRow } from "./store.ts";
 
 export type DayService = ReturnType<typeof dayService>;
@@ -65,15 +65,15 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
     apply: (locationId: number, input: NewDayEvent, device: string): Promise<DayEvent> =>
       write(async (trx) => {
         const known = await read(trx, locationId);
-        insistOnToday(known, input.kind);
+        assertToday(known, input.kind);
         const at = momentOf(input.pressedAt, clock.now());
         const then = { ...known.now, ...wallClock(at, known.now.timezone) };
         const facts = factsOf(input, { ...known, now: then });
         const same = sameEvent(facts, known.inForce);
         if (same) return shown(same, known);
         if (dayOfEvent(known.plan, then) !== dayOfEvent(known.plan, known.now)) throw new Conflict(DAY_OVER);
-        insistOnTime(input, facts, { ...known, now: then });
-        insistOnNewest(facts, known, input.pressedAt ? at : undefined);
+        assertTime(input, facts, { ...known, now: then });
+        assertNewest(facts, known, input.pressedAt ? at : undefined);
         return shown(await add(trx, known, facts, device, at), known);
       }),
 
@@ -94,10 +94,10 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
         if (tracks.some((track) => known.inForce[track]?.id === id)) {
           if (age > UNDO_SECONDS && event.kind === "reopened") return;
           if (age > UNDO_SECONDS) {
-            insistOnToday(known, "reopened");
+            assertToday(known, "reopened");
             return void (await add(trx, known, reopened(tracks), device));
           }
-          await insistOnLaterEnd(trx, known, id);
+          await assertLaterEnd(trx, known, id);
           await dayEventStore(trx).remove([id], now.toISOString());
           await locationStore(trx).countChange(locationId);
         } else if (tracks.some((track) => (known.inForce[track]?.kind ?? "reopened") !== "reopened")) {
@@ -173,7 +173,7 @@ const knownOf = (plan: LocationRow, events: EventRow[], now: BusinessNow): Known
 
 const shown = (event: EventRow, { stop, now }: Known): DayEvent => ({ ...event, words: wordsOf(event, stop, now) });
 
-function insistOnToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
+function assertToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
   const status = statusOn(plan, now);
   const isThere = status === "active";
   if (status === "completed") throw new Conflict("This stop is completed");
@@ -195,13 +195,13 @@ function insistOnToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
  * What was pressed earlier, and comes now, must not undo what happened since, nor name a time that has passed.
  * @param at when, where it had to wait: a press of now is the newest, also where another phone's clock is ahead
  */
-function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: Date | undefined) {
+function assertNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: Date | undefined) {
   const newer = tracksOf(facts)
     .map((track) => inForce[track])
     .find((event) => event && at && event.createdAt > at.toISOString());
   if (newer) throw new Conflict(somethingNewer(newer, stop, now));
   const isOfPlan = tracksOf(facts).some((track) => track !== "state");
-  if (at && isOfPlan) insistOnPlan(plan, at.toISOString());
+  if (at && isOfPlan) assertPlan(plan, at.toISOString());
   const time = facts.kind === "late" ? facts.startTime : facts.endTime;
   if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
 }
@@ -209,7 +209,7 @@ function insistOnNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: D
 const DAY_OVER = "The day on which this was pressed is over";
 
 /** Once an event is undone, the stop still ends after it begins. @throws Conflict */
-async function insistOnLaterEnd(trx: Database, { plan, now }: Known, undone: number) {
+async function assertLaterEnd(trx: Database, { plan, now }: Known, undone: number) {
   const events = await dayEventStore(trx).of(plan.id);
   const left = effectiveStop(
     plan,

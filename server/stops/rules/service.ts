@@ -161,8 +161,8 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   async function added(trx: Database, rule: NewSeries): Promise<Series> {
     const today = await business.today(trx);
     const store = seriesStore(trx);
-    insistOnEnd(rule, today);
-    insistOnDays(rule, today.day);
+    assertEnd(rule, today);
+    assertDays(rule, today.day);
     if ((await store.all()).length >= MOST_SERIES) {
       throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
     }
@@ -183,9 +183,9 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       placeId: await places.ofChanged(trx, before, rule),
       revision: before.revision + 1,
     };
-    insistOnEnd(next, today);
+    assertEnd(next, today);
     // What one rule adds to another one before it may be nothing.
-    if (!isWhole || !(await formerOf(trx, { id, ...next }, today))) insistOnDays(next, next.from);
+    if (!isWhole || !(await formerOf(trx, { id, ...next }, today))) assertDays(next, next.from);
     const isGap = !isWhole && hasDay(before, from, next.from);
     const isNothing = !isGap && isSameRule(isWhole ? before : { ...before, from: next.from }, next);
     const repeated = isNothing ? before : !isWhole && (await splitBefore(trx, before, next, from));
@@ -274,14 +274,14 @@ function isTooLong({ from, until }: SeriesRule, { day }: BusinessNow): boolean {
   return until !== null && until > addDays(from >= day ? from : day, LONGEST_DAYS);
 }
 
-function insistOnEnd(rule: SeriesRule, today: BusinessNow) {
+function assertEnd(rule: SeriesRule, today: BusinessNow) {
   if (!isTooLong(rule, today)) return;
   const first = rule.from >= today.day ? "the first one" : "today";
   throw new Invalid("until", `The last day can be at most five years after ${first}`);
 }
 
 /** @param since from when on the rule must have a stop */
-function insistOnDays(rule: SeriesRule, since: string) {
+function assertDays(rule: SeriesRule, since: string) {
   if (rule.until === null) return;
   if (!hasDay(rule, since > rule.from ? since : rule.from, addDays(rule.until, 1))) {
     throw new Invalid("until", "No stop falls between these days");
