@@ -9,6 +9,8 @@ import { followsService } from "./follows/service.ts";
 import { registerHealth } from "./health/register.ts";
 import { registerHistory } from "./history/register.ts";
 import { registerMenu } from "./menu/register.ts";
+import { registerBackups } from "./ops/backup/register.ts";
+import { registerOutbox } from "./outbox/register.ts";
 import { registerOwner } from "./owner/register.ts";
 import { registerPhotos } from "./photos/register.ts";
 import { registerPush } from "./push/register.ts";
@@ -33,13 +35,15 @@ export async function registerNouns(context: Context) {
   const contact = registerContact(context, { mails, push });
   const photos = await registerPhotos(context, { business, mails, hero, push });
   const subscribers = await registerSubscribers(context, { business, mails, follows });
-  const { status } = registerBroadcasts(context, { business, mails, places, locations, day, subscribers, push });
+  registerBroadcasts(context, { business, mails, places, locations, day, subscribers, push });
   const history = registerHistory(context, { business });
   registerErasures(context, { subscribers, bookings, contact, photos, history });
   registerCalendar(context, { business, bookings, locations });
   const summary = registerSummary(context, { business, menu, locations, bookings, contact, photos, subscribers });
   push.countsWaitingBy(summary.countWaiting);
-  registerHealth(context, { mails, photos, push, status });
+  const { status } = registerOutbox(context, mails.sender);
+  const backups = registerBackups(context);
+  registerHealth(context, { mails, photos, push, status, backups });
   siteRoutes(context, business);
   return { owner, business, follows, hero, menu, locations, schedule, photos };
 }

@@ -1,18 +1,15 @@
 import type { Context } from "../context.ts";
-import { exampleService } from "../outbox/examples.ts";
 import { retainedSince } from "../outbox/removal.ts";
-import { outboxRoutes } from "../outbox/routes.ts";
-import { transactionalService } from "../outbox/transactional.ts";
 import { DAILY } from "../retention/retention.ts";
 import type { DayService } from "../stops/day/service.ts";
 import type { PlacesService } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { defineBroadcasts } from "./outbox-kinds.ts";
+import { previewService } from "./preview.ts";
 import { broadcastRoutes } from "./routes.ts";
 import { sendsService } from "./sends.ts";
 import { smsReports } from "./sms-reports.ts";
-import { statusService } from "./status.ts";
 import { stopNews } from "./stop-news.ts";
 import { twilioRoutes } from "./twilio-routes.ts";
 
@@ -24,14 +21,11 @@ export function registerBroadcasts(context: Context, { places, locations, day, .
   const needs = { ...others, news: stopNews(context, { business, places, locations, day }) };
   defineBroadcasts(context, needs);
   const sends = sendsService(context, needs);
-  const status = statusService(context, needs);
   const reports = smsReports(context, subscribers.alerts);
-  context.addCalls((api) => broadcastRoutes(api, sends, status));
-  context.addCalls((api) => outboxRoutes(api, transactionalService(context), exampleService(context)));
+  context.addCalls((api) => broadcastRoutes(api, sends, previewService(needs)));
   context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
   // The outbox removes its old deliveries first (they were added first): a send goes when none of its deliveries is left.
   retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
   // Calls that still wait for a send answer at once.
   app.addHook("preClose", async () => sends.close());
-  return status;
 }

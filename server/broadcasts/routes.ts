@@ -8,7 +8,6 @@ import {
   locationUpdate,
   massEmail,
   massSms,
-  notificationStatus,
   preview,
   type SendContent,
   send,
@@ -20,11 +19,11 @@ import {
 } from "../../schema/notifications.ts";
 import { keyed } from "../../schema/repeats.ts";
 import type { Api } from "../web/api.ts";
+import type { PreviewService } from "./preview.ts";
 import { progressEvents } from "./progress-events.ts";
 import type { SendsService } from "./sends.ts";
-import type { StatusService } from "./status.ts";
 
-export function broadcastRoutes(api: Api, sends: SendsService, status: StatusService) {
+export function broadcastRoutes(api: Api, sends: SendsService, previews: PreviewService) {
   const start = (content: SendContent, request: FastifyRequest) => {
     const key = request.headers["idempotency-key"];
     return sends.start(content, api.publicOrigin(request), typeof key === "string" ? key : undefined);
@@ -114,12 +113,6 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
     (request) => sends.retry(request.params.id),
   );
 
-  api.get(
-    "/notifications/status",
-    { schema: { summary: "Who carries what goes out, and whether it flows", response: { 200: notificationStatus } } },
-    () => status.status(),
-  );
-
   api.post(
     "/notifications/preview",
     {
@@ -129,7 +122,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, status: StatusSer
         response: { 200: preview, 404: errorAnswer, 409: errorAnswer },
       },
     },
-    (request) => status.preview(request.body),
+    (request) => previews.preview(request.body),
   );
 
   api.post(

@@ -1,13 +1,12 @@
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
-import { hourlyBackups } from "../ops/backup/hourly.ts";
 import type { PushService } from "../push/service.ts";
 import { outsideOfCalls } from "../web/current-call.ts";
 import { healthEmails, troubleRing } from "./outbox-kinds.ts";
 import { healthRoutes } from "./routes.ts";
 import { type HealthNeeds, healthService } from "./service.ts";
 
-interface Needs extends Omit<HealthNeeds, "backups" | "ring"> {
+interface Needs extends Omit<HealthNeeds, "ring"> {
   mails: BusinessMails;
   push: PushService;
 }
@@ -16,13 +15,10 @@ interface Needs extends Omit<HealthNeeds, "backups" | "ring"> {
 const LOOK_EVERY_MS = 10 * 60_000;
 
 export function registerHealth(context: Context, { mails, push, ...needs }: Needs) {
-  const backups = hourlyBackups(context);
   const ring = troubleRing(push);
-  const health = healthService(context, { ...needs, backups, ring });
+  const health = healthService(context, { ...needs, ring });
   context.worker.listen({ onPause: healthEmails(context, mails, ring).channelPaused });
   context.addCalls((api) => healthRoutes(api, health));
-  context.onStart(backups.start);
-  context.onStop(backups.stop);
   const look = outsideOfCalls(() =>
     health
       .ringForTroubles()

@@ -3,15 +3,28 @@ import { rowId } from "../../schema/fields.ts";
 import {
   notificationExample,
   notificationExampleParams,
+  notificationStatus,
   transactionalEmail,
   transactionalPage,
   transactionalQuery,
 } from "../../schema/notifications.ts";
 import type { Api } from "../web/api.ts";
 import { type ExampleService, MAIL_POLICY } from "./examples.ts";
+import type { StatusService } from "./status.ts";
 import type { TransactionalService } from "./transactional.ts";
 
-export function outboxRoutes(api: Api, transactional: TransactionalService, examples: ExampleService) {
+export function outboxRoutes(
+  api: Api,
+  transactional: TransactionalService,
+  examples: ExampleService,
+  status: StatusService,
+) {
+  api.get(
+    "/notifications/status",
+    { schema: { summary: "Who carries what goes out, and whether it flows", response: { 200: notificationStatus } } },
+    status,
+  );
+
   api.get(
     "/transactional",
     {

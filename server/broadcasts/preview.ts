@@ -1,30 +1,16 @@
-import type { Channel, NotificationStatus, Preview, SendContent } from "../../schema/notifications.ts";
+import type { Preview, SendContent } from "../../schema/notifications.ts";
 import { isQuiet } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
-import type { Context } from "../context.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { channelsOf } from "./sends.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
-export type StatusService = ReturnType<typeof statusService>;
+export type PreviewService = ReturnType<typeof previewService>;
 
-/** What the owner sees before a send, and of the providers. */
-export function statusService(
-  { worker, mailer, texter, pusher }: Context,
-  { business, news, subscribers, push, mails }: BroadcastNeeds,
-) {
+/** What the owner sees before a send. */
+export function previewService({ business, news, subscribers, push }: BroadcastNeeds) {
   return {
-    /** Who carries what goes out, and whether it flows. */
-    async status(): Promise<NotificationStatus> {
-      const { name, address } = await mails.sender();
-      return {
-        mail: { provider: mailer.provider, from: `${name} <${address}>`, ...(await channelState("email")) },
-        sms: { provider: texter.provider, from: texter.from, ...(await channelState("sms")) },
-        push: { provider: pusher.provider, ...(await channelState("push")) },
-      };
-    },
-
     /** What a send would reach and cost. @throws NotFound for an unknown stop */
     async preview(content: SendContent): Promise<Preview> {
       const now = await business.today();
@@ -40,12 +26,6 @@ export function statusService(
       };
     },
   };
-
-  async function channelState(channel: Channel) {
-    const { isPaused, pausedUntil, why } = worker.state(channel);
-    const paused = isPaused ? { pausedUntil, why } : { pausedUntil: null, why: null };
-    return { waitingCount: await worker.countWaiting(channel), ...paused };
-  }
 
   async function wordsOf(
     content: SendContent,
