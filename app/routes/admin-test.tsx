@@ -8,7 +8,7 @@ import { OwnersAlone } from "../features/owner/owners-alone.tsx";
 import { LOCATIONS } from "../features/stops/location-calls.ts";
 import { RECENT_SUBSCRIBERS, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
 import { SUBSCRIBER_TOTALS } from "../features/subscribers/desk/subscriber-calls.ts";
-import { deskAnswers } from "../lib/data/desk-answers.ts";
+import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-test";
 
@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     "/api/notifications/status",
   ]);
 
-export default function AdminTest({ loaderData }: Route.ComponentProps) {
+export default function AdminTest({ loaderData }: { loaderData: DeskAnswers | null }) {
   return (
     <DeskFrame title="Admin Test Center">
       <p className="mb-5 max-w-prose text-muted">

@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import type { loader as rootLoader } from "../../app/root.tsx";
 import AdminDashboard from "../../app/routes/admin-dashboard.tsx";
 import AdminLocation from "../../app/routes/admin-location.tsx";
+import AdminTest from "../../app/routes/admin-test.tsx";
 import type { Business } from "../../schema/business.ts";
 import { NOON } from "../helpers/examples.ts";
 import { site } from "../helpers/site.ts";
@@ -36,12 +37,16 @@ export async function openDesk(address = "", options?: DeskOptions) {
 export const openLocationManager = (options?: DeskOptions) =>
   openScreen("/admin-location", <AdminLocation loaderData={null} />, options);
 
+/** Opens the test center likewise. */
+export const openTestCenter = (options?: DeskOptions) =>
+  openScreen("/admin-test", <AdminTest loaderData={null} />, options);
+
 async function openScreen(address: string, element: ReactNode, { now = NOON, env, given }: DeskOptions = {}) {
   vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
   const truck = await site({ now, env: { LOG_LEVEL: "error", ...env } });
   await given?.(truck);
   const network = connectTo(truck.app, await truck.signIn());
-  const business: Business = (await truck.visitor("GET", "/api/business")).json;
+  const business: Business = (await truck.owner("GET", "/api/business")).json;
   window.history.replaceState(null, "", address);
   const path = address.replace(/\?.*/, "");
   const router = createMemoryRouter(
@@ -60,7 +65,12 @@ async function openScreen(address: string, element: ReactNode, { now = NOON, env
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
   }
 
-  return { truck, network, setTime, user: userEvent.setup({ delay: null }) };
+  const user = userEvent.setup({ delay: null });
+
+  /** Presses a button once it is there. */
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+
+  return { truck, network, router, setTime, user, press };
 }
 
 /** Types a text into a field in one go, in the place of what is in it. */

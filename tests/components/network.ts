@@ -14,6 +14,19 @@ export function connectTo(app: FastifyInstance, cookie: string) {
   /** Every call that the page has made, as "PUT /api/bookings/1". */
   const calls: string[] = [];
 
+  /** Every event stream that the page has opened, as "/api/sends/1/events". Nothing ever comes from it. */
+  const streams: string[] = [];
+  vi.stubGlobal(
+    "EventSource",
+    class extends EventTarget {
+      constructor(path: string) {
+        super();
+        streams.push(path);
+      }
+      close() {}
+    },
+  );
+
   async function send(path: string, request: Request): Promise<Response> {
     const { method } = request;
     if (method !== "GET" && method !== "POST" && method !== "PUT" && method !== "DELETE") throw new Error(method);
@@ -63,6 +76,7 @@ export function connectTo(app: FastifyInstance, cookie: string) {
 
   return {
     calls,
+    streams,
     intercept,
     /** Lets calls reach the app only once they are released. `sent` resolves when the first is on its way. */
     hold: (method: string, path: RegExp) => holdUntilReleased(method, path, (send) => send()),

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure } from "@testing-library/react";
+import { act, cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // Tests are about answered calls, and a busy machine may need seconds for one.
@@ -45,6 +45,8 @@ const HARMLESS = /Not implemented: navigation|The tag <%s> is unrecognized|Encou
 const problems: string[] = [];
 
 beforeEach(() => {
+  // React draws when it is time, as in a browser: an answer may come while a test waits for something else.
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
   problems.length = 0;
   for (const level of ["error", "warn"] as const)
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
@@ -55,6 +57,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  closeToasts();
   await emptyIndexedDb();
   sessionStorage.clear();
   localStorage.clear();
@@ -63,6 +66,11 @@ afterEach(async () => {
   vi.restoreAllMocks();
   expect(problems).toEqual([]);
 });
+
+/** Toasts are drawn outside of what `cleanup` takes away. */
+function closeToasts() {
+  for (const button of document.querySelectorAll<HTMLElement>("[aria-label=Close]")) act(() => button.click());
+}
 
 const emptyIndexedDb = () =>
   new Promise<void>((resolve, reject) => {
