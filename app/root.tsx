@@ -26,8 +26,8 @@ import { pageDataContext } from "./lib/page/page-data-context.ts";
 import { PhoneAlertsScript } from "./lib/page/phone-alerts-script.tsx";
 import stylesheet from "./styles.css?url";
 
-/** The pages that come whole and need no script: they are read, and every control of theirs is a link. */
-const STILL = /^\/(schedule|embed|stops\/\d+)$/;
+/** Pages that ship no script: every control on them is a link. */
+const WITHOUT_SCRIPT = /^\/(schedule|embed|stops\/\d+)$/;
 
 // By address: imported as a module's own, it would come once more with each script that is fetched later.
 // The empty fragment lets Chromium paint before it runs the page's script (decision 022).
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now: data.now(),
     refusedForm: data.refusedForm,
     formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
-    isStill: STILL.test(pathname),
+    isWithoutScript: WITHOUT_SCRIPT.test(pathname),
     /** The desk is an app of its own. */
     isDesk: pathname.startsWith("/admin"),
     /** A frame on another site asks for no notifications. */
@@ -77,7 +77,7 @@ function brandOf(business: Business, logoPath: string | null) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand, business, isStill, isDesk, tellsPhones } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { brand, business, isWithoutScript, isDesk, tellsPhones } = useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useNewerBusiness();
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!isDesk && <PageAge timeZone={business?.timezone} />}
         {tellsPhones && <PhoneAlertsScript />}
-        {!isStill && (
+        {!isWithoutScript && (
           <>
             <ScrollRestoration />
             <Scripts />

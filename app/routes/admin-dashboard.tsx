@@ -320,7 +320,7 @@ const tabIn = (address: URLSearchParams, tabs = TABS) => tabs.find(({ id }) => i
 const partIn = (address: URLSearchParams) => PARTS.find(({ id }) => id === address.get("part")) ?? PARTS[0];
 
 if (typeof window !== "undefined") {
-  // The script of what the address asks for is on its way while the page comes alive.
+  // The scripts of the tab in the address are loaded while the page is hydrated.
   const address = new URLSearchParams(window.location.search);
   const tab = tabIn(address);
   (tab.id === "settings" ? partIn(address) : tab).Panel.preload?.();

@@ -5,7 +5,7 @@ import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/schedule";
 
 // Home's script names what other routes import at once: what never runs in a browser is to cost it nothing.
-const StillFrame = lazyPart(() => import("./still-frame.tsx"));
+const FrameWithoutScript = lazyPart(() => import("./frame-without-script.tsx"));
 const ScheduleScreen = lazyPart(() => import("../features/stops/schedule/schedule-screen.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export default function SchedulePage({ loaderData, matches }: Route.ComponentPro
   const site = matches[0].loaderData;
   const { business, origin } = site;
   return (
-    <StillFrame site={site}>
+    <FrameWithoutScript site={site}>
       <div className="bg-linear-to-b from-scene-sky to-surface print:bg-none">
         <div className="mx-auto max-w-6xl px-4 pt-8 pb-6 sm:px-6 lg:pt-12 print:p-0">
           <p className="hidden font-semibold print:block">
@@ -36,6 +36,6 @@ export default function SchedulePage({ loaderData, matches }: Route.ComponentPro
         </div>
       </div>
       <ScheduleScreen stops={loaderData.stops} origin={origin} signup="/#notifications" />
-    </StillFrame>
+    </FrameWithoutScript>
   );
 }

@@ -13,7 +13,7 @@ import { StructuredData } from "../lib/page/structured-data.tsx";
 import { PhoneAlerts } from "../ui/phone-alerts.tsx";
 import type { Route } from "./+types/stop";
 
-const StillFrame = lazyPart(() => import("./still-frame.tsx"));
+const FrameWithoutScript = lazyPart(() => import("./frame-without-script.tsx"));
 const StopScreen = lazyPart(() => import("../features/stops/schedule/stop-screen.tsx"));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
     ? { "@context": "https://schema.org", ...eventData(stop, business, origin, picture) }
     : undefined;
   return (
-    <StillFrame site={site}>
+    <FrameWithoutScript site={site}>
       <StructuredData data={data} />
       <div className="bg-linear-to-b from-scene-sky to-surface to-40%">
         <StopScreen
@@ -71,6 +71,6 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
           today={<TodayCard {...today} timezone={business.timezone} action={<UpdatesLink />} />}
         />
       </div>
-    </StillFrame>
+    </FrameWithoutScript>
   );
 }

@@ -23,7 +23,7 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
     const element = ref.current;
     if (!element) return;
     element.onsubmit = null;
-    element.dataset.alive = "";
+    element.dataset.hydrated = "";
     const late = element.querySelector<HTMLElement>("[data-late]");
     if (late) late.hidden = true;
     // What the browser is sending by itself by now goes out once.

@@ -83,7 +83,7 @@ test("a form that the browser is just sending by itself is not sent once more by
     const tell = (records: MutationRecord[]) => {
       for (const { target } of records) if (target instanceof Element) console.info(`${target.id} is alive`);
     };
-    new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ["data-alive"] });
+    new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
   });
   await page.goto("/");
   await write(page);

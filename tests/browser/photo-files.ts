@@ -53,7 +53,7 @@ export async function openGallery(page: Page) {
   await section.scrollIntoViewIfNeeded();
   // The part comes alive after the first move; its buttons answer from then on.
   await page.mouse.wheel(0, 1);
-  await expect(section.getByRole("button", { name: "Add Your Photo to Gallery" })).toHaveAttribute("data-alive");
+  await expect(section.getByRole("button", { name: "Add Your Photo to Gallery" })).toHaveAttribute("data-hydrated");
   await section.getByRole("heading", { name: "Community Photo Gallery" }).scrollIntoViewIfNeeded();
   return section;
 }

@@ -178,7 +178,7 @@ export async function openLogin(page: Page) {
 export const untilScreenIsAlive = (page: Page) => expect(page.locator("[data-unhydrated]")).toHaveCount(0);
 
 /** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
-export const untilAlive = (form: Locator) => expect(form).toHaveAttribute("data-alive");
+export const untilAlive = (form: Locator) => expect(form).toHaveAttribute("data-hydrated");
 
 /** Waits for the script of a page with home's header: its menu opens and closes by the script alone. */
 export async function untilHeaderIsAlive(page: Page) {

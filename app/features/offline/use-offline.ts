@@ -80,7 +80,7 @@ function keepAnswers(client: QueryClient, account: string, epoch: string): () =>
   };
 
   // First of all it is known whose answers are kept: another account's are gone by then.
-  void allAlive()
+  void untilHydrated()
     .then(() => cachedAnswers(account, epoch))
     .then((kept) => {
       if (isStopped) return;
@@ -107,8 +107,8 @@ function keepAnswers(client: QueryClient, account: string, epoch: string): () =>
   };
 }
 
-/** Resolves when every part of the page is alive: until then it must show what the server has drawn, not what the phone knows. */
-const allAlive = () =>
+/** Resolves when the page is hydrated: until then it must match the HTML of the server, without cached answers. */
+const untilHydrated = () =>
   new Promise<void>((resolve) => {
     const look = () => (document.querySelector("[data-unhydrated]") ? setTimeout(look, LOOK_MS) : resolve());
     look();

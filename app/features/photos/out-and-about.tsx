@@ -52,7 +52,7 @@ function LoadedGallery({ photos, submitted }: { photos: Photos; submitted: numbe
 
 // A press before the script is there is noted, and acted on when it has come. React keeps it from the button itself.
 const NOTE_PRESS =
-  "(button=>addEventListener('click',event=>{if(button.contains(event.target)&&button.dataset.alive===undefined)button.dataset.pressed=''},true))(document.currentScript.previousSibling)";
+  "(button=>addEventListener('click',event=>{if(button.contains(event.target)&&button.dataset.hydrated===undefined)button.dataset.pressed=''},true))(document.currentScript.previousSibling)";
 
 /** The two ways to send a photo: from here, or from the phone that has it. */
 function AddPhoto({ onStored }: { onStored: () => void }) {
@@ -65,7 +65,7 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
   useEffect(() => {
     const button = toggle.current;
     if (!button) return;
-    button.dataset.alive = "";
+    button.dataset.hydrated = "";
     if (button.dataset.pressed === undefined) return;
     delete button.dataset.pressed;
     setForm("open");

@@ -38,7 +38,7 @@ interface PhotoPageProps {
 
 /** Where photos are sent from: what the QR code on the truck leads to. */
 export function PhotoPage({ form, backdrop }: PhotoPageProps) {
-  // The form is what the page is for: it comes alive without waiting for a first move.
+  // The form is the purpose of this page: its script is loaded without waiting for a first move.
   useEffect(wantParts, []);
 
   return (

@@ -64,7 +64,7 @@ export const isReachable = () =>
   );
 
 /** The forms whose own script is not there yet, which would keep what is typed. */
-const stillForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-alive])");
+const unhydratedForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-hydrated])");
 
 /**
  * Stores the drafts of forms whose script is not loaded yet. React renders a form again, empty, when a password manager has put an element
@@ -72,7 +72,7 @@ const stillForms = () => document.querySelectorAll<HTMLFormElement>("form[data-d
  */
 export function keepTyped() {
   if (typeof document === "undefined") return;
-  for (const form of stillForms()) {
+  for (const form of unhydratedForms()) {
     const texts = textsOf(form);
     if (Object.values(texts).some(Boolean)) keepDraft(form.dataset.draft ?? "", texts);
   }
@@ -80,7 +80,7 @@ export function keepTyped() {
 
 /** Puts back, where the page was loaded anew and a form's script is still not there, what was typed into it. */
 export function showTyped() {
-  for (const form of stillForms()) {
+  for (const form of unhydratedForms()) {
     const kept = readDraft(form.dataset.draft ?? "");
     for (const field of form.elements) if (isText(field) && !field.value) field.value = String(kept[field.name] ?? "");
   }
@@ -88,6 +88,6 @@ export function showTyped() {
 
 function showLate() {
   for (const notice of document.querySelectorAll<HTMLElement>("[data-late]")) {
-    if (!notice.closest("form[data-alive]")) notice.hidden = false;
+    if (!notice.closest("form[data-hydrated]")) notice.hidden = false;
   }
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { StillHeader } from "../features/home/still-header.tsx";
+import { HeaderWithoutScript } from "../features/home/header-without-script.tsx";
 import { KeepFresh } from "../lib/page/keep-fresh.tsx";
 import type { useSite } from "../lib/page/site.ts";
 import { SiteFooter } from "./site-footer.tsx";
 
-interface StillFrameProps {
+interface FrameWithoutScriptProps {
   site: ReturnType<typeof useSite>;
   children: ReactNode;
 }
 
-/** Header and footer of the pages that come without the site's script. */
-export default function StillFrame({ site: { business, logoPath }, children }: StillFrameProps) {
+/** Header and footer of pages that ship no script. */
+export default function FrameWithoutScript({ site: { business, logoPath }, children }: FrameWithoutScriptProps) {
   return (
     <>
-      <StillHeader name={business.name} logoPath={logoPath} />
+      <HeaderWithoutScript name={business.name} logoPath={logoPath} />
       <main id="main" tabIndex={-1} className="on-paper">
         {children}
       </main>

@@ -2,13 +2,13 @@ import { MenuIcon } from "../../ui/icons.tsx";
 import { Logo } from "./logo.tsx";
 import { linksIn } from "./sections.ts";
 
-interface StillHeaderProps {
+interface HeaderWithoutScriptProps {
   name: string;
   logoPath: string | null;
 }
 
 /** The header of a page without scripts: on a phone its menu is the browser's own popover, or stands open where there is none. */
-export function StillHeader({ name, logoPath }: StillHeaderProps) {
+export function HeaderWithoutScript({ name, logoPath }: HeaderWithoutScriptProps) {
   return (
     <header className="awning sticky top-0 z-40 bg-card pt-[env(safe-area-inset-top)] print:hidden">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6 md:flex-nowrap">
