@@ -25,7 +25,7 @@ async function siteWith(...bookings: object[]) {
 }
 
 describe("confirming a booking", () => {
-  it("from two phones at once that overlap: one succeeds, the other is shown what the first has done", async () => {
+  it("refuses one of two overlapping confirmations at the same time", async () => {
     const { truck, confirm, statuses } = await siteWith({}, { customerName: "Bo Frost" });
     await truck.signIn();
     const answers = await Promise.all([confirm(1, []), confirm(2, [])]);
@@ -38,7 +38,7 @@ describe("confirming a booking", () => {
     expect((await statuses()).sort()).toEqual(["confirmed", "pending"]);
   });
 
-  it("over what the caller has seen succeeds, and over what it has not does not", async () => {
+  it("succeeds only over clashes that the caller has seen", async () => {
     const { truck, confirm, statuses } = await siteWith({}, { status: "confirmed" });
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "11:00", endTime: "15:00" });
     const { json } = await confirm(1, ["booking:2"]);
@@ -49,12 +49,12 @@ describe("confirming a booking", () => {
     expect(await statuses()).toEqual(["confirmed", "confirmed"]);
   });
 
-  it("is refused nothing where the caller does not say what it has seen, as the spec has it", async () => {
+  it("succeeds over any clash when the caller sends no `clashesSeen`", async () => {
     const { confirm } = await siteWith({}, { status: "confirmed" });
     expect(await confirm(1)).toMatchObject({ status: 200, json: { id: 1, status: "confirmed" } });
   });
 
-  it("goes by the day on which a stop is used once more", async () => {
+  it("compares with the day on which a past stop is used again", async () => {
     const { truck, confirm } = await siteWith({ preferredDate: "2026-07-06" }, { preferredDate: "2026-07-09" });
     await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-06", startTime: "11:00", endTime: "15:00" });
     truck.clock.time = new Date("2026-07-09T12:00:00-05:00");
@@ -67,7 +67,7 @@ describe("confirming a booking", () => {
     expect((await confirm(2, [])).json).toMatchObject({ clashes: [{ key: "location:1" }] });
   });
 
-  it("knows days later that a stop was rained out", async () => {
+  it("ignores a stop that was rained out days ago", async () => {
     const { truck } = await siteWith({ preferredDate: "2026-07-06" });
     await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-06", startTime: "11:00", endTime: "15:00" });
     const clashes = async () => (await truck.owner("GET", "/api/bookings?rows=10")).json[0].clashes;
@@ -78,7 +78,7 @@ describe("confirming a booking", () => {
     expect(await clashes()).toEqual([]);
   });
 
-  it("sends nobody a mail when it was refused", async () => {
+  it("sends no mail when it is refused", async () => {
     const { truck, confirm } = await siteWith({}, { status: "confirmed" });
     const count = () => truck.database((db) => db.selectFrom("outbox").selectAll().execute());
     const before = (await count()).length;
@@ -96,12 +96,12 @@ describe("confirming a booking", () => {
     expect((await confirm(1, [])).status).toBe(200);
   });
 
-  it("clashes with the whole day where a time cannot be understood", async () => {
+  it("clashes with the whole day when a time cannot be parsed", async () => {
     const { confirm } = await siteWith({ preferredTime: "after lunch" }, { preferredTime: null, status: "confirmed" });
     expect((await confirm(1, [])).json.clashes).toEqual([{ key: "booking:2", words: "the booking of Ada Snow" }]);
   });
 
-  it("clashes with what began the evening before and ends after midnight", async () => {
+  it("clashes with a stop of the evening before that ends after midnight", async () => {
     const { truck, confirm } = await siteWith({ preferredTime: "0:30 - 2:00" });
     await truck.owner("POST", "/api/locations", { ...stop, date: "2026-08-01", startTime: "20:00", endTime: "01:00" });
     expect((await confirm(1, [])).status).toBe(409);
@@ -116,7 +116,7 @@ describe("confirming a booking", () => {
 });
 
 describe("the owner's dialog", () => {
-  it("is asked to sign in where its session has ended, and nothing is stored", async () => {
+  it("gets 401 when its session has ended", async () => {
     const { truck, statuses } = await siteWith({ status: "confirmed" });
     const answer = await truck.visitor("POST", "/api/bookings", { ...entry, clashesSeen: [] });
     expect(answer.status).toBe(401);
@@ -124,7 +124,7 @@ describe("the owner's dialog", () => {
     expect(await statuses()).toEqual(["confirmed"]);
   });
 
-  it("is shown a clash when it adds a confirmed booking, which is not stored then", async () => {
+  it("gets 409 when it adds a confirmed booking that clashes", async () => {
     const { truck, statuses } = await siteWith({ status: "confirmed" });
     const added = { ...entry, status: "confirmed" };
     expect((await truck.owner("POST", "/api/bookings", { ...added, clashesSeen: [] })).status).toBe(409);
@@ -132,7 +132,7 @@ describe("the owner's dialog", () => {
     expect((await truck.owner("POST", "/api/bookings", { ...added, clashesSeen: ["booking:1"] })).status).toBe(201);
   });
 
-  it("is shown a clash when it moves a confirmed booking, not when it changes something else", async () => {
+  it("gets 409 only for a change that moves a confirmed booking", async () => {
     const { truck } = await siteWith(
       { status: "confirmed" },
       { preferredTime: "5:00 PM - 6:00 PM", status: "confirmed" },
@@ -143,7 +143,7 @@ describe("the owner's dialog", () => {
     expect((await change({ location: "Riverside Park" })).status).toBe(200);
   });
 
-  it("must change something beside what it has seen", async () => {
+  it("gets 400 when it sends `clashesSeen` alone", async () => {
     const { truck } = await siteWith({});
     expect((await truck.owner("PUT", "/api/bookings/1", { clashesSeen: [] })).status).toBe(400);
   });
@@ -169,7 +169,7 @@ describe("a stop that a rule has yet to make", () => {
   const listed = async (truck: Awaited<ReturnType<typeof site>>) =>
     (await truck.owner("GET", "/api/bookings?rows=10")).json.map((row: { clashes: object[] }) => row.clashes).reverse();
 
-  it("in ten weeks clashes, and has the same key once it is made", async () => {
+  it("clashes in ten weeks under the key of the later stop", async () => {
     const { truck, confirm } = await siteWithRule({}, "2026-09-12", "2026-09-12");
     const clash = { key: "series:1:2026-09-12", words };
     expect(await listed(truck)).toEqual([[clash], [clash]]);
@@ -183,7 +183,7 @@ describe("a stop that a rule has yet to make", () => {
     expect((await later.owner("PUT", "/api/bookings/2/status", seen)).status).toBe(200);
   });
 
-  it("clashes by the first look of the day at the list, and at a confirmation", async () => {
+  it("clashes from the first read of the day on", async () => {
     const { truck } = await siteWithRule({}, "2026-09-12");
     await truck.close();
     const later = await site({ folder: truck.folder, now: "2026-07-18T17:00:00Z" });
@@ -204,7 +204,7 @@ describe("a stop that a rule has yet to make", () => {
     expect((await confirm(1, [])).status).toBe(200);
   });
 
-  it("is none where the owner has skipped, deleted or moved the one that was made", async () => {
+  it("does not clash when the owner skipped, deleted or moved the stop", async () => {
     const days = ["2026-07-11", "2026-07-18", "2026-07-25", "2026-09-19"];
     const { truck } = await siteWithRule({}, ...days);
     // The newest first; the last of them are of July.

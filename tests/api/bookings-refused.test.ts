@@ -46,7 +46,7 @@ describe("what is refused, with nothing changed", () => {
     ["guestCount", 1e300],
     ["guestCount", true],
     ["website", 7],
-  ])("%s as %j: 400 that names it", async (path, value) => {
+  ])("answers 400 for %s as %j", async (path, value) => {
     const truck = await site();
     const { status, json } = await truck.visitor("POST", "/api/bookings", { ...request, [path]: value });
     expect(status).toBe(400);
@@ -65,13 +65,13 @@ describe("what is refused, with nothing changed", () => {
     '{"eventType":',
     '{"__proto__":{"status":"confirmed"}}',
     "",
-  ])("the body %j: 400", async (body) => {
+  ])("answers 400 for the body %j", async (body) => {
     const truck = await site();
     expect((await truck.visitor("POST", "/api/bookings", body)).status).toBe(400);
     expect((await truck.owner("POST", "/api/bookings", body)).status).toBe(400);
   });
 
-  it("a change of nothing, an unknown status, a date that is emptied: 400", async () => {
+  it("answers 400 for an empty change, an unknown status or an empty date", async () => {
     const truck = await site();
     const { json } = await truck.visitor("POST", "/api/bookings", request);
     for (const body of [{}, { id: 7 }, { status: "sleeping" }, { preferredDate: null }, { customerName: "" }]) {
@@ -83,7 +83,7 @@ describe("what is refused, with nothing changed", () => {
     expect(await listOf(truck)).toEqual([json]);
   });
 
-  it("an unknown id: 404; an id that is no id: 400", async () => {
+  it("answers 404 for an unknown id, 400 for a malformed one", async () => {
     const truck = await site();
     expect((await truck.owner("PUT", "/api/bookings/999", { guestCount: 5 })).status).toBe(404);
     expect((await truck.owner("PUT", "/api/bookings/999/status", { status: "confirmed" })).status).toBe(404);
@@ -94,7 +94,7 @@ describe("what is refused, with nothing changed", () => {
     }
   });
 
-  it("anyone but the owner: 401, before anything else is looked at", async () => {
+  it("answers 401 without a session, before validation", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/bookings", request);
     expect((await truck.visitor("GET", "/api/bookings")).status).toBe(401);
@@ -104,7 +104,7 @@ describe("what is refused, with nothing changed", () => {
     expect(await listOf(truck)).toMatchObject([{ status: "pending" }]);
   });
 
-  it("a request that another site makes a browser send: 403", async () => {
+  it("answers 403 for a write from another site", async () => {
     const truck = await site();
     const answer = await truck.visitor("POST", "/api/bookings", request, { origin: "https://elsewhere.example" });
     expect(answer.status).toBe(403);
@@ -112,7 +112,7 @@ describe("what is refused, with nothing changed", () => {
 });
 
 describe("machines and crowds", () => {
-  it("a filled honeypot is answered like any request, and nothing is stored", async () => {
+  it("stores nothing when the honeypot is filled", async () => {
     const truck = await site();
     const trapped = await truck.visitor("POST", "/api/bookings", { ...request, website: "https://spam.example" });
     expect(trapped.status).toBe(201);
@@ -123,14 +123,14 @@ describe("machines and crowds", () => {
     expect(await listOf(truck)).toHaveLength(1);
   });
 
-  it("two hundred requests at once are each stored exactly once", async () => {
+  it("stores each of two hundred concurrent requests once", async () => {
     const truck = await site();
     const answers = await crowd(truck);
     expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(201));
     expect(namesIn(await listOf(truck))).toEqual(namesIn(answers.map(({ json }) => json)));
   });
 
-  it("of two hundred from one address, a burst passes and the rest is told when to come back", async () => {
+  it("answers 429 with `Retry-After` after a burst from one address", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     const answers = await crowd(truck);
     const passed = answers.filter(({ status }) => status === 201);

@@ -26,7 +26,7 @@ const entry = {
 const listOf = async (truck: Awaited<ReturnType<typeof site>>) => (await truck.owner("GET", "/api/bookings")).json;
 
 describe("a visitor's request", () => {
-  it("is stored, and answered 201 with the row", async () => {
+  it("answers 201 with the stored row", async () => {
     const truck = await site();
     const { status, json } = await truck.visitor("POST", "/api/bookings", request);
     expect(status).toBe(201);
@@ -44,7 +44,7 @@ describe("a visitor's request", () => {
   });
 
   it.each(["confirmed", "cancelled", "sleeping", "", 5, null, ["confirmed"]])(
-    "is pending, whatever status it carries: %j",
+    "is stored as pending when it carries the status %j",
     async (status) => {
       const truck = await site();
       const answer = await truck.visitor("POST", "/api/bookings", { ...request, status });
@@ -53,7 +53,7 @@ describe("a visitor's request", () => {
     },
   );
 
-  it("is pending also with a cookie that is no session", async () => {
+  it("is stored as pending when its cookie is no session", async () => {
     const truck = await site();
     const body = { ...request, status: "confirmed" };
     const { json } = await truck.visitor("POST", "/api/bookings", body, { cookie: "session=signed-in" });
@@ -79,26 +79,26 @@ describe("a visitor's request", () => {
     }
   });
 
-  it("names everything that is missing at once", async () => {
+  it("is refused with an issue for each missing field", async () => {
     const truck = await site();
     const { json } = await truck.visitor("POST", "/api/bookings", { ...request, eventType: "", location: "" });
     expect(json.issues.map(({ path }: { path: string }) => path)).toEqual(["eventType", "location"]);
   });
 
-  it("may be for a past day, of any event type and package: only what is malformed is refused", async () => {
+  it("accepts a past day, any event type and any package", async () => {
     const truck = await site();
     const unusual = { ...request, preferredDate: "2020-02-29", eventType: "Séance", expectedGuests: "About 30 of us" };
     expect(await truck.visitor("POST", "/api/bookings", unusual)).toMatchObject({ status: 201, json: unusual });
   });
 
-  it("keeps quotes, markup, emoji and right-to-left texts as they are typed", async () => {
+  it("stores quotes, markup, emoji and right-to-left texts unchanged", async () => {
     const truck = await site();
     const typed = { customerName: `O'Brien "Ice" <b>`, location: "حديقة 🍧", specialRequests: "Línea 1\nLine 2; --" };
     await truck.visitor("POST", "/api/bookings", { ...request, ...typed });
     expect((await listOf(truck))[0]).toMatchObject(typed);
   });
 
-  it("takes a full timestamp to the business day that it falls on", async () => {
+  it("stores the business day of a full timestamp", async () => {
     const truck = await site();
     for (const [sent, stored] of [
       ["2026-08-01T04:59:59.000Z", "2026-07-31"],
@@ -112,7 +112,7 @@ describe("a visitor's request", () => {
     }
   });
 
-  it("takes it by the zone in the settings", async () => {
+  it("uses the time zone of the settings for a timestamp", async () => {
     const truck = await site();
     await truck.owner("PUT", "/api/business", { timezone: "Asia/Tokyo" });
     const body = { ...request, preferredDate: "2026-07-31T15:00:00Z" };
@@ -123,7 +123,7 @@ describe("a visitor's request", () => {
 describe("a booking sent again because its answer was lost", () => {
   const keyed = (key = "a-press-of-the-button-1") => ({ "idempotency-key": key });
 
-  it("is stored once, also at once, and answered with the row", async () => {
+  it("answers the stored row when the key is repeated", async () => {
     const truck = await site();
     const send = () => truck.visitor("POST", "/api/bookings", request, keyed());
     const [first, second] = await Promise.all([send(), send()]);
@@ -134,7 +134,7 @@ describe("a booking sent again because its answer was lost", () => {
     expect((await truck.owner("GET", "/api/transactional")).json.emails).toHaveLength(2);
   });
 
-  it("is a new one under another key, or under none", async () => {
+  it("is stored again under another key or without a key", async () => {
     const truck = await site();
     for (const headers of [keyed("one-press-of-the-button"), keyed("two-presses-of-the-button"), {}, {}]) {
       await truck.visitor("POST", "/api/bookings", request, headers);
@@ -142,7 +142,7 @@ describe("a booking sent again because its answer was lost", () => {
     expect(await listOf(truck)).toHaveLength(4);
   });
 
-  it("is refused under a key that others might choose too", async () => {
+  it("is refused when the key is too short", async () => {
     const truck = await site();
     const { status, json } = await truck.visitor("POST", "/api/bookings", request, keyed("1"));
     expect(status).toBe(400);
@@ -150,7 +150,7 @@ describe("a booking sent again because its answer was lost", () => {
     expect(await listOf(truck)).toEqual([]);
   });
 
-  it("is refused as somebody else's under the same key, and shows nothing of the first one", async () => {
+  it("is refused without the first row when another body has the same key", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/bookings", request, keyed());
     const other = { ...request, customerEmail: "other@example.com" };
@@ -160,7 +160,7 @@ describe("a booking sent again because its answer was lost", () => {
     expect(await listOf(truck)).toHaveLength(1);
   });
 
-  it("stores nothing under the key when the honeypot is filled", async () => {
+  it("stores no key when the honeypot is filled", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/bookings", { ...request, website: "https://spam.example" }, keyed());
     expect((await truck.visitor("POST", "/api/bookings", request, keyed())).status).toBe(201);
@@ -169,19 +169,19 @@ describe("a booking sent again because its answer was lost", () => {
 });
 
 describe("the owner's entry", () => {
-  it("needs name, e-mail, phone, guest count and date, and has the status it names", async () => {
+  it("has the status that the owner names", async () => {
     const truck = await site();
     const { status, json } = await truck.owner("POST", "/api/bookings", { ...entry, status: "confirmed" });
     expect(status).toBe(201);
     expect(json).toMatchObject({ ...entry, status: "confirmed", expectedGuests: null, eventType: "Other" });
   });
 
-  it("is pending when it names none", async () => {
+  it("is pending when the owner names no status", async () => {
     const truck = await site();
     expect((await truck.owner("POST", "/api/bookings", entry)).json.status).toBe("pending");
   });
 
-  it("may come from the public form as well", async () => {
+  it("is accepted with a package instead of a guest count", async () => {
     const truck = await site();
     expect(await truck.owner("POST", "/api/bookings", request)).toMatchObject({ status: 201, json: request });
   });
@@ -203,7 +203,7 @@ describe("the owner's entry", () => {
     expect(await listOf(truck)).toEqual([]);
   });
 
-  it("is, without a session, a visitor's request that lacks most of it", async () => {
+  it("is refused like a visitor's request when there is no session", async () => {
     const truck = await site();
     expect((await truck.visitor("POST", "/api/bookings", { ...entry, status: "confirmed" })).status).toBe(400);
   });
@@ -225,7 +225,7 @@ describe("the owner's list and changes", () => {
     expect(names).toEqual(["Fourth, in the same moment", "Third", "Second", "First"]);
   });
 
-  it("changes only what is sent, and empties what is sent empty", async () => {
+  it("changes only the fields that are sent", async () => {
     const truck = await site();
     const { json: created } = await truck.visitor("POST", "/api/bookings", { ...request, specialRequests: "No nuts" });
     const change = { guestCount: 80, eventDetails: "Two lines", specialRequests: "", preferredDate: "2026-08-09" };
@@ -235,21 +235,21 @@ describe("the owner's list and changes", () => {
     expect(await listOf(truck)).toEqual([json]);
   });
 
-  it("takes the whole row back as the list gave it", async () => {
+  it("accepts the whole row as the list answered it", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", "/api/bookings", entry);
     const back = await truck.owner("PUT", "/api/bookings/1", json);
     expect(back).toMatchObject({ status: 200, json });
   });
 
-  it("takes a timestamp in a change to the business day, too", async () => {
+  it("stores the business day of a timestamp in a change", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/bookings", request);
     const { json } = await truck.owner("PUT", "/api/bookings/1", { preferredDate: "2026-08-10T03:00:00Z" });
     expect(json.preferredDate).toBe("2026-08-09");
   });
 
-  it("an event type that is emptied is Other", async () => {
+  it("stores Other when the event type is emptied", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/bookings", request);
     expect((await truck.owner("PUT", "/api/bookings/1", { eventType: "" })).json.eventType).toBe("Other");
@@ -264,7 +264,7 @@ describe("the owner's list and changes", () => {
     }
   });
 
-  it("deletes with 204 and knows the booking no more", async () => {
+  it("answers 404 after a booking is deleted", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/bookings", request);
     const answer = await truck.owner("DELETE", "/api/bookings/1", undefined, { "content-type": "application/json" });

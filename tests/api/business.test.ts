@@ -13,7 +13,7 @@ const day = { open: "09:00", close: "17:30" };
 const week = [null, day, day, day, day, day, { open: "10:00", close: "21:00" }];
 
 describe("reading the settings", () => {
-  it("answers the owner with everything, and a new site with the spec's hours and sizes", async () => {
+  it("answers all settings, on a new site with the spec's hours and sizes", async () => {
     const truck = await site();
     const { status, json } = await truck.owner("GET", "/api/business");
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe("changing the settings", () => {
     ["approvePhotos", true],
     ["mailsPerSecond", 5],
     ["smsPerSecond", 1],
-  ])("%s as %j, and nothing else", async (name, value) => {
+  ])("stores %s as %j alone", async (name, value) => {
     const truck = await site();
     const { status, json } = await truck.owner("PUT", "/api/business", { [name]: value });
     expect(status).toBe(200);
@@ -49,13 +49,13 @@ describe("changing the settings", () => {
     expect((await truck.owner("GET", "/api/business")).json).toEqual(json);
   });
 
-  it("takes back whole what it answered", async () => {
+  it("accepts its own answer as a change", async () => {
     const truck = await site();
     const { json } = await truck.owner("GET", "/api/business");
     expect(await truck.owner("PUT", "/api/business", json)).toMatchObject({ status: 200, json });
   });
 
-  it("holds after a restart: first values are for new sites only", async () => {
+  it("survives a restart", async () => {
     const folder = newFolder();
     const before = await site({ folder });
     await before.owner("PUT", "/api/business", { name: "Blue Cone" });
@@ -64,7 +64,7 @@ describe("changing the settings", () => {
     expect((await after.owner("GET", "/api/business")).json.name).toBe("Blue Cone");
   });
 
-  it("moves the business's today with its time zone", async () => {
+  it("moves the business day with the time zone", async () => {
     const truck = await site({ now: "2026-07-04T15:30:00Z" });
     const stop = { name: "Market", address: "1 Road", date: "2026-07-05", startTime: "00:00", endTime: "23:00" };
     await truck.owner("POST", "/api/locations", stop);
@@ -73,7 +73,7 @@ describe("changing the settings", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ date: "2026-07-05" });
   });
 
-  it("shows visitors nothing that is the owner's alone", async () => {
+  it("hides the owner's own settings from visitors", async () => {
     const db = await openDatabase(placeOf(newFolder()));
     const business = businessService({ db, clock: systemClock, write: (work) => transaction(db, work) });
     const shown = Object.keys(await business.read());
@@ -125,7 +125,7 @@ describe("what is refused, with nothing changed", () => {
     ["approvePhotos", "yes", "approvePhotos"],
     ["mailsPerSecond", 0, "mailsPerSecond"],
     ["smsPerSecond", 1.5, "smsPerSecond"],
-  ])("%s as %j: 400 that names %s", async (name, value, path) => {
+  ])("answers 400 for %s as %j, with the path %s", async (name, value, path) => {
     const truck = await site();
     const { status, json } = await truck.owner("PUT", "/api/business", { tagline: "New", [name]: value });
     expect(status).toBe(400);
@@ -141,7 +141,7 @@ describe("what is refused, with nothing changed", () => {
     },
   );
 
-  it("anyone but the owner: 401", async () => {
+  it("answers 401 without a session", async () => {
     const truck = await site();
     expect((await truck.visitor("GET", "/api/business")).status).toBe(401);
     expect((await truck.visitor("PUT", "/api/business", { name: "Mine now" })).status).toBe(401);

@@ -42,7 +42,7 @@ function eventsIn(file: string) {
 }
 
 describe("the calendar feed", () => {
-  it("has no address until the owner makes one, and shows it again", async () => {
+  it("has no address until the owner makes one", async () => {
     const truck = await site();
     expect((await truck.owner("GET", FEED)).json).toEqual({ address: null });
     const { status, json } = await truck.owner("POST", FEED);
@@ -51,7 +51,7 @@ describe("the calendar feed", () => {
     expect((await truck.owner("GET", FEED)).json).toEqual(json);
   });
 
-  it("has confirmed bookings and stops, and nothing else", async () => {
+  it("has confirmed bookings and stops alone", async () => {
     const { truck, events } = await siteWithFeed({}, { status: "pending" }, { status: "cancelled" });
     await truck.owner("POST", "/api/locations", stop);
     const [first, second, ...others] = await events();
@@ -68,7 +68,7 @@ describe("the calendar feed", () => {
     expect(second?.endDate.toJSDate().toISOString()).toBe("2026-07-06T06:00:00.000Z");
   });
 
-  it("counts up the SEQUENCE of a booking that has changed: programs keep the newer one", async () => {
+  it("raises SEQUENCE when a booking changes", async () => {
     const { truck, events } = await siteWithFeed({});
     const [before] = await events();
     await truck.owner("PUT", "/api/bookings/1", { preferredTime: "5:00 PM - 7:00 PM" });
@@ -77,7 +77,7 @@ describe("the calendar feed", () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   });
 
-  it("says the business's zone by its own rules, over years of changing clocks", async () => {
+  it("has the business's time zone with its rules for years", async () => {
     const { truck, events } = await siteWithFeed({ preferredDate: "2026-10-31" }, { preferredDate: "2026-11-01" });
     await truck.owner("POST", "/api/bookings", { ...booking, preferredDate: "2029-01-20" });
     await truck.owner("POST", "/api/bookings", { ...booking, preferredDate: "2029-04-20" });
@@ -90,14 +90,14 @@ describe("the calendar feed", () => {
     ]);
   });
 
-  it("takes the whole day where a booking has no plain times", async () => {
+  it("has a whole-day entry when a booking has no plain times", async () => {
     const { events } = await siteWithFeed({ preferredTime: "after lunch" });
     const [event] = await events();
     expect(event?.startDate.isDate).toBe(true);
     expect(event?.startDate.toString()).toBe("2026-08-02");
   });
 
-  it("keeps a booking's UID whatever changes, the one that its customer's calendar has", async () => {
+  it("has the UID of the customer's calendar entry for a booking", async () => {
     const { truck, events } = await siteWithFeed({});
     const [before] = await events();
     await truck.owner("PUT", "/api/bookings/1", { preferredTime: "5:00 PM - 6:00 PM", customerName: "Bo Frost" });
@@ -107,7 +107,7 @@ describe("the calendar feed", () => {
     expect(after?.summary).toBe("Birthday Party: Bo Frost");
   });
 
-  it("is not sent again while nothing has changed", async () => {
+  it("answers 304 while nothing has changed", async () => {
     const { truck, path } = await siteWithFeed({});
     const { headers } = await truck.visitor("GET", path);
     expect(headers).toMatchObject({
@@ -121,7 +121,7 @@ describe("the calendar feed", () => {
     expect((await truck.visitor("GET", path, undefined, known)).status).toBe(200);
   });
 
-  it("is gone once it is revoked, and under its old address once there is a new one", async () => {
+  it("answers 404 at a revoked address", async () => {
     const { truck, path } = await siteWithFeed({});
     expect((await truck.visitor("GET", path)).status).toBe(200);
     const renewed = new URL((await truck.owner("POST", FEED)).json.address).pathname;
@@ -140,14 +140,14 @@ describe("the calendar feed", () => {
     expect((await truck.visitor("GET", `/api/calendar/${file}`)).status).toBe(404);
   });
 
-  it("is managed by the owner alone", async () => {
+  it("answers 401 to its management calls without a session", async () => {
     const truck = await site();
     for (const method of ["GET", "POST", "DELETE"] as const) {
       expect((await truck.visitor(method, FEED)).status).toBe(401);
     }
   });
 
-  it("is held to so many calls from one address", async () => {
+  it("answers 429 after too many calls from one address", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     const path = new URL((await truck.owner("POST", FEED)).json.address).pathname;
     const statuses = await Promise.all(
@@ -158,7 +158,7 @@ describe("the calendar feed", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it("leaves its secret in no line of the log", async () => {
+  it("does not log its secret", async () => {
     const truck = await siteProcess({ DATA_DIR: newFolder(), LOG_LEVEL: "trace" });
     const { address } = await truck.owner("POST", FEED);
     expect((await fetch(address)).status).toBe(200);

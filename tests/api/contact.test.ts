@@ -15,7 +15,7 @@ const listOf = async (truck: Awaited<ReturnType<typeof site>>) =>
   (await truck.owner("GET", "/api/contact-messages")).json;
 
 describe("writing to the owner", () => {
-  it("stores the message, unread and unsaved, and answers 201 with the row", async () => {
+  it("answers 201 with an unread, unsaved row", async () => {
     const truck = await site();
     const { status, json } = await truck.visitor("POST", "/api/contact", message);
     expect(status).toBe(201);
@@ -23,7 +23,7 @@ describe("writing to the owner", () => {
     expect(await listOf(truck)).toEqual([json]);
   });
 
-  it("takes the spec's five subjects", async () => {
+  it("accepts the spec's five subjects", async () => {
     const truck = await site();
     for (const { value } of CONTACT_SUBJECTS) {
       expect((await truck.visitor("POST", "/api/contact", { ...message, subject: value })).status, value).toBe(201);
@@ -43,13 +43,13 @@ describe("writing to the owner", () => {
     expect(answer.json).toMatchObject({ id: 1, isRead: false, isSaved: false });
   });
 
-  it("keeps 5,000 characters and refuses one more", async () => {
+  it("refuses a message of 5,001 characters", async () => {
     const truck = await site();
     expect((await truck.visitor("POST", "/api/contact", { ...message, message: "x".repeat(5000) })).status).toBe(201);
     expect((await truck.visitor("POST", "/api/contact", { ...message, message: "x".repeat(5001) })).status).toBe(400);
   });
 
-  it("a filled honeypot is answered like any message, and nothing is stored", async () => {
+  it("stores nothing when the honeypot is filled", async () => {
     const truck = await site();
     const trapped = await truck.visitor("POST", "/api/contact", { ...message, website: "https://spam.example" });
     expect(trapped.status).toBe(201);
@@ -62,7 +62,7 @@ describe("writing to the owner", () => {
 });
 
 describe("a message sent again because its answer was lost", () => {
-  it("is stored once, also at once, and answered with the row; under another key it is a new one", async () => {
+  it("answers the stored row when the key is repeated", async () => {
     const truck = await site();
     const send = (key?: string) =>
       truck.visitor("POST", "/api/contact", message, key ? { "idempotency-key": key } : {});
@@ -93,7 +93,7 @@ describe("the owner's list and changes", () => {
     expect(names).toEqual(["Third", "Second", "First"]);
   });
 
-  it("marks one as read, and as saved, with JSON declared and no body; twice is once", async () => {
+  it("marks a message as read or saved once when the call has no body", async () => {
     const truck = await site();
     const { json: created } = await truck.visitor("POST", "/api/contact", message);
     await truck.visitor("POST", "/api/contact", { ...message, firstName: "Untouched" });
@@ -107,7 +107,7 @@ describe("the owner's list and changes", () => {
     expect((await listOf(truck))[0]).toMatchObject({ firstName: "Untouched", isRead: false, isSaved: false });
   });
 
-  it("deletes with 204 and knows the message no more", async () => {
+  it("answers 404 after a message is deleted", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/contact", message);
     expect(await truck.owner("DELETE", "/api/contact-messages/1")).toMatchObject({ status: 204, text: "" });
@@ -117,7 +117,7 @@ describe("the owner's list and changes", () => {
     expect((await truck.owner("GET", "/api/summary")).json.messages).toEqual({ all: 0, unread: 0 });
   });
 
-  it("restores what was deleted, as it was, for a minute; a minute later it is gone for good", async () => {
+  it("restores a deleted message within a minute", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/contact", message);
     const [before] = await listOf(truck);
@@ -133,7 +133,7 @@ describe("the owner's list and changes", () => {
     expect(await truck.database((db) => db.selectFrom("contactMessages").selectAll().execute())).toEqual([]);
   });
 
-  it("restores nothing after a minute, also where it is not gone yet", async () => {
+  it("refuses to restore after a minute, also before the purge", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/contact", message);
     await truck.owner("DELETE", "/api/contact-messages/1");
@@ -172,7 +172,7 @@ describe("what is refused, with nothing stored", () => {
     ["message", null],
     ["message", "nul \u0000"],
     ["website", { url: "x" }],
-  ])("%s as %j: 400 that names it", async (path, value) => {
+  ])("answers 400 for %s as %j", async (path, value) => {
     const truck = await site();
     const { status, json } = await truck.visitor("POST", "/api/contact", { ...message, [path]: value });
     expect(status).toBe(400);
@@ -180,12 +180,12 @@ describe("what is refused, with nothing stored", () => {
     expect(await listOf(truck)).toEqual([]);
   });
 
-  it.each(["not json", '"text"', "[]", "[{}]", "null", "42", "{", ""])("the body %j: 400", async (body) => {
+  it.each(["not json", '"text"', "[]", "[{}]", "null", "42", "{", ""])("answers 400 for the body %j", async (body) => {
     const truck = await site();
     expect((await truck.visitor("POST", "/api/contact", body)).status).toBe(400);
   });
 
-  it("an unknown id: 404; an id that is no id: 400", async () => {
+  it("answers 404 for an unknown id, 400 for a malformed one", async () => {
     const truck = await site();
     for (const [id, status] of [
       ["999", 404],
@@ -202,7 +202,7 @@ describe("what is refused, with nothing stored", () => {
     }
   });
 
-  it("anyone but the owner: 401", async () => {
+  it("answers 401 without a session", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/contact", message);
     expect((await truck.visitor("GET", "/api/contact-messages")).status).toBe(401);
@@ -212,7 +212,7 @@ describe("what is refused, with nothing stored", () => {
     expect(await listOf(truck)).toMatchObject([{ isRead: false, isSaved: false }]);
   });
 
-  it("more than sixty in ten minutes from one address: 429 that says when; another address goes on", async () => {
+  it("answers 429 with `Retry-After` to one address after sixty messages in ten minutes", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
     const from = (address: string) => truck.visitor("POST", "/api/contact", message, { "x-forwarded-for": address });
     for (let sent = 1; sent <= 60; sent++) expect((await from("192.0.2.1")).status).toBe(201);

@@ -304,7 +304,7 @@ const NO_ENTRY: Record<string, string> = {
   "delete /api/admin/sessions/{id}": "has a test of its own below: its id is drawn",
 };
 
-it("the API's document has no call of the desk that would leave no entry, but for these", async () => {
+it("every call of the desk leaves an entry except the listed ones", async () => {
   const truck = await site();
   const { paths } = (await truck.visitor("GET", "/api/openapi.json")).json;
   const ofTheDesk = Object.entries<Record<string, { responses: object }>>(paths).flatMap(([path, operations]) =>
@@ -334,7 +334,7 @@ describe("each call of the desk leaves an entry", () => {
     expect(await stored(truck)).not.toContain("secret");
   });
 
-  it("a passkey that is added and taken away, without its key", async () => {
+  it("a passkey that is added or removed, without its key", async () => {
     const truck = await site();
     const device = authenticator();
     const options = await make(truck, ["POST", "passkeys/creation", { currentPassword: PASSWORD }]);
@@ -347,13 +347,13 @@ describe("each call of the desk leaves an entry", () => {
     expect(await stored(truck)).not.toContain(device.make(options).id);
   });
 
-  it("an invitation, without a word of the password", async () => {
+  it("an invitation, without the password", async () => {
     const truck = await site();
     await make(truck, addHelper);
     expect((await entriesOf(truck))[0]).toMatchObject({ sentence: "Invited the helper “Ben”", changes: [] });
   });
 
-  it("what a helper does, in the helper's name", async () => {
+  it("a helper's change, with the helper's name", async () => {
     const truck = await site();
     const ben = await helperOf(truck);
     await ben.call("POST", "/api/locations", stop);
@@ -361,7 +361,7 @@ describe("each call of the desk leaves an entry", () => {
     expect((await ben.call("GET", "/api/history")).status).toBe(403);
   });
 
-  it("a device that is forgotten, with the device that forgets it", async () => {
+  it("a device that is signed out, with the device that did it", async () => {
     const truck = await site();
     const signIn = (device: string) =>
       truck.app.inject({
@@ -383,7 +383,7 @@ describe("each call of the desk leaves an entry", () => {
 });
 
 describe("an entry", () => {
-  it("says of each field what was and what is, in words", async () => {
+  it("has each field before and after in words", async () => {
     const truck = await site();
     await make(truck, addStop);
     await make(truck, [
@@ -402,7 +402,7 @@ describe("an entry", () => {
     });
   });
 
-  it("shows a text as it was written when it looks like a day or a time", async () => {
+  it("shows a text unchanged when it looks like a day or a time", async () => {
     const truck = await site();
     const texts = { name: "10:30", description: "9999-99-99", category: "2026-13-45" };
     await make(truck, ["POST", "menu/items", texts]);
@@ -410,7 +410,7 @@ describe("an entry", () => {
     expect((await entriesOf(truck))[0]?.changes).toEqual(expect.arrayContaining(changes));
   });
 
-  it("tells of the stop that another one has ended, too", async () => {
+  it("is also made for a stop that another activation completed", async () => {
     const truck = await site();
     await make(truck, ["POST", "locations", { ...stop, status: "active" }]);
     await make(truck, ["POST", "locations", { ...stop, name: "Park" }]);
@@ -421,7 +421,7 @@ describe("an entry", () => {
     ]);
   });
 
-  it("tells of many rows at once what they have in common", async () => {
+  it("of many rows has what they have in common", async () => {
     const truck = await site();
     const daily = { ...rule, weekdays: [0, 1, 2, 3, 4, 5, 6] };
     await make(truck, ["POST", "series", daily]);
@@ -433,7 +433,7 @@ describe("an entry", () => {
     expect(gone).toMatchObject({ sentence: "Deleted 51 stops", changes: [{ label: "names" }] });
   });
 
-  it("of a free text says that it was changed, not what it says", async () => {
+  it("has no value of a free text", async () => {
     const truck = await site();
     await make(truck, addBooking);
     await make(truck, ["PUT", "bookings/1", { eventDetails: "another secret" }]);
@@ -460,8 +460,8 @@ it.each([
   expect(fields.filter((field) => !z.globalRegistry.get(row.shape[field])?.title)).toEqual([]);
 });
 
-describe("nothing is told", () => {
-  it("of what visitors do, and of what the site does by itself", async () => {
+describe("no entry is made", () => {
+  it("for visitors' calls or the site's own work", async () => {
     const truck = await truckWithVisitors();
     await make(truck, ["POST", "series", { ...rule, from: "2026-07-03" }]);
     const cookie = await truck.signIn();
@@ -481,7 +481,7 @@ describe("nothing is told", () => {
     expect(await entriesOf(truck)).toHaveLength(told);
   });
 
-  it("of a change that fails, also half-way through its transaction", async () => {
+  it("for a change that fails inside its transaction", async () => {
     const truck = await truckWithVisitors();
     expect((await truck.owner("PUT", "/api/subscribers/1", { smsNotifications: true })).status).toBe(400);
     expect((await truck.owner("DELETE", "/api/menu/items/999")).status).toBe(404);
@@ -494,7 +494,7 @@ describe("nothing is told", () => {
     ]);
   });
 
-  it("of a change that changes nothing, and twice of a call that comes twice", async () => {
+  it("for a change without effect or a repeated call", async () => {
     const truck = await site();
     await make(truck, addStop);
     await make(truck, ["PUT", "locations/1", { name: "Pier" }]);
@@ -510,7 +510,7 @@ describe("nothing is told", () => {
 });
 
 describe("a person's words", () => {
-  it("go with an erasure", async () => {
+  it("are removed by an erasure", async () => {
     const truck = await truckWithVisitors();
     await make(truck, addBooking);
     await make(truck, ["POST", "bookings", { ...wedding, customerName: "Other", customerEmail: "other@example.com" }]);
@@ -525,7 +525,7 @@ describe("a person's words", () => {
     expect(await sentencesOf(truck, "?thing=booking")).toContain("Changed booking 1");
   });
 
-  it("do not go with the erasure of an address that theirs ends with", async () => {
+  it("stay when an address is erased that theirs ends with", async () => {
     const truck = await site();
     const joann = { ...wedding, customerName: "Joann", customerEmail: "joann@example.com" };
     await make(truck, ["POST", "bookings", { ...joann, specialRequests: "Bill ann@example.com.au" }]);
@@ -533,7 +533,7 @@ describe("a person's words", () => {
     expect(await stored(truck)).toContain("Joann");
   });
 
-  it("go with an erasure also where nothing else of them is left", async () => {
+  it("are removed by an erasure when nothing else of them is left", async () => {
     const truck = await site();
     await make(truck, addBooking);
     await make(truck, ["PUT", "bookings/1", { customerName: "Bo", customerEmail: "bo@example.com" }]);
@@ -542,7 +542,7 @@ describe("a person's words", () => {
     expect(await stored(truck)).not.toContain("ada@example.com");
   });
 
-  it("go with the row: a booking or subscriber that is deleted, a message or photo once it is purged", async () => {
+  it("are removed with the deleted row", async () => {
     const truck = await truckWithVisitors();
     await make(truck, addPhoto);
     await make(truck, addBooking);
@@ -571,7 +571,7 @@ it("entries stay for a year", async () => {
   expect(await stored(truck)).toBe("[]");
 });
 
-it("the list is the newest first, by thing and person, in parts", async () => {
+it("the list is filtered by thing and person, newest first", async () => {
   const truck = await site();
   for (const name of ["One", "Two", "Three"]) await make(truck, ["POST", "locations", { ...stop, name }]);
   await make(truck, ["PUT", "menu/items/1", { name: "Plum" }]);

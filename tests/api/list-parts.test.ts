@@ -18,7 +18,7 @@ async function ids(truck: Truck, list: string, query: Record<string, string> = {
   return json.map(({ id }: { id: number }) => id);
 }
 
-it.each([MESSAGES, BOOKINGS, SUBSCRIBERS, LOCATIONS, PHOTOS])("no part of %s has no rows or too many", async (list) => {
+it.each([MESSAGES, BOOKINGS, SUBSCRIBERS, LOCATIONS, PHOTOS])("refuses a wrong number of rows of %s", async (list) => {
   const truck = await site();
   for (const rows of ["0", "-1", "1.5", "all", "100001"]) {
     expect((await truck.owner("GET", `${list}?rows=${rows}`)).status, rows).toBe(400);
@@ -26,7 +26,7 @@ it.each([MESSAGES, BOOKINGS, SUBSCRIBERS, LOCATIONS, PHOTOS])("no part of %s has
   expect(await ids(truck, list, { rows: "1" })).toEqual([]);
 });
 
-it("a part of a list is the owner's alone", async () => {
+it("answers 401 for a part of a list without a session", async () => {
   const truck = await site();
   for (const list of [MESSAGES, BOOKINGS, `${BOOKINGS}/days`, SUBSCRIBERS, `${SUBSCRIBERS}/totals`, LOCATIONS]) {
     expect((await truck.visitor("GET", `${list}?rows=10&month=2026-07`)).status, list).toBe(401);
@@ -34,7 +34,7 @@ it("a part of a list is the owner's alone", async () => {
 });
 
 describe("messages", () => {
-  it("come with the unread ones first, and no more than were asked for", async () => {
+  it("come with the unread ones first, up to the requested number", async () => {
     const truck = await site();
     for (const text of ["first", "second", "third"]) {
       await truck.visitor("POST", "/api/contact", { ...message, message: text });
@@ -45,7 +45,7 @@ describe("messages", () => {
     expect(await ids(truck, MESSAGES, { rows: "2" })).toEqual([2, 1]);
   });
 
-  it("are found by their words, name, address or subject, whatever the case, and signs are taken as they are", async () => {
+  it("are found by words, name, address or subject in any case", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/contact", { ...message, firstName: "Élise", message: "100% mango_ice" });
     await truck.visitor("POST", "/api/contact", {
@@ -83,7 +83,7 @@ describe("bookings", () => {
     return truck;
   }
 
-  it("come newest first, as many as were asked for", async () => {
+  it("come newest first, up to the requested number", async () => {
     const truck = await siteWith({}, {}, {});
     expect(await ids(truck, BOOKINGS)).toEqual([3, 2, 1]);
     expect(await ids(truck, BOOKINGS, { rows: "2" })).toEqual([3, 2]);
@@ -112,7 +112,7 @@ describe("bookings", () => {
     ["()", false],
     ["wedding", false],
     ["%", false],
-  ])("are searched for %j in all that they say", async (search, isFound) => {
+  ])("are found by %j in any text field", async (search, isFound) => {
     const truck = await siteWith({
       eventType: "school-function",
       location: "Riverside Pavilion",
@@ -122,7 +122,7 @@ describe("bookings", () => {
     expect(await ids(truck, BOOKINGS, { rows: "10", search })).toEqual(isFound ? [1] : []);
   });
 
-  it("are filtered by status, month and search at once", async () => {
+  it("are filtered by status, month and search together", async () => {
     const truck = await siteWith(
       { preferredDate: "2026-07-31", status: "confirmed" },
       { preferredDate: "2026-08-01", status: "confirmed" },
@@ -141,7 +141,7 @@ describe("bookings", () => {
     }
   });
 
-  it("are answered for some days, the first and the last with them", async () => {
+  it("are answered from the first day to the last, inclusive", async () => {
     const truck = await siteWith(
       { preferredDate: "2026-07-31" },
       { preferredDate: "2026-08-01" },
@@ -154,7 +154,7 @@ describe("bookings", () => {
     expect((await truck.owner("GET", `${BOOKINGS}?from=2026-02-30&until=2026-03-01`)).status).toBe(400);
   });
 
-  it("are counted by day for a month's calendar, without the cancelled ones", async () => {
+  it("are counted by day of a month without cancelled ones", async () => {
     const truck = await siteWith(
       { preferredDate: "2026-07-31" },
       { preferredDate: "2026-08-01", status: "pending" },
@@ -172,7 +172,7 @@ describe("bookings", () => {
     expect((await truck.owner("GET", `${BOOKINGS}/days`)).status).toBe(400);
   });
 
-  it("say in a part what is confirmed and planned in their way, also where that is in no part", async () => {
+  it("carry their clashes, also with rows outside of the part", async () => {
     const truck = await siteWith(
       { status: "confirmed", preferredTime: "3:00 PM - 5:00 PM", customerName: "Bo Frost" },
       { preferredDate: "2026-08-03", status: "confirmed", customerName: "Cy Drift" },
@@ -195,7 +195,7 @@ describe("bookings", () => {
 describe("subscribers", () => {
   const lee = { email: "lee@example.com", firstName: "Lee", lastName: "Ñandu", phone: "(217) 555-0187" };
 
-  it("come newest first with what they follow, as many as were asked for", async () => {
+  it("come newest first with their topics, up to the requested number", async () => {
     const truck = await site();
     await truck.visitor("POST", SUBSCRIBERS, lee);
     await truck.visitor("POST", "/api/follows", { email: "bo@example.com", topics: ["weekday:1", "weekday:2"] });
@@ -215,14 +215,14 @@ describe("subscribers", () => {
     ["Lee Roe", false],
     ["555-0135", false],
     ["()", false],
-  ])("are searched for %j", async (search, isFound) => {
+  ])("are found by %j", async (search, isFound) => {
     const truck = await site();
     await truck.visitor("POST", SUBSCRIBERS, lee);
     await truck.visitor("POST", SUBSCRIBERS, { email: "no-phone@example.org" });
     expect(await ids(truck, SUBSCRIBERS, { rows: "10", search })).toEqual(isFound ? [1] : []);
   });
 
-  it("are counted, and the addresses for a mail program are those of who is active and wants mail, newest first", async () => {
+  it("are counted with the addresses of active mail subscribers, newest first", async () => {
     const truck = await site();
     const totals = async () => (await truck.owner("GET", `${SUBSCRIBERS}/totals`)).json;
     expect(await totals()).toEqual({ all: 0, email: 0, sms: 0, massMails: 0, mailAddresses: [] });
@@ -245,7 +245,7 @@ describe("subscribers", () => {
     });
   });
 
-  it("who follow chosen stops alone are mailed of those: a mail program is not given their addresses", async () => {
+  it("that follow chosen stops are left out of the addresses for a mail program", async () => {
     const truck = await site();
     await truck.visitor("POST", SUBSCRIBERS, { email: "all@example.com" });
     await truck.visitor("POST", "/api/follows", { email: "some@example.com", topics: ["weekday:5"] });
@@ -253,7 +253,7 @@ describe("subscribers", () => {
     expect(json).toEqual({ all: 2, email: 2, sms: 0, massMails: 1, mailAddresses: ["all@example.com"] });
   });
 
-  it("are more than a mail program takes: the count says so", async () => {
+  it("are counted when they are more than a mail program takes", async () => {
     const truck = await site();
     const csv = ["Email", ...Array.from({ length: 260 }, (_, index) => `p${index}@example.com`)].join("\n");
     await truck.owner("POST", `${SUBSCRIBERS}/import`, { csv, save: true });
@@ -274,7 +274,7 @@ describe("stops", () => {
     return truck;
   }
 
-  it("come with what is ahead first, the next first, then what has been, the latest first", async () => {
+  it("come with future ones first in order, then past ones, the latest first", async () => {
     const truck = await siteWith("2026-07-01", "2026-07-20", "2026-07-02", "2026-07-04", "2026-07-05");
     await truck.owner("PUT", `${LOCATIONS}/5`, { status: "completed" });
     expect(await ids(truck, LOCATIONS)).toEqual([2, 5, 4, 3, 1]);
@@ -285,13 +285,13 @@ describe("stops", () => {
     expect(await ids(truck, LOCATIONS, { rows: "2" })).toEqual([4, 2]);
   });
 
-  it("are answered for a day", async () => {
+  it("are answered for one day", async () => {
     const truck = await siteWith("2026-07-01", "2026-07-20", "2026-07-01");
     expect(await ids(truck, LOCATIONS, { on: "2026-07-01" })).toEqual([1, 3]);
     expect((await truck.owner("GET", `${LOCATIONS}?on=2026-02-30`)).status).toBe(400);
   });
 
-  it("of the location manager are the ten newest, what is on today, and the last one at each place", async () => {
+  it("of the location manager are the ten newest, today's, and the last one at each place", async () => {
     const truck = await site();
     await truck.owner("POST", LOCATIONS, { ...stop, name: "Old Pier", address: "9 Pier", date: "2026-01-01" });
     await truck.owner("POST", LOCATIONS, { ...stop, name: "Old Pier", address: "9 Pier", date: "2026-01-02" });
@@ -302,7 +302,7 @@ describe("stops", () => {
     expect(await ids(truck, LOCATIONS, { which: "recent" })).toEqual([...newest, 4, 3, 2]);
   });
 
-  it("that a rule has planned for later than in a week fill no place of the location manager", async () => {
+  it("of a rule later than a week are left out of the location manager", async () => {
     const truck = await siteWith("2026-07-01", "2026-07-30");
     const rule = { ...stop, weekdays: [1], from: "2026-07-06", everyWeeks: 1 };
     expect((await truck.owner("POST", "/api/series", rule)).status).toBe(201);
@@ -313,7 +313,7 @@ describe("stops", () => {
   });
 });
 
-it("photos come newest first, and those that wait before them", async () => {
+it("photos come with the waiting ones first, then newest first", async () => {
   const truck = await site();
   const photoData = [dataUrl(await picture())];
   for (const customerName of ["Ana", "Bo", "Cy"]) {

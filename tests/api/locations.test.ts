@@ -17,7 +17,7 @@ async function currentOf(truck: Awaited<ReturnType<typeof site>>) {
 }
 
 describe("adding, changing and deleting stops", () => {
-  it("stores a new stop as scheduled and open, and answers 201 with the row", async () => {
+  it("answers 201 with a scheduled, open stop", async () => {
     const truck = await site();
     const { status, json } = await truck.owner("POST", "/api/locations", stop);
     expect(status).toBe(201);
@@ -40,7 +40,7 @@ describe("adding, changing and deleting stops", () => {
     expect(json).toMatchObject({ ...stop, status: "active", isOpen: false });
   });
 
-  it("completes the active stop when another is activated: there is one truck", async () => {
+  it("completes the active stop when another is activated", async () => {
     const truck = await site();
     const first = (await truck.owner("POST", "/api/locations", { ...stop, status: "active" })).json;
     const second = (await truck.owner("POST", "/api/locations", stop)).json;
@@ -50,14 +50,14 @@ describe("adding, changing and deleting stops", () => {
     expect([statusOf(first.id), statusOf(second.id)]).toEqual(["completed", "active"]);
   });
 
-  it("deletes with 204 and knows the stop no more", async () => {
+  it("answers 404 after a stop is deleted", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", "/api/locations", stop);
     expect((await truck.owner("DELETE", `/api/locations/${json.id}`)).status).toBe(204);
     expect((await truck.owner("DELETE", `/api/locations/${json.id}`)).status).toBe(404);
   });
 
-  it("takes a delete that declares JSON and sends no body, as the spec's client does", async () => {
+  it("accepts a DELETE that declares JSON without a body", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", "/api/locations", stop);
     const answer = await truck.owner("DELETE", `/api/locations/${json.id}`, undefined, {
@@ -80,7 +80,7 @@ describe("what is refused, with nothing changed", () => {
     ["a text for a yes or no", { ...stop, isOpen: "yes" }],
     ["a name over two lines", { ...stop, name: "Park\r\nBcc: everyone" }],
     ["a list for an object", [stop]],
-  ])("%s: 400 with a message and the field", async (_what, body) => {
+  ])("answers 400 with the field for %s", async (_what, body) => {
     const truck = await site();
     const { status, json } = await truck.owner("POST", "/api/locations", body);
     expect(status).toBe(400);
@@ -89,7 +89,7 @@ describe("what is refused, with nothing changed", () => {
     expect((await truck.owner("GET", "/api/locations")).json).toEqual([]);
   });
 
-  it("names the field and says what is wrong in the spec's words", async () => {
+  it("answers the spec's message for each field", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", "/api/locations", { ...stop, date: "" });
     expect(json.issues).toContainEqual({ path: "date", message: "Date is required" });
@@ -103,7 +103,7 @@ describe("what is refused, with nothing changed", () => {
     },
   );
 
-  it("an unknown id: 404; an id that is no id: 400", async () => {
+  it("answers 404 for an unknown id, 400 for a malformed one", async () => {
     const truck = await site();
     expect((await truck.owner("PUT", "/api/locations/999", { status: "active" })).status).toBe(404);
     for (const id of ["abc", "1e999", "-1", "0", "1.5", "99999999999999999999"]) {
@@ -112,20 +112,20 @@ describe("what is refused, with nothing changed", () => {
     }
   });
 
-  it("a change of nothing: 400", async () => {
+  it("answers 400 for an empty change", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", "/api/locations", stop);
     expect((await truck.owner("PUT", `/api/locations/${json.id}`, {})).status).toBe(400);
   });
 
-  it("a body over 64 KB: 413", async () => {
+  it("answers 413 for a body over 64 KB", async () => {
     const truck = await site();
     const answer = await truck.owner("POST", "/api/locations", { ...stop, notes: "x".repeat(70_000) });
     expect(answer.status).toBe(413);
     expect(answer.json.message).toEqual(expect.any(String));
   });
 
-  it("anyone but the owner: 401, before anything else is looked at", async () => {
+  it("answers 401 without a session, before validation", async () => {
     const truck = await site();
     expect((await truck.visitor("GET", "/api/locations")).status).toBe(401);
     expect((await truck.visitor("POST", "/api/locations", "not json")).status).toBe(401);
@@ -135,13 +135,13 @@ describe("what is refused, with nothing changed", () => {
 });
 
 describe("the stop that the visitor should drive to", () => {
-  it("is the JSON value null when there is none", async () => {
+  it("is null when there is none", async () => {
     const answer = await (await site()).visitor("GET", "/api/locations/current");
     expect(answer).toMatchObject({ status: 200, text: "null" });
     expect(answer.headers["content-type"]).toContain("application/json");
   });
 
-  it("is the active one, before any scheduled one", async () => {
+  it("is the active stop before any scheduled one", async () => {
     const truck = await julyFourth("12:00");
     await truck.owner("POST", "/api/locations", { ...stop, name: "Scheduled" });
     await truck.owner("POST", "/api/locations", { ...stop, name: "Active", startTime: "14:00", status: "active" });
@@ -152,7 +152,7 @@ describe("the stop that the visitor should drive to", () => {
     });
   });
 
-  it("is else the earliest of today's scheduled ones that has not ended", async () => {
+  it("is the earliest scheduled stop of today that has not ended when none is active", async () => {
     const truck = await julyFourth("12:30");
     await truck.owner("POST", "/api/locations", { ...stop, name: "Evening", startTime: "17:00", endTime: "20:00" });
     await truck.owner("POST", "/api/locations", { ...stop, name: "Morning", startTime: "08:00", endTime: "12:00" });
@@ -164,21 +164,21 @@ describe("the stop that the visitor should drive to", () => {
     expect(await currentOf(truck)).toBeNull();
   });
 
-  it("is not tomorrow's, and not a completed one", async () => {
+  it("is neither tomorrow's nor a completed stop", async () => {
     const truck = await julyFourth("12:00");
     await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-05" });
     await truck.owner("POST", "/api/locations", { ...stop, status: "completed" });
     expect(await currentOf(truck)).toBeNull();
   });
 
-  it("stays, active, past its end: the owner is still there", async () => {
+  it("is the active stop past its end", async () => {
     const truck = await julyFourth("17:00");
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     truck.clock.time = new Date("2026-07-04T23:59:59-05:00");
     expect(await currentOf(truck)).toMatchObject({ status: "active" });
   });
 
-  it("is not one that had ended and gets a new day: it stays completed until it is scheduled anew", async () => {
+  it("is not a completed stop that gets a new day", async () => {
     const truck = await julyFourth("12:00");
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     truck.clock.time = new Date("2026-07-06T17:00:00Z");
@@ -189,7 +189,7 @@ describe("the stop that the visitor should drive to", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ id: 1 });
   });
 
-  it("is not yesterday's: an active stop is completed once its business day is over", async () => {
+  it("is not an active stop of yesterday", async () => {
     const truck = await julyFourth("17:00");
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     truck.clock.time = new Date("2026-07-05T00:00:00-05:00");
@@ -197,7 +197,7 @@ describe("the stop that the visitor should drive to", () => {
     expect((await truck.owner("GET", "/api/locations")).json[0].status).toBe("completed");
   });
 
-  it("is tomorrow's, activated the evening before, until tomorrow is over", async () => {
+  it("is tomorrow's stop until tomorrow is over when it is activated the evening before", async () => {
     const truck = await julyFourth("21:00");
     await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-05", status: "active" });
     truck.clock.time = new Date("2026-07-05T12:00:00-05:00");
@@ -232,7 +232,7 @@ describe("the stop that the visitor should drive to", () => {
       "2026-11-02T05:59:00Z",
       "2026-11-02T06:00:00Z",
     ],
-  ])("begins and ends with the day over daylight saving: %s", async (_what, date, before, start, lastMinute, after) => {
+  ])("lasts its whole day over daylight saving: %s", async (_what, date, before, start, lastMinute, after) => {
     const truck = await site({ now: before });
     await truck.owner("POST", "/api/locations", { ...stop, date, startTime: "00:00", endTime: "23:59" });
     expect(await currentOf(truck)).toBeNull();
@@ -245,7 +245,7 @@ describe("the stop that the visitor should drive to", () => {
     expect(await currentOf(truck)).toBeNull();
   });
 
-  it.each(["scheduled", "active"])("may run past midnight, and is gone with its end: %s", async (status) => {
+  it.each(["scheduled", "active"])("lasts past midnight until its end when it is %s", async (status) => {
     const truck = await julyFourth("21:00");
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "01:00", status });
     expect(await currentOf(truck)).toMatchObject({ endTime: "01:00" });
@@ -255,7 +255,7 @@ describe("the stop that the visitor should drive to", () => {
     expect(await currentOf(truck)).toBeNull();
   });
 
-  it("at night ends at 6 AM at the latest", async () => {
+  it("ends at 6 AM at the latest when it runs past midnight", async () => {
     const truck = await julyFourth("21:00");
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "19:00", status: "active" });
     truck.clock.time = new Date("2026-07-05T05:59:00-05:00");
@@ -264,7 +264,7 @@ describe("the stop that the visitor should drive to", () => {
     expect(await currentOf(truck)).toBeNull();
   });
 
-  it("at night has all the day's buttons until its end, and stands under today", async () => {
+  it("accepts the day's events until its end when it runs past midnight", async () => {
     const truck = await julyFourth("21:00");
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00", status: "active" });
     truck.clock.time = new Date("2026-07-05T00:30:00-05:00");
@@ -279,7 +279,7 @@ describe("the stop that the visitor should drive to", () => {
     expect((await apply({ kind: "soldOut" })).json.message).toBe("This stop is completed");
   });
 
-  it("at night that closes before midnight stands under today until its planned end, where the truck is there", async () => {
+  it("belongs to today until its planned end when it closes before midnight", async () => {
     const truck = await julyFourth("20:15");
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00", status: "active" });
     await truck.owner("POST", "/api/locations/1/changes", { kind: "closingEarly", endTime: "20:45" });
@@ -292,7 +292,7 @@ describe("the stop that the visitor should drive to", () => {
 });
 
 describe("a stop sent again because its answer was lost", () => {
-  it("is stored once, also at once, and answered with the row; under another key it is a new one", async () => {
+  it("answers the stored row when the key is repeated", async () => {
     const truck = await julyFourth("12:00");
     const send = (key?: string) => truck.owner("POST", "/api/locations", stop, key ? { "idempotency-key": key } : {});
     const [first, second] = await Promise.all([send("one-press-of-the-button"), send("one-press-of-the-button")]);
@@ -306,7 +306,7 @@ describe("a stop sent again because its answer was lost", () => {
 });
 
 describe("the next stops", () => {
-  it("are the scheduled ones after the current one, the next first, and say nothing else", async () => {
+  it("are the scheduled stops after the current one, in order", async () => {
     const truck = await julyFourth("12:00");
     for (const [name, date] of [
       ["Today", "2026-07-04"],
@@ -321,7 +321,7 @@ describe("the next stops", () => {
     expect(Object.keys(json[0]).sort()).toEqual(["address", "date", "endTime", "id", "name", "startTime"]);
   });
 
-  it("are those still to begin, also while the truck stands elsewhere", async () => {
+  it("are the stops that have not begun while another is active", async () => {
     const truck = await julyFourth("12:00");
     await truck.owner("POST", "/api/locations", { ...stop, name: "Here", status: "active" });
     for (const [name, startTime] of [
@@ -335,7 +335,7 @@ describe("the next stops", () => {
     expect(json.map((row: { name: string }) => row.name)).toEqual(["Afternoon"]);
   });
 
-  it("are twenty, however many of today's have begun", async () => {
+  it("are twenty when many of today's have begun", async () => {
     const truck = await julyFourth("12:00");
     const add = (date: string, startTime: string) =>
       truck.owner("POST", "/api/locations", { ...stop, date, startTime, endTime: "20:00" });
@@ -345,7 +345,7 @@ describe("the next stops", () => {
   });
 });
 
-it("answers 304 until the current or the next stops change", async () => {
+it("the current and next stops answer 304 until they change", async () => {
   const truck = await julyFourth("12:00");
   await truck.owner("POST", "/api/locations", stop);
   await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-05" });

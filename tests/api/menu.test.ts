@@ -13,7 +13,7 @@ const publicMenu = async (truck: Truck): Promise<Item[]> => (await truck.visitor
 const allItems = async (truck: Truck): Promise<Item[]> => (await truck.owner("GET", "/api/menu/items")).json;
 
 describe("the menu editor", () => {
-  it("adds an item at the end, which visitors see at once", async () => {
+  it("shows visitors a new item at the end", async () => {
     const truck = await site();
     const { status, json } = await truck.owner("POST", "/api/menu/items", item);
     expect(status).toBe(201);
@@ -21,7 +21,7 @@ describe("the menu editor", () => {
     expect((await publicMenu(truck)).at(-1)?.name).toBe("Prickly Pear");
   });
 
-  it("overwrites nothing of another device: what is based on an older item is 412, with the item as it is", async () => {
+  it("answers 412 with the item when a change is based on an older revision", async () => {
     const truck = await site();
     const { id, revision } = (await truck.owner("POST", "/api/menu/items", item)).json;
     const rename = (name: string) =>
@@ -31,7 +31,7 @@ describe("the menu editor", () => {
     expect([status, json]).toMatchObject([412, { current: { name: "Lime" } }]);
   });
 
-  it("leaves an item that is sold out on the public menu, and says so, until the owner brings it back", async () => {
+  it("keeps a sold-out item on the public menu", async () => {
     const truck = await site();
     const [first] = await publicMenu(truck);
     const { json } = await truck.owner("PUT", `/api/menu/items/${first?.id}`, { isAvailable: false, mediumPrice: 650 });
@@ -41,14 +41,14 @@ describe("the menu editor", () => {
     expect((await publicMenu(truck))[0]).toMatchObject({ id: first?.id, isAvailable: true });
   });
 
-  it("reorders all items at once", async () => {
+  it("reorders all items in one call", async () => {
     const truck = await site();
     const reversed = (await allItems(truck)).map(({ id }) => id).reverse();
     expect((await truck.owner("PUT", "/api/menu/order", { ids: reversed })).status).toBe(200);
     expect((await publicMenu(truck)).map(({ id }) => id)).toEqual(reversed);
   });
 
-  it("refuses an order that leaves out, repeats or invents items, and changes nothing", async () => {
+  it("refuses an order that omits, repeats or invents items", async () => {
     const truck = await site();
     const ids = (await allItems(truck)).map(({ id }) => id);
     for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids.slice(1), 99_999], []]) {
@@ -79,7 +79,7 @@ describe("the menu editor", () => {
     expect(await allItems(truck)).toHaveLength(before);
   });
 
-  it("is the owner's", async () => {
+  it("answers 401 without a session", async () => {
     const truck = await site();
     expect((await truck.visitor("GET", "/api/menu/items")).status).toBe(401);
     expect((await truck.visitor("POST", "/api/menu/items", item)).status).toBe(401);
@@ -90,7 +90,7 @@ describe("the menu editor", () => {
   });
 });
 
-it("sold out today is back by itself the next day, and at once when the owner says so", async () => {
+it("an item that is sold out today is back the next day", async () => {
   const truck = await site({ now: "2026-07-04T12:00:00-05:00" });
   const shown = async () => {
     const { revision: _, ...item } = (await truck.visitor("GET", "/api/menu")).json[0];
@@ -126,7 +126,7 @@ describe("at a stop by night", () => {
     return truck;
   }
 
-  it("what is sold out stays so past midnight, on the page, too, and is back when the stop ends", async () => {
+  it("keeps an item sold out past midnight until the stop ends", async () => {
     const truck = await truckByNight();
     const [first] = await publicMenu(truck);
     const struck = async () => /<s [^>]*>([^<]+)<\/s>/.exec((await truck.visitor("GET", "/")).text)?.[1];
@@ -139,7 +139,7 @@ describe("at a stop by night", () => {
     expect([await isSoldOut(truck), await struck()]).toEqual([false, undefined]);
   });
 
-  it("what sells out after midnight is back when the stop ends, too, and at once when the owner says so", async () => {
+  it("brings an item that sold out after midnight back when the stop ends", async () => {
     const truck = await truckByNight();
     turn(truck, "00:30");
     for (const [method, isOut] of [
@@ -154,7 +154,7 @@ describe("at a stop by night", () => {
     expect(await isSoldOut(truck)).toBe(false);
   });
 
-  it("the day ends at 6 AM at the latest", async () => {
+  it("ends the day at 6 AM at the latest", async () => {
     const truck = await truckByNight({ ...NIGHT, endTime: "08:00" });
     await truck.owner("POST", "/api/menu/1/sold-out");
     turn(truck, "05:59");
@@ -163,7 +163,7 @@ describe("at a stop by night", () => {
     expect(await isSoldOut(truck)).toBe(false);
   });
 
-  it("the day of a stop of an earlier day that is used once more ends with it, too", async () => {
+  it("ends the day with a past stop that is used again", async () => {
     const truck = await truckByNight({ ...NIGHT, date: "2026-07-01" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     await truck.owner("POST", "/api/menu/1/sold-out");
@@ -173,7 +173,7 @@ describe("at a stop by night", () => {
     expect(await isSoldOut(truck)).toBe(false);
   });
 
-  it("the day ends at midnight where the stop is skipped", async () => {
+  it("ends the day at midnight when the stop is skipped", async () => {
     const truck = await truckByNight();
     await truck.owner("POST", "/api/menu/1/sold-out");
     await truck.owner("POST", "/api/locations/1/skip");
