@@ -3,7 +3,7 @@
 /** The owner, of whom there is one, or a helper: works the day, sees no customers. */
 export type Role = "owner" | "helper";
 
-/** The account of the owner: what a phone keeps for one account is shown to, and sent for, nobody else. */
+/** The account of the owner. A phone shows and sends the stored data of an account for that account alone. */
 export const OWNER_ACCOUNT = "owner";
 
 /** Whose an account is. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredLine } from "./fields.ts";
 import { followed, topics } from "./follows.ts";
 
-/** What a subscriber sees and changes by the signed link in a mail or an SMS; the token stands for who they are. */
+/** The preferences of a subscriber, behind the signed link in a mail or an SMS; the token identifies the subscriber. */
 
 const token = requiredLine("Token", 200);
 

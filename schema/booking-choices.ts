@@ -10,7 +10,7 @@ export const MIN_GUESTS = 1;
 export const BOOKING_STATUSES = ["pending", "confirmed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** The six event types of the public form: what is sent, and what a person reads. */
+/** The six event types of the public form: value and label. */
 export const PUBLIC_EVENT_TYPES = [
   { value: "birthday-party", label: "Birthday Party" },
   { value: "corporate-event", label: "Corporate Event" },
@@ -35,7 +35,7 @@ export const ADMIN_EVENT_TYPES: readonly string[] = [
 export const eventTypeLabel = (eventType: string): string =>
   PUBLIC_EVENT_TYPES.find(({ value }) => value === eventType)?.label ?? eventType;
 
-/** What is sent for an event type of the owner's list: the spec's own value for the spec's six, else what is read. */
+/** The value of an event type: the spec's value for the spec's six, else the label. */
 export const eventTypeValue = (label: string): string =>
   PUBLIC_EVENT_TYPES.find((type) => type.label === label)?.value ?? label;
 
@@ -49,7 +49,7 @@ export function adminEventTypes(eventTypes: readonly string[]): string[] {
 export const priceText = ({ size, cents }: BookingPackage["prices"][number]) =>
   `${size} ${roundDollars(cents).replace(",", "")}`.trim();
 
-/** The text that stands for a package in a request: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325". */
+/** The text of a package in a request: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325". */
 export const packageText = ({ name, servings, minutes, prices }: BookingPackage): string =>
   `${name}: ${[`${servings} servings`, `${minutes} minutes`, ...prices.map(priceText)].join(", ")}`;
 

@@ -108,7 +108,7 @@ export const newBooking = z
   });
 export type NewBooking = z.infer<typeof newBooking>;
 
-/** `PUT /api/bookings/{id}`: what is left out stays as it is. */
+/** `PUT /api/bookings/{id}`: missing fields stay unchanged. */
 export const bookingChange = z
   .object({ ...customer, preferredDate, ...event, status: bookingStatus, clashesSeen })
   .partial()
@@ -153,7 +153,7 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-/** What stands in the way of a confirmed booking: `key` names it ("booking:7", "location:3", "series:2:2026-09-12"), `words` are for a person. */
+/** A clash with a confirmed booking: `key` names it ("booking:7", "location:3", "series:2:2026-09-12"), `words` are for a person. */
 const clash = z.object({ key: z.string(), words: z.string() });
 export type Clash = z.infer<typeof clash>;
 

@@ -1,7 +1,7 @@
 import type { BrandColors, Business } from "./business.ts";
 import { FIRST_COLORS } from "./first-colors.ts";
 
-/** How the addresses of what is made of the colours begin: other colours are another file, and each may be cached for good. */
+/** The prefix of files that are made of the colours. Other colours have another address, so that each is cached forever. */
 export const brandAddress = ({ main, deep }: BrandColors) => `/brand/${main.slice(1)}-${deep.slice(1)}`;
 
 /** The site's own colours as a stylesheet; null while it has those of `app/styles.css`, with the drawing they were made for. */
@@ -10,8 +10,8 @@ export function brandStyleAddress({ colors, showsDrawing }: Business): string | 
   return isFirst && showsDrawing ? null : `${brandAddress(colors)}${showsDrawing ? "" : "-plain"}.css`;
 }
 
-/** What stands in the place of a logo where neither one of its own nor the drawn one is to show. */
+/** The placeholder when neither an own logo nor the drawn one is shown. */
 export const brandMarkAddress = (colors: BrandColors) => `${brandAddress(colors)}.svg`;
 
-/** What the addresses of the icons carry, so that another logo is another address; null while the drawn ones stand. */
+/** The version in the addresses of the icons, another one for each logo; null for the drawn icons. */
 export const iconVersion = (logoPath: string | null) => logoPath && (logoPath.split("/").at(-1) ?? null);

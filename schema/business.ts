@@ -151,7 +151,7 @@ export const newSocialLink = z.object({
   url: webAddress("Link", /^https$/, "https://example.com/us"),
 });
 
-/** `PUT /api/business`: what is left out stays as it is. A list is sent whole. */
+/** `PUT /api/business`: missing fields stay unchanged. A list is sent whole. */
 export const businessChange = z
   .object({
     name: requiredLine("Business name", 100),
@@ -190,5 +190,5 @@ export const businessChange = z
   .meta({ minProperties: 1 });
 export type BusinessChange = z.infer<typeof businessChange>;
 
-/** `GET /api/admin/current-logo`: null while the default logo stands. */
+/** `GET /api/admin/current-logo`: null for the default logo. */
 export const currentLogo = z.object({ logoPath: z.string().nullable() });

@@ -1,4 +1,4 @@
-/** The five subjects of the message form (product.md, *Screens*): what is sent, and what a person reads. */
+/** The five subjects of the message form (product.md, *Screens*): value and label. */
 export const CONTACT_SUBJECTS = [
   { value: "general-question", label: "General Question" },
   { value: "event-booking", label: "Event Booking" },

@@ -75,7 +75,7 @@ export const dayEvent = z.object({
   coordinates: coordinates.nullable(),
   startTime: z.string().nullable().meta({ title: "start" }),
   endTime: z.string().nullable().meta({ title: "end" }),
-  /** How late, as it was pressed; null where the new start was. */
+  /** How late, when the owner chose minutes; null when the owner chose a new start. */
   minutes: z.number().nullable().meta({ title: "minutes" }),
   why: z.string().nullable().meta({ title: "reason" }),
   /** On which tracks the plan holds again by a `reopened`. */

@@ -23,7 +23,7 @@ interface Known {
   now: Now;
 }
 
-/** How far the clock stands behind the planned start, in minutes; negative before it. */
+/** Minutes from the planned start until now; negative before it. */
 export function sinceStart({ date, startTime }: Pick<Planned, "date" | "startTime">, { day, time }: Now): number {
   const days = (Date.parse(day) - Date.parse(date)) / 86_400_000;
   return days * DAY_MINUTES + minutesOf(time) - minutesOf(startTime);
@@ -88,7 +88,7 @@ const MOST_ENDS = 4;
 
 /** The early ends that the desk offers, `HH:MM`: the next half hours in which the stop takes place, also those after midnight. */
 export function earlyEnds({ plan, stop, now }: Known): string[] {
-  // Of a stop at which the truck stands before its own day, the clock says how far it is.
+  // The truck may be at a stop before the day of the stop.
   const clock = now.day < plan.date ? { ...now, day: plan.date } : now;
   const begun = Math.max(sinceStart(plan, clock), after(plan.startTime, stop.startTime));
   const start = minutesOf(plan.startTime);

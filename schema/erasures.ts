@@ -6,7 +6,7 @@ import { emailAddress, moment } from "./fields.ts";
 /** `POST /api/erasures` and `POST /api/erasures/preview` */
 export const erasureRequest = z.object({ email: emailAddress().transform((email) => email.toLowerCase()) });
 
-/** How much there is of a person. `mails`: deliveries to or about them, what waits and what is on record as sent. */
+/** Counts of what is stored about a person. `mails`: deliveries to or about them, queued and sent. */
 export const erasureCounts = z.object({
   subscribers: z.number().int().meta({ title: "subscriptions" }),
   bookings: z.number().int().meta({ title: "bookings" }),

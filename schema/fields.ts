@@ -7,7 +7,7 @@ if ("document" in globalThis) z.config({ jitless: true });
 /**
  * Fields that several nouns share. Everything that comes from outside passes through these once, at the edge.
  * Texts are trimmed; control characters are refused, so that no value can break a mail header, a log line or a file name. A line
- * loses what is invisible or turns the direction of its letters, so that no value can pass for another one.
+ * loses invisible characters and changes of direction, so that no value can look like another one.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
@@ -98,7 +98,7 @@ const requiredOr = (label: string, otherwise: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === "" ? `${label} is required` : otherwise),
 });
 
-/** Days are counted on and back from what is sent: within these years every sum is a day, too. */
+/** The years of valid days: adding and subtracting days within them gives a valid day, too. */
 const isWithinYears = (day: string) => day >= "1900-01-01" && day <= "2199-12-31";
 
 /** The same for the API document. */
@@ -122,7 +122,7 @@ export const timeOfDay = (label: string) => {
 /** An address whose domain is written in other letters, with that domain as DNS has it: `ada@bücher.example` as `ada@xn--bcher-kva.example`. */
 function withAsciiDomain(address: string): string {
   const [, name, domain = ""] = /^([^@]+)@([^@\s/?#:\\]+)$/.exec(address) ?? [];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not ASCII.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is not ASCII.
   if (!/[^\u0000-\u007f]/.test(domain)) return address;
   const url = parsedUrl(`http://${domain}`);
   return url ? `${name}@${url.hostname}` : address;
@@ -143,16 +143,16 @@ export const emailAddress = (label = "Email") =>
     .meta({ format: "email" })
     .pipe(z.email({ pattern: EMAIL, error: "Please enter a valid email address" }));
 
-/** A telephone number as people write it, with at least seven digits; kept as typed, for a person to call. */
+/** A telephone number as people write it, with at least seven digits; stored as typed, for a person to call. */
 export const writtenPhone = (label = "Phone number") =>
   requiredLine(label, 40)
     .meta({ pattern: "^(?:[ ().+-]*[0-9]){7,15}$" })
     .pipe(z.string().refine((text) => text.replace(/\D/g, "").length >= 7, "Please enter a valid phone number"));
 
-/** For the API document: a number that can be called. Whether another one can, its country's plan of numbers says. */
+/** An example for the API document. The numbering plan of each country decides which numbers are valid. */
 export const PHONE_EXAMPLES = ["+1 217 555 0134", "(217) 555-0134"];
 
-/** The id of a row as it stands in an address: a positive whole number that JavaScript can hold exactly. */
+/** The id of a row in an address: a positive safe integer. */
 export const rowId = z.object({
   id: z
     .string()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasPhoneForSms, NO_PHONE_FOR_SMS, person, ticked, WANTS_NO_CHANNEL, wantsChannel } from "./subscribers.ts";
 
 /**
- * docs/product.md, *Following*: a subscriber who hears of chosen places, weekdays or stops alone. What is chosen is a topic,
+ * docs/product.md, *Following*: a subscriber who gets messages of chosen places, weekdays or stops alone. Each choice is a topic,
  * a text that names it: `stop:12`, `weekday:5` (Sunday is 0), `place:union station` (by any name that the place has or had).
  */
 const TOPIC = /^(?:stop:[1-9]\d{0,8}|weekday:[0-6]|place:.{1,200})$/;

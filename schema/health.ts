@@ -11,7 +11,7 @@ const channelHealth = z.object({
 });
 
 export const siteHealth = z.object({
-  /** The server's own time: a phone beside it can tell whether it is right. */
+  /** The server's time, for comparison with the phone's. */
   now: moment,
   mail: channelHealth,
   sms: channelHealth,
@@ -26,7 +26,7 @@ export const siteHealth = z.object({
   /** `replaced` where another file, or none, lies in the place of the one that the site works with. */
   database: z.object({ state: z.enum(["well", "replaced"]) }),
   backups: z.object({
-    /** `elsewhere` where the database keeps its own; `late` when the last one is too old. */
+    /** `elsewhere` when the database makes its own backups; `late` when the last one is too old. */
     state: z.enum(["well", "off", "late", "failed", "elsewhere"]),
     lastAt: moment.nullable(),
   }),

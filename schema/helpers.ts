@@ -14,7 +14,7 @@ export type NewHelper = z.infer<typeof newHelper>;
 export const helper = z.object({
   id: z.number(),
   name: z.string(),
-  /** Until when the link lets in whoever holds it; it lets in nobody once somebody has joined by it. */
+  /** When the link expires. It works once. */
   invitedUntil: moment,
   joinedAt: moment.nullable(),
   /** Null where they are signed in nowhere. */
@@ -26,10 +26,10 @@ export type Helper = z.infer<typeof helper>;
 export const invitedHelper = helper.extend({ link: z.string() });
 export type InvitedHelper = z.infer<typeof invitedHelper>;
 
-/** What stands in an invitation's link. */
+/** The token of an invitation's link. */
 const token = z.string("The link is not complete").min(1, "The link is not complete").max(200);
 
-/** `POST /api/join/invitation`: what the link says, before it is used. */
+/** `POST /api/join/invitation`: the invitation of a link, before it is used. */
 export const invitationToken = z.object({ token });
 export const invitation = z.object({ name: z.string() });
 export type Invitation = z.infer<typeof invitation>;
@@ -43,7 +43,7 @@ export const joining = z
   });
 export type Joining = z.infer<typeof joining>;
 
-/** `GET /api/accounts/{account}`: whether there is still somebody whose things a phone keeps. */
+/** `GET /api/accounts/{account}`: whether the account of the stored data on a phone is deleted. */
 export const accountParams = z.object({ account: z.string().regex(/^[\w-]{5,40}$/, "That is no account") });
 export const accountState = z.object({ isGone: z.boolean() });
 export type AccountState = z.infer<typeof accountState>;

@@ -12,7 +12,7 @@ export const HERO_TEXTS = {
   refused: "Failed to update hero photo",
 } as const;
 
-/** What the card tells of the photo it takes. */
+/** The hint of the card about the photo. */
 export const HERO_TIPS = [
   "Supported formats: JPG, PNG, GIF, WebP, AVIF, HEIC",
   "Maximum file size: 20MB",

@@ -6,7 +6,7 @@ import { uploadedPicture } from "./uploaded-picture.ts";
 /** `POST /api/admin/hero-image` */
 export const newHero = uploadedPicture(HERO_MAX_BYTES, HERO_TEXTS);
 
-/** `GET /api/admin/current-hero`: null while the drawn scene stands. */
+/** `GET /api/admin/current-hero`: null for the drawn scene. */
 export const currentHero = z.object({ hero: storedPicture.nullable() });
 export type CurrentHero = z.infer<typeof currentHero>;
 

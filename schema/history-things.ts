@@ -1,4 +1,4 @@
-/** What the entries of the history are about, as the desk's filter says it. Plain data, so that the desk shows it without zod. */
+/** The subjects of history entries, in the words of the desk's filter. Plain data, so that the desk needs no zod for it. */
 export const HISTORY_THINGS = {
   stop: "Stops",
   day: "What happened on the day",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment } from "./fields.ts";
 import { HISTORY_THINGS, type HistoryThing } from "./history-things.ts";
 
-/** product.md, *History*: every change at the desk, with what was and what is. */
+/** product.md, *History*: every change at the desk, with the values before and after. */
 
 const MOST_ROWS = 20_000;
 
@@ -18,7 +18,7 @@ export const historyQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** A field that was changed, in the words of a person; null for nothing, and on both sides for words that are not kept. */
+/** A changed field, for a person; null for an empty value, and on both sides for a text that is not recorded. */
 const fieldChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
@@ -26,7 +26,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 export const historyEntry = z.object({
   id: z.number(),
   createdAt: moment,
-  /** The name of who did it, as it was then. */
+  /** The name of the author at that time. */
   who: z.string(),
   /** As "Safari on iPhone". */
   device: z.string(),

@@ -1,4 +1,4 @@
-/** How a list is asked for in parts, as plain data: the desk knows it before zod is loaded. */
+/** The parameters of lists, as plain data: the desk needs them before zod is loaded. */
 
 /** The desk asks for so many rows of a list, and for so many more with each press. */
 export const LIST_ROWS = 200;
@@ -12,10 +12,10 @@ export type ListFilter = Record<string, string>;
 /** The parameters by which a list can be filtered, in their order, each with how it is written. */
 export type FilterFields = Record<string, RegExp>;
 
-/** What is searched for. */
+/** The search text. */
 export const SEARCH = new RegExp(`^.{1,${SEARCH_MAX}}$`);
 
-/** What an address says of these fields. What is not written as its field is, and half of a month that is being typed, is left out. */
+/** The filter in an address. Values that do not match their field are left out. */
 export const listFilter = (address: URLSearchParams, fields: FilterFields): ListFilter =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, written]) => {

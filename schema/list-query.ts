@@ -2,7 +2,7 @@ import { z } from "zod";
 import { visibleLine } from "./fields.ts";
 import { SEARCH_MAX } from "./list-filter.ts";
 
-/** What a list is asked for: its first `rows`, of those that say `search`. Without parameters it is the whole list. */
+/** The parameters of a list: its first `rows`, of those that contain `search`. Without parameters it is the whole list. */
 export const listQuery = z.object({
   rows: z.coerce.number().int().min(1).max(100_000).optional(),
   search: z.string().overwrite(visibleLine).trim().max(SEARCH_MAX).default(""),

@@ -29,7 +29,7 @@ export const newLocation = z.object({
 });
 export type NewLocation = z.infer<typeof newLocation>;
 
-/** `PUT /api/locations/{id}`: what is left out stays as it is. */
+/** `PUT /api/locations/{id}`: missing fields stay unchanged. */
 export const locationChange = z
   .object({ ...fields, status: locationStatus, isOpen: z.boolean(), pressedAt })
   .partial()
@@ -37,7 +37,7 @@ export const locationChange = z
   .meta({ minProperties: 1 });
 export type LocationChange = z.infer<typeof locationChange>;
 
-/** `POST /api/locations/{id}/restore`: what is taken back, a skip or what was changed by hand. */
+/** `POST /api/locations/{id}/restore`: undoes a skip or a change by hand. */
 export const restoredStop = z.object({ what: z.enum(["skip", "edit"]).optional(), pressedAt }).nullish();
 export type Restored = NonNullable<z.infer<typeof restoredStop>>;
 
@@ -74,7 +74,7 @@ export type Location = z.infer<typeof location>;
 
 /**
  * `GET /api/locations?which=today`: what may matter today; `?which=recent`: what the location manager shows; `?on=`: the stops of a day;
- * `?rows=`: so many, what is ahead first. Without parameters all.
+ * `?rows=`: so many, coming stops first. Without parameters all.
  */
 export const locationsQuery = z.object({
   which: z.enum(["today", "recent"]).optional(),

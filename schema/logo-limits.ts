@@ -9,7 +9,7 @@ export const LOGO_TEXTS = {
   saved: "Image uploaded successfully!",
 } as const;
 
-/** What the card tells of the picture it takes. */
+/** The hint of the card about the picture. */
 export const LOGO_TIPS = [
   "Supported formats: JPG, PNG, GIF, WebP",
   "Maximum file size: 10MB",

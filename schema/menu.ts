@@ -19,7 +19,7 @@ export const menuItem = z.object({
   mediumPrice: z.number().int().nullable().meta({ title: "medium price" }),
   largePrice: z.number().int().nullable().meta({ title: "large price" }),
   isAvailable: z.boolean().meta({ title: "availability" }),
-  /** Not available until the end of the business day: then it is back by itself. */
+  /** Sold out until the end of the business day. */
   isSoldOutToday: z.boolean(),
   /** Counts the changes: what a change was based on (`If-Match`). */
   revision: z.number(),
@@ -36,7 +36,7 @@ const fields = {
   isAvailable: z.boolean(),
 };
 
-/** `POST /api/menu/items`: stands last in the menu. */
+/** `POST /api/menu/items`: adds an item at the end of the menu. */
 export const newMenuItem = z.object({
   ...fields,
   smallPrice: price.default(null),
@@ -46,7 +46,7 @@ export const newMenuItem = z.object({
 });
 export type NewMenuItem = z.infer<typeof newMenuItem>;
 
-/** `PUT /api/menu/items/{id}`: what is left out stays as it is. */
+/** `PUT /api/menu/items/{id}`: missing fields stay unchanged. */
 export const menuItemChange = z
   .object(fields)
   .partial()

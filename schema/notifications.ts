@@ -29,7 +29,7 @@ export const massEmail = z.object({ subject: emailSubject, message: emailMessage
 
 export const SEND_KINDS = ["location-update", "mass-sms", "mass-email"] as const;
 
-/** What one send says. `locationId`, `message` or `subject` and `message`, as in the three calls. */
+/** The content of a broadcast: `locationId`, `message`, or `subject` and `message`, as in the three calls. */
 export const sendContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("location-update"), locationId, changeId }),
   z.object({ kind: z.literal("mass-sms"), message: smsMessage }),
@@ -38,7 +38,7 @@ export const sendContent = z.discriminatedUnion("kind", [
 export type SendContent = z.infer<typeof sendContent>;
 
 /**
- * What a broadcast tells, as it is stored, once for all its deliveries; `origin` is the site's address at the time, for links.
+ * The content of a broadcast, stored once for all its deliveries; `origin` is the site's address at the time, for links.
  * `topics` is what it is about, none where it is about no stop. News of a stop are composed from what holds when they are handed over:
  * stored are the stop, its name for the owner's list, and whether it took place at the time, was over, or its day was.
  */
@@ -136,7 +136,7 @@ export type About = z.infer<typeof about>;
 export const transactionalEmail = delivery.extend({
   about,
   createdAt: moment,
-  /** What it said, where mail is simulated: nobody else can read it. */
+  /** The text, when mail is simulated: it is readable nowhere else. */
   simulated: z.object({ subject: z.string(), text: z.string() }).nullable(),
 });
 export type TransactionalEmail = z.infer<typeof transactionalEmail>;
@@ -186,7 +186,7 @@ export const testSend = z.object({
 const channelState = {
   /** Deliveries that wait or are under way. */
   waitingCount: z.number(),
-  /** While the provider keeps refusing, nothing is sent before this moment; null while all is well. */
+  /** While the provider refuses, nothing is sent before this time; null while it accepts. */
   pausedUntil: moment.nullable(),
   /** The provider's words when the sending was paused. */
   why: z.string().nullable(),
@@ -200,7 +200,7 @@ export const notificationStatus = z.object({
 });
 export type NotificationStatus = z.infer<typeof notificationStatus>;
 
-/** A row of `GET /api/automatic-messages`: what the site sends by itself, as it would go out now to somebody who is made up. */
+/** A row of `GET /api/automatic-messages`: an automatic message, with the data of a made-up person. */
 export const notificationExample = z.object({
   /** Names it in `GET /api/automatic-messages/{id}`, which answers a mail as mail programs show it. */
   id: z.string(),

@@ -16,7 +16,7 @@ export const newPassword = z
 /** What a helper is called: they sign in by it. */
 export const helperName = requiredLine("Name", 60);
 
-/** `POST /api/admin/login`; a helper says who they are. */
+/** `POST /api/admin/login`; a helper gives their name. */
 export const login = z.object({
   password: givenPassword,
   name: helperName.optional(),
@@ -37,7 +37,7 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 /** `POST /api/admin/password/setup`: the token comes from the link that the server printed. */
 export const passwordSetup = z.object({ token: z.string("The setup token is required").min(1).max(200), newPassword });
 
-/** The answer to login and to a password set: opaque and no secret, it only tells the browser which screen to draw. */
+/** The answer to login and to a new password: opaque and no secret, it tells the browser which screen to render. */
 export const adminAuth = z.object({
   success: z.literal(true),
   adminAuth: z.string(),

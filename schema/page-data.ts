@@ -24,18 +24,18 @@ export interface PageData {
   stop(id: number): Promise<Stop>;
   /** The address of a stop's picture to share. @throws NotFound */
   stopPicture(id: number): Promise<string>;
-  /** What can be followed: all places and weekdays, or what a stop stands for. @throws NotFound */
+  /** The topics that can be followed: all places and weekdays, or those of a stop. @throws NotFound */
   followable(stopId?: number): Promise<Followed[]>;
   /** The words of topics that were chosen. */
   followed(topics: string[]): Promise<Followed[]>;
   menu(): Promise<MenuItem[]>;
   /** The newest submissions, as everybody sees them. */
   gallery(): Promise<GalleryPhotoSubmission[]>;
-  /** What the call `GET path` answers whoever asks for this page. @throws Error for an answer that is no success */
+  /** The answer of `GET path` with the session of this request. @throws Error for an answer that is no success */
   answer(path: string): Promise<unknown>;
-  /** Whether the visitor's browser says that it is a phone's. */
+  /** Whether the user agent is a phone. */
   isPhone: boolean;
-  /** The form that the browser has sent by itself and that could not be taken: this page answers it. */
+  /** The form that was sent without script and refused: this page shows it again. */
   refusedForm: RefusedForm | null;
   /** A random text of this rendering alone, which marks the scripts that the application writes. */
   nonce: string;

@@ -25,7 +25,7 @@ export function paletteOf(colors: BrandColors): Palette {
   return last.palette;
 }
 
-/** What is used in the place of a colour that is too light for the white text on it. */
+/** The replacement for a colour that is too light for white text. */
 export const readable = (color: string) => darkened(color, [WHITE], TEXT);
 
 /** A colour as it is read on a dark one that white is read on. */
@@ -88,7 +88,7 @@ function darkColors({ main, deep }: BrandColors) {
   };
 }
 
-/** The dark band that closes a page, and what stands on it. */
+/** The dark footer of a page, and its text. */
 const bands = (night: string, { text }: { text: string }) => ({
   night,
   "on-night": text,

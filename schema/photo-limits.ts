@@ -68,7 +68,7 @@ export const SHARING_HOSTS = [
 ] as const;
 
 /**
- * What is wrong with a photo given by link, in the words that a person reads, or null when it can be shown.
+ * The error of a photo link, for a person; null when the photo can be shown.
  * @param url as typed
  */
 export function photoUrlProblem(url: string): string | null {

@@ -1,6 +1,6 @@
 /** Where the pictures of a stored photo are. Plain, so that a page can use it without loading zod. */
 
-/** A photo as the lists answer it: every width stands in every format, as `{base}-{width}.{format}`. */
+/** A photo in the lists: every width has a file in every format, `{base}-{width}.{format}`. */
 export interface StoredPicture {
   base: string;
   width: number;

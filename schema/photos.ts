@@ -50,7 +50,7 @@ export const newPhotoSubmission = z.object({
 });
 export type NewPhotoSubmission = z.infer<typeof newPhotoSubmission>;
 
-/** A stored photo: every width in `widths` stands as `{base}-{width}.avif` and `.jpg`. */
+/** A stored photo: every width in `widths` has the files `{base}-{width}.avif` and `.jpg`. */
 export const storedPicture = z.object({
   base: z.string(),
   width: z.number().int(),

@@ -11,6 +11,6 @@ export const priceInputOrNone = priceLike(/^(?:\d{1,5}(?:[.,]\d{1,2})?)?$/).tran
   text === "" ? null : cents(text),
 );
 
-/** Whole cents as they stand in an input: "5.50"; nothing where there are none. */
+/** Whole cents as the text of an input: "5.50"; empty for undefined. */
 export const inputOfPrice = (price: number | null | undefined): string =>
   price === null || price === undefined ? "" : (price / 100).toFixed(2);

@@ -1,5 +1,5 @@
 /**
- * The public forms. Each works without any script: the browser then sends it by itself to its call, and is answered with a page.
+ * The public forms. Each works without script: the browser posts it to its call, and gets a page as the answer.
  * `call` takes the form, `page` shows it, `thanks` is the answer when it is stored.
  */
 export const PUBLIC_FORMS = {
@@ -37,7 +37,7 @@ export const PUBLIC_FORMS = {
       description: "We write of what you chose, and of nothing else.",
     },
   },
-  // The button of the page that a mail's link leads to; the link's token stands in the address.
+  // The button of the page behind a mail's link; the token is in the address.
   unsubscribe: {
     call: "/alerts",
     page: "/alerts",
@@ -54,7 +54,7 @@ export const PUBLIC_FORM_NAMES = [
   "unsubscribe",
 ] as const satisfies PublicForm[];
 
-/** Where a browser goes that has sent a form by itself. */
+/** The page after a form that was sent without script. */
 export const thanksPath = (form: PublicForm) => `/thanks/${form}`;
 
 /** The form's element on its page. */
@@ -63,12 +63,12 @@ export const formId = (form: PublicForm) => `${form}-form`;
 /** What a form holds, by the names of its fields. A box that is not ticked is missing, as the browser sends it. */
 export type FormFields = Record<string, string>;
 
-/** A form that the browser sent by itself and that was refused: its page shows it again, with what was typed and what is wrong. */
+/** A refused form that was sent without script: its page shows it again, with its values and errors. */
 export interface RefusedForm {
   form: PublicForm;
   fields: FormFields;
-  /** What is wrong with a field, by its name. */
+  /** Errors by field name. */
   errors: FormFields;
-  /** What is wrong with the whole. */
+  /** The error of the whole form. */
   message: string;
 }

@@ -48,7 +48,7 @@ export const newPushSubscription = z.object({
   kinds: kinds.optional(),
   /** Whether what it shows may name customers. */
   showsNames: z.boolean().default(false),
-  /** The key that the browser subscribed with, where it can tell. */
+  /** The key of the subscription, when the browser knows it. */
   key: z.string().max(200).optional(),
 });
 export type NewPushSubscription = z.infer<typeof newPushSubscription>;
@@ -75,7 +75,7 @@ export type PushDevice = z.infer<typeof pushDevice>;
 export const pushSubscription = z.object({ follows: z.array(followed), device: pushDevice.nullable() });
 export type PushSubscriptionAnswer = z.infer<typeof pushSubscription>;
 
-/** `PUT /api/push-devices/{id}`: what is left out stays as it is. */
+/** `PUT /api/push-devices/{id}`: missing fields stay unchanged. */
 export const pushDeviceChange = z
   .object({ kinds, showsNames: z.boolean() })
   .partial()

@@ -26,7 +26,7 @@ export const baseRevision = (headers: z.infer<typeof revisable>): number | undef
 /** When a button was pressed, where the press had to wait for the line. */
 export const pressedAt = moment.optional();
 
-/** The body of a call that says nothing else. */
+/** The body of a call without other fields. */
 export const pressed = z.object({ pressedAt }).nullish();
 export type Pressed = NonNullable<z.infer<typeof pressed>>;
 
@@ -43,5 +43,5 @@ export function momentOf(pressed: string | undefined, now: Date): Date {
   return age <= OLDEST_MS && age >= -CLOCK_MAY_DIFFER_MS ? new Date(pressed) : now;
 }
 
-/** The 412 of a change that would overwrite what its author has not seen: the row as it stands. */
+/** The 412 of a change that would overwrite an unseen one: the current row. */
 export const staleAnswer = <Row extends z.ZodType>(row: Row) => z.object({ message: z.string(), current: row });

@@ -26,7 +26,7 @@ export const stop = z.object({
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Where the owner's phone was when the truck moved; null where the address says it. */
+  /** The position of the owner's phone when the truck moved; null when the address is enough. */
   coordinates: coordinates.nullable(),
   isOpen: z.boolean(),
   status: stopStatus,

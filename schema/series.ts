@@ -90,7 +90,7 @@ export const series = z.object({
 });
 export type Series = z.infer<typeof series>;
 
-/** The 409 of a change over another one: `series` is the rule as it stands. */
+/** The 409 of a conflicting change: `series` is the current rule. */
 export const seriesConflict = errorAnswer.extend({ series: series.optional() });
 
 /**

@@ -1,7 +1,6 @@
 /**
  * What a subscriber agrees to, word for word: the sign-up form shows these texts, and the server keeps them with the
- * subscriber (product.md, *Messages that go out*). Whoever changes a text here changes both at once; what earlier
- * subscribers agreed to stays as it was.
+ * subscriber (product.md, *Messages that go out*). A change of a text here changes both; the records of earlier subscribers stay.
  */
 
 const EVERYTHING = "its locations and specials";
@@ -21,7 +20,7 @@ export const smsConsent = (businessName: string, followsSome = false): string =>
 /**
  * The wording that somebody with these choices agreed to: the text of each channel that was chosen, in the form's order, and
  * what was chosen; empty when no channel was.
- * @param chosen what they follow, as the form says it; empty for everything
+ * @param chosen the followed topics in words; empty for all stops
  */
 export function consentWording(
   businessName: string,
@@ -48,7 +47,7 @@ export const pushConsentWording = (businessName: string, chosen: string[]): stri
     "\n",
   );
 
-/** What the owner states of the people on a list that they bring along; kept with each, by what they are to get. */
+/** The statement of the owner about imported people; stored with each, by channel. */
 export function importConsent(
   businessName: string,
   { emailNotifications = true, smsNotifications = false }: { emailNotifications?: boolean; smsNotifications?: boolean },

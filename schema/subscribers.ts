@@ -49,7 +49,7 @@ export const signUpForm = person
   .refine(hasPhoneForSms, NO_PHONE_FOR_SMS)
   .refine(wantsChannel, WANTS_NO_CHANNEL);
 
-/** `PUT /api/subscribers/{id}` (the owner's): what is left out stays as it is. */
+/** `PUT /api/subscribers/{id}` (the owner's): missing fields stay unchanged. */
 export const subscriberChange = z
   .object({ ...fields, emailNotifications: z.boolean(), smsNotifications: z.boolean(), isActive: z.boolean() })
   .partial()

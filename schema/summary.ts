@@ -25,7 +25,7 @@ export const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
-/** What a helper is answered: what is theirs to do, and bookings without whoever asked for them. */
+/** The summary for a helper: their own tasks, and bookings without the customer. */
 export const helpersSummary = summary.pick({ photos: true }).extend({
   week: z.object({
     stops: summary.shape.week.shape.stops,

@@ -4,7 +4,7 @@ import { requiredLine } from "./fields.ts";
 // Node's: bodies are parsed on the server alone. Browsers take no more than the limits from here.
 declare const Buffer: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> };
 
-/** One pixel as a PNG, for the API document: whether other bytes are a picture, no pattern says. */
+/** One pixel as a PNG, for the API document: no pattern describes the bytes of a picture. */
 export const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
