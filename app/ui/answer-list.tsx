@@ -10,14 +10,14 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface AnswerViewProps<Data> {
   answer: UseQueryResult<Data>;
-  /** What is shown, as in "The bookings could not be loaded". */
+  /** The noun of the rows, as in "The bookings could not be loaded". */
   noun: string;
   /** Stands there while it loads. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What the server answers, with what shows while it loads and when it fails. */
+/** Renders an answer, its loading state and its error. */
 export function AnswerView<Data>({ answer, noun, skeleton, children }: AnswerViewProps<Data>) {
   if (answer.isPending) {
     return (
@@ -46,7 +46,7 @@ interface AnswerListProps<Row> extends Omit<AnswerViewProps<Row[]>, "skeleton"> 
   empty: ReactNode;
 }
 
-/** A list as the server answers it, with what shows while it loads, when it fails, and when it has nothing. */
+/** Renders a list, its loading state, its error and its empty state. */
 export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Row>) {
   const area = useRef<HTMLDivElement>(null);
   useKeptFocus(area);
@@ -61,11 +61,11 @@ export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Ro
 
 interface RefreshButtonProps {
   answers: UseQueryResult<unknown>[];
-  /** Lists that come in parts: those that do not show now are asked for again when they do. */
+  /** For lists in parts: parts that are not shown are fetched again when they are. */
   lists?: string[];
 }
 
-/** Asks the server again: nothing on the desk refetches by itself (product.md, *Answers of the calls*). */
+/** Fetches the list again: nothing on the desk refetches on its own (product.md, *Answers of the calls*). */
 export function RefreshButton({ answers, lists = [] }: RefreshButtonProps) {
   const client = useQueryClient();
   return (

@@ -5,21 +5,21 @@ import { SteadyButton } from "./steady-button.tsx";
 import { useOpener } from "./use-opener.ts";
 
 interface ConfirmProps {
-  /** What opens the question; without it, who asks opens it by state. */
+  /** The trigger; without it the caller controls `open`. */
   trigger?: ReactNode;
   question: string;
-  /** What happens on yes, as the button says it. */
+  /** The label of the confirming button. */
   action: string;
   /** The other button. */
   refusal?: string;
   onConfirm: () => void;
-  /** With `onOpenChange`, for who decides itself when the question is asked. */
+  /** Controls the dialog, with `onOpenChange`. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
 }
 
-/** Asks before what was typed goes. */
+/** Asks before a draft is discarded. */
 export const DiscardTyped = (asked: Required<Pick<ConfirmProps, "open" | "onOpenChange" | "onConfirm">>) => (
   <Confirm question="Discard what you typed?" action="Discard" refusal="Keep typing" {...asked} />
 );

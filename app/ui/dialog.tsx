@@ -9,7 +9,7 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** Whether it opens with what was typed into it before a reload. */
+  /** Whether it opens with a draft from before a reload. */
   isTyped?: boolean;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ export function Dialog({
   );
 }
 
-/** Makes the button in it close the dialog that it stands in. */
+/** Makes its button close the dialog. */
 export const DialogClose = ({ children }: { children: ReactNode }) => (
   <RadixDialog.Close asChild>{children}</RadixDialog.Close>
 );

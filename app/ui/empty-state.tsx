@@ -8,7 +8,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands where a list would stand when it has nothing. */
+/** The empty state of a list. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-card border-2 border-dashed border-line px-6 py-10 text-center">

@@ -8,7 +8,7 @@ interface FetchedDialogProps {
   children: ReactNode;
 }
 
-/** A dialog on the desk's first sight, which opens without any: what draws it is fetched when it is first asked for. */
+/** A dialog whose code is loaded when it is first opened: the desk's first load needs none. */
 export const FetchedDialog = fetchedDialog("dialog", async () => {
   const { Dialog } = await import("./dialog.tsx");
   return {

@@ -7,7 +7,7 @@ import { Spinner } from "./spinner.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A phone that changes its network breaks off what is under way: a moment later the same script comes. */
+/** A change of network aborts requests: the second try comes a moment later. */
 const NETWORK_CHANGE_MS = 1_000;
 
 const loadTwice = async <Props,>(load: Load<Props>) => {
@@ -19,7 +19,7 @@ const loadTwice = async <Props,>(load: Load<Props>) => {
   }
 };
 
-/** A script that did not come when it was asked for again comes with the page loaded anew, and what was typed. */
+/** Reloads the page when a script fails a second time; drafts are kept. */
 function asksAgain<Props>(load: Load<Props>): Load<Props> {
   let hasFailed = false;
   return async () => {
@@ -76,7 +76,7 @@ interface ScriptOf<Props extends object> {
   props: Props;
   /** Shown while the script is on its way. */
   loading: ReactNode;
-  /** Stands around what says that the script did not come. */
+  /** Wraps the error of a script that was not loaded. */
   failed: (notice: ReactNode) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ const CONTROL =
 
 interface Labelled {
   label: ReactNode;
-  /** What is wrong with the value; shown at the field and read out with it. */
+  /** The error of the value, shown at the field and read out with it. */
   error?: string;
   hint?: ReactNode;
 }
@@ -20,7 +20,7 @@ interface FrameProps extends Labelled {
 function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      {/* The star is drawn, not written: the control says by itself that it is required. */}
+      {/* The star is decorative: the control has `required`. */}
       <label htmlFor={id} className={`font-semibold ${required ? "required-star" : ""}`}>
         {label}
       </label>

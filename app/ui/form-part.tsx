@@ -10,7 +10,7 @@ interface Place {
   near?: string;
 }
 
-/** A form, or what stands around one: its script is needed, and where it is late, whom to call stands there. */
+/** A lazy form: its script is needed, and a notice with the phone number is shown when it is late. */
 export function formPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { skeleton, near }: Place,

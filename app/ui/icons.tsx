@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The few pictograms of the first load, drawn here so that no icon library comes with it. Decorative: words stand beside them. */
+/** The icons of the first load, drawn here so that it needs no icon library. They are decorative. */
 export function Icon({ children, className = "size-6" }: { children: ReactNode; className?: string }) {
   return (
     <svg

@@ -6,7 +6,7 @@ export function JumpLink({ to, onClick, ...rest }: ComponentPropsWithRef<typeof 
   return (
     <Link
       to={to}
-      // Drawn here, a page's parts come one by one: a part would not be found for sure, nor the place that one goes back to.
+      // In a client navigation the parts of a page come one by one: the target and the scroll position may not exist yet.
       reloadDocument
       onClick={(event) => {
         onClick?.(event);

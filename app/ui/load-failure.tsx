@@ -2,12 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { buttonLook } from "./button-look.ts";
 
-/** Stands where data would stand that could not be loaded, and tries again when asked. */
+/** The error of data that could not be loaded, with a retry button. */
 export function LoadFailure({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const notice = useRef<HTMLDivElement>(null);
 
-  // The keyboard would fall off the page with the button: it goes on in the part that has come.
+  // The button with the focus is removed: the loaded part gets the focus.
   useLayoutEffect(() => {
     const element = notice.current;
     const part = element?.parentElement?.closest<HTMLElement>("[tabindex]");

@@ -8,7 +8,7 @@ interface NotLoadedProps {
   onTryAgain: () => void;
 }
 
-/** Stands where a part of the desk would stand that did not come. */
+/** The error of a part of the desk whose script was not loaded. */
 export const NotLoaded = ({ noun, isTrying, onTryAgain }: NotLoadedProps) => (
   <EmptyState
     title={`The ${noun} could not be loaded`}

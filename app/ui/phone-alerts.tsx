@@ -4,7 +4,7 @@ import { buttonLook } from "./button-look.ts";
 import { BellIcon } from "./icons.tsx";
 
 interface PhoneAlertsProps {
-  /** What the phone is told of; everything without it, and in a form what is ticked there. */
+  /** The topic of the notifications; all stops by default, and the ticked topics in a form. */
   topic?: string;
   /** Whether it is told of chosen stops alone. */
   followsSome: boolean;

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** What is under way, in words; read out as it changes. */
+  /** The progress in words; read out when it changes. */
   label: string;
   /** 0 to 1. */
   share: number;

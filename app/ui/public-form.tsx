@@ -4,8 +4,8 @@ import type { PublicFormState } from "../lib/forms/use-public-form.ts";
 import { InlineScript } from "../lib/page/inline-script.tsx";
 import { LateNotice } from "./late-notice.tsx";
 
-// A press before the form's script is there: the script has a second and a half to come, then the browser sends the form by itself.
-// Without a connection it waits for one, because the browser would put its error page in the place of what was typed.
+// After a press on an unhydrated form, the script has a second and a half to load; then the browser posts the form. Offline, the post
+// waits, because the browser's error page would replace the form.
 const SEND_WITHOUT_SCRIPT =
   "(form=>form.onsubmit=event=>{event.preventDefault();if('pressed'in form.dataset)return;form.dataset.pressed='';let tries=0;const wait=setInterval(async()=>{if(!form.onsubmit)return clearInterval(wait);if(++tries>6)form.querySelector('[data-late]').hidden=false;try{await fetch(location.href,{method:'HEAD',cache:'no-store'})}catch{return}if(form.onsubmit){clearInterval(wait);form.onsubmit=null;form.dataset.pressed='sent';form.submit()}},1500)})(document.currentScript.parentElement)";
 
@@ -13,7 +13,7 @@ interface PublicFormProps extends ComponentPropsWithoutRef<"form"> {
   form: PublicFormState;
 }
 
-/** A form that its browser can send by itself: its HTML comes with the page, and its script makes it better. */
+/** A form that works without script: the browser can post it, and hydration improves it. */
 export function PublicForm({ form, children, ...rest }: PublicFormProps) {
   const { name, draft, ref, refusal, onChange, onSubmit } = form;
   const [wasPressed, setPressed] = useState(false);
@@ -26,7 +26,7 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
     element.dataset.hydrated = "";
     const late = element.querySelector<HTMLElement>("[data-late]");
     if (late) late.hidden = true;
-    // What the browser is sending by itself by now goes out once.
+    // The browser is posting the form already.
     setPressed(element.dataset.pressed === "");
     delete element.dataset.pressed;
   }, [ref]);
@@ -41,7 +41,7 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
       ref={ref}
       method="post"
       id={formId(name)}
-      // The answer shows the form, when the browser sends it by itself.
+      // The answer to a post shows the form again.
       action={`${PUBLIC_FORMS[name].call}#${formId(name)}`}
       encType={name === "photo" ? "multipart/form-data" : undefined}
       data-draft={draft}

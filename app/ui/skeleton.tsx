@@ -1,4 +1,4 @@
-/** A block the size of what is coming; give it that size by `className`. */
+/** A placeholder; its size is set by `className`. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-raised ${className}`} />;
 }

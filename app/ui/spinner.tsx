@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text beside it; the text says what is under way. */
+/** A turning ring in the colour of the text beside it. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <span

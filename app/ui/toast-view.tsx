@@ -4,12 +4,12 @@ import { createRoot, type Root } from "react-dom/client";
 import { CloseIcon } from "./icons.tsx";
 import { SteadyButton } from "./steady-button.tsx";
 
-/** A short word on what has just happened, shown over the page. */
+/** A short message over the page. */
 export interface Toast {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** Takes back what has happened: the toast offers it, and stays longer. */
+  /** Undoes the action. The toast has a button for it, and stays longer. */
   undo?: () => void;
 }
 
@@ -24,7 +24,7 @@ const UNDO_MS = 10_000;
 /** A toast and the bar of tabs below it need this much of a phone's screen. */
 const FOOT_PX = 200;
 
-/** Whether buttons that no toast may cover lie at the foot of the screen. */
+/** Whether buttons that no toast may cover are at the bottom of the screen. */
 function isFootTaken(): boolean {
   const kept = document.querySelector("[data-keep-free]")?.getBoundingClientRect();
   return kept !== undefined && kept.top < window.innerHeight && kept.bottom > window.innerHeight - FOOT_PX;
@@ -44,7 +44,7 @@ export function showToast(toast: Toast) {
 function ToastView({ title, description, variant = "default", undo }: Toast) {
   const [isAtTop, setAtTop] = useState(isFootTaken);
   useEffect(() => {
-    // What was pressed makes the page longer, a moment after the toast has come.
+    // The page may grow a moment after the toast is shown.
     const observer = new ResizeObserver(() => setAtTop((isThere) => isThere || isFootTaken()));
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -9,7 +9,7 @@ export function toast(content: Toast) {
   void loadPart(view, { isNeeded: false }).then(({ showToast }) => showToast(content));
 }
 
-/** Fetches what toasts need, so that one can also tell that the connection is gone. For forms, when they appear. */
+/** Loads the code of toasts early, so that one can be shown offline. */
 export function prepareToasts() {
   view().catch(() => {});
 }

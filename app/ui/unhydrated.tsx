@@ -19,7 +19,7 @@ const LATE_MS = 10_000;
 const SHOW_LATE = `(()=>{const show=()=>{const notice=document.getElementById("scripts-late");if(notice)notice.hidden=false};
 setTimeout(show,${LATE_MS});addEventListener("error",({target})=>target&&target.localName==="script"&&show(),true);addEventListener("unhandledrejection",show)})()`;
 
-/** Says that the page's scripts do not come, with a link that loads the page again. It goes once the page is hydrated. */
+/** A notice that the page's scripts are late, with a link that reloads the page. It is removed once the page is hydrated. */
 export function ScriptsLate() {
   const { pathname, search } = useLocation();
   const [isHydrated, setHydrated] = useState(false);

@@ -15,7 +15,7 @@ interface Words {
 
 interface Action<Input, Answer> {
   call: (input: Input) => Promise<Answer>;
-  /** The list that the call changes: it is asked for again. */
+  /** The list that the call changes: it is fetched again. */
   changes?: string;
   /** Other lists that follow from it. */
   also?: string[];
@@ -25,24 +25,24 @@ interface Action<Input, Answer> {
   reordered?: (rows: RowChange[], input: Input) => RowChange[];
   /** Whether calls that change the list wait for one another. */
   isInTurn?: boolean;
-  /** The row that the call takes out of the list: it goes also when the list cannot be asked for again. */
+  /** The row that the call deletes: it is removed also when the list cannot be fetched again. */
   removes?: (input: Input) => number;
   done?: string | ((answer: Answer, input: Input) => Toast);
   failed: Words | ((error: Error) => Words);
   /** The call that takes it back, offered by the toast; undefined for what cannot be taken back. */
   undo?: (input: Input, answer: Answer) => (() => Promise<unknown>) | undefined;
-  /** Refusals for something that the desk does not show yet: no toast, and all that shows is asked for again. */
+  /** Whether a refusal shows no toast: everything is fetched again instead. */
   answered?: (error: Error) => boolean;
 }
 
 interface Then<Answer> {
   onSuccess?: (answer: Answer) => void;
-  /** The press is kept on this phone, and waits for the line: with what it makes of a row. */
+  /** The call is queued; `row` is its optimistic row. */
   onQueued?: (row: RowChange) => void;
   onError?: (error: Error) => void;
 }
 
-/** What the owner does with one press: a call, its toasts, and how it is taken back. What fails leaves everything as it was. */
+/** An action of a button: a call, its optimistic change, its toasts and its Undo. A failure reverts the optimistic change. */
 export function useAction<Input, Answer>({
   changes,
   also = [],
@@ -74,7 +74,7 @@ export function useAction<Input, Answer>({
     },
     onSuccess(answer, input) {
       removeShown(input);
-      // What is optimistic shows already, and may have been changed once more meanwhile.
+      // The optimistic row is shown already, and may have changed again meanwhile.
       if (list && !optimistic && !reordered && isRow(answer)) changeRow(client, list, answer);
       pressShows();
       const undo = rest.undo?.(input, answer);
@@ -97,7 +97,7 @@ export function useAction<Input, Answer>({
         void client.invalidateQueries(ofList(path));
     },
     onSettled(_answer, error, input) {
-      // What failed may be tried again at once; what is done, once the list shows it. Nobody else waits for the list.
+      // A failed call may be made again at once, a successful one once the list shows it.
       if (error) underWay.current.delete(JSON.stringify(input));
       const isUnchanged = error && !optimistic && !reordered && !isStale(error);
       void (isUnchanged ? Promise.resolve() : askAgain(client, list, also)).then(() => {
@@ -125,10 +125,10 @@ export function useAction<Input, Answer>({
   };
 }
 
-/** Something newer would go with what is taken back; the message says what. */
+/** Thrown when an Undo would revert a newer change, too; the message names it. */
 export class TooLate extends Error {}
 
-/** Makes the call that takes an action back, and says what came of it. */
+/** Makes the call of an Undo, and shows its outcome. */
 function useTakingBack(list: string | undefined, also: string[]) {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -153,7 +153,7 @@ function useTakingBack(list: string | undefined, also: string[]) {
   return mutate;
 }
 
-/** What is newer than what was to be taken back; undefined where it failed for another reason. */
+/** The newer change that prevents an Undo; undefined for other errors. */
 function whyTooLate(error: Error): string | undefined {
   if (error instanceof TooLate) return error.message;
   const isRefused = error instanceof CallFailed && (error.status === 409 || error.status === 412);

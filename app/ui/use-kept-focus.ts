@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * When what has the keyboard's focus goes from a list, with its row, the list gets it: it would fall off the page. So it would
- * from a button that what it did has disabled: the next one of the row gets it.
+ * Moves the focus to the list when the row with the focus is removed, and to the next button of the row when the focused button is
+ * disabled. Otherwise the focus would return to the document.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** For what opens by state and not by a trigger of its own: the keyboard goes back to where it came from. */
+/** Returns the focus to where it was, for a dialog without a trigger. */
 export function useOpener() {
   const opener = useRef<Element>(null);
   return {

@@ -7,8 +7,8 @@ import { createQueryClient, SESSION } from "./queries.ts";
 export type DeskAnswers = Awaited<ReturnType<typeof deskAnswers>>;
 
 /**
- * Asks, for whoever is signed in, what a page of the desk asks for first, under the keys that the browser uses. A call that fails
- * is left out: the browser makes it, and says what came of it.
+ * Makes the first calls of a desk page with the session of the request, under the query keys of the browser. A failed call is left
+ * out: the browser makes it again and shows its error.
  * @param pathsFor the paths of the calls, by whose account is signed in
  */
 export async function deskAnswers(data: PageData, pathsFor: (account: string) => readonly string[]) {

@@ -6,12 +6,12 @@ export type RowChange = { id: number } & Record<string, unknown>;
 export const isRow = (answer: unknown): answer is RowChange =>
   typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "number";
 
-/** The queries of a list: the whole, and each part of it that was asked for with parameters. */
+/** The queries of a list: the whole list, and each part with parameters. */
 export const ofList = (list: string) => ({
   predicate: ({ queryKey: [path] }: Pick<Query, "queryKey">) => path === list || String(path).startsWith(`${list}?`),
 });
 
-/** Changes what is known of a list. */
+/** Changes the cached rows of a list. */
 export const setRows = (client: QueryClient, list: string, change: (rows: RowChange[]) => RowChange[]) =>
   void client.setQueriesData<RowChange[]>(ofList(list), (rows) => rows && change(rows));
 

@@ -19,8 +19,8 @@ export const SUMMARY = "/api/summary";
 export type DeskSession = OwnerSession & { expired?: boolean };
 
 /**
- * What the desk knows of the server. Keys are the paths of the calls. Nothing refetches by itself (product.md, *Answers of the calls*), and a
- * call that is answered 401 brings the login, wherever it was made. One for each page that is drawn: it holds what the owner alone may see.
+ * Creates the desk's query client. Keys are the paths of the calls. Nothing refetches on its own (product.md, *Answers of the calls*),
+ * and each 401 shows the login. Each rendering has a client of its own: it holds private data.
  * @param ask makes the call `GET path`
  */
 export function createQueryClient(ask: (path: string) => Promise<unknown>, onSignedOut = () => {}): QueryClient {
@@ -39,7 +39,7 @@ export function createQueryClient(ask: (path: string) => Promise<unknown>, onSig
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // A hidden tab shows the same data, and its forms what was typed, however long it is left.
+        // A hidden tab keeps its data and its forms, however long it is hidden.
         gcTime: Number.POSITIVE_INFINITY,
         networkMode: "always",
       },
@@ -49,7 +49,7 @@ export function createQueryClient(ask: (path: string) => Promise<unknown>, onSig
   return client;
 }
 
-/** The session has ended: the login comes over what is there. */
+/** Shows the login over the page, after the session has ended. */
 export const noteSignedOut = (client: QueryClient) =>
   client.setQueryData<DeskSession>(
     [SESSION],
@@ -57,8 +57,8 @@ export const noteSignedOut = (client: QueryClient) =>
   );
 
 /**
- * What `GET path` answers, kept until something says that it changed; with what waits on this phone.
- * @param isAsked false where the call is not whoever's is signed in: it is not made then
+ * The answer of `GET path`, cached until it is invalidated, with the queued changes.
+ * @param isAsked false when this account may not make the call
  */
 export function useAnswer<Answer>(path: string, isAsked = true) {
   const writes = useQueuedCalls();
@@ -77,7 +77,7 @@ export function useIsHelper(): boolean {
   return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: isHelper }).data ?? false;
 }
 
-/** Whether whoever is signed in has a password; else they have a passkey alone. */
+/** Whether this account has a password, or a passkey alone. */
 export function useHasPassword(): boolean {
   const hasPassword = (session: DeskSession) => session.hasPassword;
   return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: hasPassword }).data ?? true;

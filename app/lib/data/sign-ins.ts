@@ -1,6 +1,6 @@
 let signIns = 0;
 
-/** Another one after each sign-in: what was asked before it is answered as to nobody. */
+/** A counter of sign-ins: calls from before the last one were made without its session. */
 export const signInsNow = () => signIns;
 
 /** Somebody has signed in. */

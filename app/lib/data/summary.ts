@@ -1,5 +1,5 @@
 import type { Summary } from "../../../schema/summary.ts";
 import { SUMMARY, useAnswer } from "./queries.ts";
 
-/** How much there is and what waits; asked for again with every list that is, and after every call that changes one. */
+/** Counts of the desk. They are fetched again with every list, and after every change. */
 export const useSummary = () => useAnswer<Summary>(SUMMARY);

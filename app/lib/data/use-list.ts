@@ -10,8 +10,7 @@ import { useQueuedCalls } from "../offline/use-queued-calls.ts";
 const TYPING_MS = 250;
 
 /**
- * A part of a long list: the first rows of what is searched for. The search and the filters stand in the address, for a reload and for
- * who comes back.
+ * The first rows of a long list, searched and filtered. Search and filters are in the address, so that a reload keeps them.
  * @param tab the desk's tab that shows it
  * @param list the path of the list's call
  * @param fields what it is filtered by
@@ -48,7 +47,7 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
     /** Whether there is nothing at all, whatever is searched for. */
     isEmpty: answer.data?.length === 0 && !answer.isPlaceholderData && settled === "{}",
     hasMore: (answer.data?.length ?? 0) >= rows,
-    /** Brings the next rows. What shows stays when they do not come. */
+    /** Loads more rows. The shown rows stay when that fails. */
     async more() {
       await client.fetchQuery({ queryKey: [path(rows + LIST_ROWS)] });
       setReached({ of: settled, rows: rows + LIST_ROWS });

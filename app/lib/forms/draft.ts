@@ -20,12 +20,12 @@ export const keepDraft = (name: string, draft: Draft) =>
 
 export const dropDraft = (name: string) => tried(() => sessionStorage.removeItem(name));
 
-/** Who comes to this browser next is not to see it. */
+/** The next user of this browser must not see them. */
 export const dropAllDrafts = () => tried(() => sessionStorage.clear());
 
 const WHOSE = "drafts-of";
 
-/** Somebody is signed in: what another account has typed in this tab goes, also where a reload lies between the two. */
+/** Deletes the drafts of other accounts in this tab, after a sign-in or a reload. */
 export function dropDraftsOfOthers(account: string) {
   const whose = tried(() => sessionStorage.getItem(WHOSE));
   if (whose === account) return;

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from "react-hook-form";
 
-/** For a field of `ui/field.tsx`: its registration with the form, what it starts with, and what is wrong with it. */
+/** The props of a field of `ui/field.tsx`: its registration with the form, its default and its error. */
 export const fieldOf =
   <Values extends FieldValues, Context, Output>({
     register,

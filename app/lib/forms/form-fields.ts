@@ -7,7 +7,7 @@ export function fieldsOf(form: HTMLFormElement): FormFields {
   );
 }
 
-/** What was typed or chosen in a form: boxes are no part of it. */
+/** The texts and choices of a form, without checkboxes. */
 export const textsOf = (form: HTMLFormElement): FormFields =>
   Object.fromEntries([...form.elements].filter(isText).map(({ name, value }) => [name, value]));
 

@@ -1,6 +1,6 @@
 /**
  * Notes what a form holds while it is being sent.
- * @returns tells, when the answer has come, whether something was typed meanwhile
+ * @returns a function that answers whether the form has changed since
  */
 export function noteTyped(form: { getValues(): unknown }): () => boolean {
   const sent = JSON.stringify(form.getValues());

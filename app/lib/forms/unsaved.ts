@@ -1,2 +1,2 @@
-/** What would be lost by a reload: an edit that no draft keeps, and a question that is open. */
+/** Whether a reload would lose something: an edit without a draft, or an open dialog. */
 export const hasUnsaved = () => document.querySelector("[data-unsaved], [role=dialog], [role=alertdialog]") !== null;

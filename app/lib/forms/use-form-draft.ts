@@ -14,9 +14,9 @@ type Values<Field extends string> = Readonly<Partial<Record<Field, unknown>>>;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Keeps over a reload what in a form differs from what it starts with: a phone drops a page while its user looks something up.
- * What it starts with is not kept: another day it starts with that day. Hand in a list that stays the same.
- * @param name under which it is kept; none for a form over something that is there already
+ * Saves the fields of a form that differ from their defaults, so that a reload keeps them: a phone drops pages in the background.
+ * Defaults are not saved: a form's date starts with the day. Hand in a constant list of fields.
+ * @param name of the draft; undefined for a form that edits an existing row
  */
 export function useFormDraft<Field extends string>(
   name: string | undefined,

@@ -9,7 +9,7 @@ import { fieldsOf, isText, textsOf } from "./form-fields.ts";
 interface Options<Schema extends z.ZodType> {
   /** Which form it is. */
   name: PublicForm;
-  /** Under which name what is typed is kept; forms of one name share it. */
+  /** The name of the draft; forms of one name share it. */
   draft: string;
   /** The same that the server checks by; one that stays the same. */
   schema: Schema;
@@ -27,9 +27,9 @@ interface Options<Schema extends z.ZodType> {
 const settled = new WeakSet<object>();
 
 /**
- * A public form, once its script is there: checks it by its schema, sends it, shows what is wrong at its field, and keeps what is
- * typed over a reload. Until then the browser sends it by itself (`ui/public-form.tsx`). What was typed before the script came
- * stays; the draft comes into what is empty. A consent is no part of the draft.
+ * The state of a hydrated public form: checks it by its schema, sends it, shows errors at the fields, and saves a draft. Until it is
+ * hydrated, the browser posts it (`ui/public-form.tsx`). Values from before hydration stay; the draft fills empty fields. A consent
+ * is no part of the draft.
  */
 export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, first, ...options }: Options<Schema>) {
   const came = useRefusedForm(name);
@@ -77,7 +77,7 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     dropDraft(draft);
     isTried.current = false;
     form.reset();
-    // A form that was shown again begins with what was typed then.
+    // A form that was shown again starts with its values.
     for (const field of form.elements) if (isText(field)) field.value = "";
     setErrors({});
     if (came) settled.add(came);
@@ -95,7 +95,7 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     setSending(true);
     try {
       if ((await options.send(result.data)) === false) return;
-      // What was typed while it was on its way stays.
+      // Values that changed meanwhile stay.
       if (JSON.stringify(fieldsOf(form)) === JSON.stringify(before)) clear(form);
       options.sent?.(result.data);
     } catch (error) {

@@ -10,7 +10,7 @@ export const registerPart = (part: DrawnPart) => void parts.push(part);
 
 /**
  * Fetches the scripts of all parts that the server has rendered into this page: React hydrates the page once, and each part with it.
- * Resolves also where a script cannot be fetched; its part then says so.
+ * Resolves also when a script cannot be fetched; its part then shows the error.
  */
 export async function loadDrawnParts(): Promise<void> {
   if (parts.length === 0) return;

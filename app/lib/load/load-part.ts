@@ -4,7 +4,7 @@ import { isText, textsOf } from "../forms/form-fields.ts";
 const AGAIN_MS = 2_000;
 const ON_AND_ON_MS = 4_000;
 
-/** After so long without success, whom to call stands there. */
+/** After this long without success, the page shows the phone number. */
 const LATE_MS = 10_000;
 
 /** A page that was loaded anew for a missing script is not loaded anew for it once more so soon. */
@@ -16,13 +16,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let missingSince: number | undefined;
 
 interface Rule {
-  /** Whether somebody needs it to send something: then the page is loaded anew for it. */
+  /** Whether a form cannot be sent without it: then the page is reloaded for it. */
   isNeeded: boolean;
 }
 
 /**
- * Loads a script of the page. One that does not come, at the edge of a phone's reach or after an update that took the old
- * files away, is asked for again; then the page is loaded anew with what was typed; then it is asked for on and on.
+ * Loads a script of the page, and tries again when it fails: on a weak connection, or after an update that removed the old files.
+ * A needed script that fails twice reloads the page once, with the form's draft. Then it is tried until it comes.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, { isNeeded }: Rule): Promise<Part> {
   for (let attempt = 1; ; attempt += 1) {
@@ -53,7 +53,7 @@ export async function loadAnew(): Promise<void> {
   await new Promise<never>(() => {});
 }
 
-/** Whether this page was loaded anew just now: its visitor waits for what was missing. */
+/** Whether this page was reloaded just now for a missing script. */
 export const isLoadedAnew = () => Number(readDraft(ANEW).at) + ANEW_MS > Date.now();
 
 /** Whether the page could be loaded now. */
@@ -63,7 +63,7 @@ export const isReachable = () =>
     () => false,
   );
 
-/** The forms whose own script is not there yet, which would keep what is typed. */
+/** Forms that are not hydrated yet, so that nothing saves their drafts. */
 const unhydratedForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-hydrated])");
 
 /**
@@ -78,7 +78,7 @@ export function keepTyped() {
   }
 }
 
-/** Puts back, where the page was loaded anew and a form's script is still not there, what was typed into it. */
+/** Restores the drafts of unhydrated forms after a reload. */
 export function showTyped() {
   for (const form of unhydratedForms()) {
     const kept = readDraft(form.dataset.draft ?? "");

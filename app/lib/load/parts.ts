@@ -3,7 +3,7 @@ import { isLoadedAnew, keepTyped, loadPart, showTyped } from "./load-part.ts";
 
 const SIGNS_OF_LIFE = ["scroll", "pointerdown", "keydown", "focusin", "input"];
 
-// Somebody who only reads scrolls at last; the timer is for what else may ask for the whole page.
+// A reader scrolls sooner or later; the timer is for programs that read the whole page.
 const LATEST = 30_000;
 
 let want = () => {};
@@ -18,7 +18,7 @@ if (typeof window === "undefined") {
 } else {
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, () => want(), { once: true, capture: true });
   setTimeout(want, LATEST);
-  // Whoever was quicker than this script has a field focused by now.
+  // A visitor was faster than this script: a field has the focus.
   if (document.activeElement !== document.body) want();
   if (isLoadedAnew()) {
     want();
@@ -26,7 +26,7 @@ if (typeof window === "undefined") {
   }
 }
 
-/** For a page that is drawn in the browser: there is no HTML that could stand in for its parts. */
+/** For a page that the browser renders: its parts have no HTML from the server. */
 export const wantParts = () => want();
 
 /** Loads every part of the page now, those that are far away among them. */
@@ -39,7 +39,7 @@ const isAllLoaded = new Promise<void>((resolve) => {
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface Part {
-  /** Whether a form stands in it, which nobody can send without its script. */
+  /** Whether it contains a form, which needs its script. */
   isNeeded?: boolean;
   /** The element that the visitor comes within a screen's height of before the script is fetched. */
   near?: string;

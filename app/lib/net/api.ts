@@ -9,9 +9,9 @@ const CALL_LIMIT_MS = 20_000;
 /** A call that was not answered with success. Its message is "status: body", as product.md, *Answers of the calls* has it. */
 export class CallFailed extends Error {
   readonly status: number;
-  /** What the server says to the person who called, where it says something. */
+  /** The server's error answer, when it sent one. */
   readonly answer: ErrorAnswer | undefined;
-  /** Whether somebody has signed in since it was asked: it says nothing of their session. */
+  /** Whether the call was made before the current sign-in: a 401 then does not end the session. */
   readonly isBeforeSignIn: boolean;
 
   constructor(status: number, statusText: string, body: string, isBeforeSignIn = false) {
@@ -52,7 +52,7 @@ interface CallOptions {
 }
 
 /**
- * Calls the server with the session's cookie. What it answers is typed by the caller, who names the schema's type.
+ * Calls the server with the session's cookie. The caller names the type of the answer, from the schema.
  * @throws CallFailed for an answer that is no success; another Error where no answer came, or not in time
  */
 export async function call<Answer = unknown>(

@@ -1,16 +1,16 @@
 import { type Draft, dropDraft, keepDraft, readDraft } from "../forms/draft.ts";
 import { call } from "./api.ts";
 
-/** Whoever says the same again within this time after it was stored has pressed twice. */
+/** The same content within this time after it was stored is a second press. */
 const SAME_PRESS_MS = 30_000;
-/** Where no answer came, the same words are the same press for so long. Later they are meant anew. */
+/** Without an answer, the same content is the same submission for this long, and a new one later. */
 const SAME_WORDS_MS = 24 * 60 * 60_000;
 
 const lastOf = new Map<string, Draft>();
 
 /**
- * Posts something new under a key that belongs to what is said: said again by a second tap, after a line that broke or after a
- * reload that came in between, it is stored once. Other words go out as they are, and so do the same a while after they were stored.
+ * Posts with an idempotency key that belongs to the content: a second tap, a broken connection or a reload stores it once. Other
+ * content gets another key, and so does the same content some time after it was stored.
  * @throws as `call`
  */
 export async function postOnce<Answer>(path: string, content: object): Promise<Answer> {

@@ -1,10 +1,10 @@
 import { CallFailed } from "./api.ts";
 import { timeLimit } from "./time-limit.ts";
 
-/** So much is gathered before the browser is given it to keep, which may put it on the disk. */
+/** Chunks of this size become blobs, which the browser may move to disk. */
 const PORTION_BYTES = 32 * 1024 * 1024;
 
-/** How long a download may stand still. */
+/** How long a download may stall. */
 const STALLED_MS = 60_000;
 
 interface Options {

@@ -1,10 +1,10 @@
 import { CallFailed } from "./api.ts";
 import { timeLimit } from "./time-limit.ts";
 
-/** How long an upload may stand still, and how long the server may take to store it. */
+/** How long an upload may stall, and how long the server may take to store it. */
 const STALLED_MS = 60_000;
 
-/** The connection broke, or never was: nobody knows whether what was sent has arrived. */
+/** No answer came: the server may have the upload. */
 export class ConnectionBroke extends Error {}
 
 interface Upload {
@@ -12,12 +12,12 @@ interface Upload {
   onProgress: (share: number) => void;
   /** Ends the upload; it then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** The `Idempotency-Key`: what is sent twice with it is stored once. */
+  /** The `Idempotency-Key`: the server stores one upload for each key. */
   key?: string;
 }
 
 /**
- * `POST` of a form with files, or of JSON. Not by fetch, which cannot tell how much of it has been sent.
+ * `POST` of a form with files, or of JSON. By `XMLHttpRequest`, since fetch reports no upload progress.
  * @throws CallFailed for an answer that is no success; ConnectionBroke where no answer came, or the line stalled
  */
 export function upload(path: string, body: FormData | object, { onProgress, signal, key }: Upload): Promise<string> {

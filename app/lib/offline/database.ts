@@ -37,7 +37,7 @@ function close() {
   forget();
 }
 
-/** How a browser says that it has closed the connection by itself: iPhones do so in the background (WebKit bug 277615). */
+/** The errors of a connection that the browser has closed: iPhones do so in the background (WebKit bug 277615). */
 const LOST = new Set(["InvalidStateError", "UnknownError"]);
 
 /**

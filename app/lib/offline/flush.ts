@@ -55,7 +55,7 @@ interface Desk {
 }
 let desk: Desk | undefined;
 
-/** Sets who hears of outcomes. @returns removes them */
+/** Sets the listener for outcomes. @returns removes it */
 export function attachDesk(next: Desk): () => void {
   desk = next;
   return () => {

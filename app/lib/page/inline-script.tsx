@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The nonce of one rendering on the server. It tells the server which inline scripts are ours; the sent page carries none. */
+/** The nonce of one rendering on the server. It marks our inline scripts; the server removes it before sending. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
 /** A script that runs as soon as the browser has read this far, before the page's own script has arrived. */

@@ -1,8 +1,8 @@
 import { InlineScript } from "./inline-script.tsx";
 
 /**
- * Loads a page that comes without the site's script anew when somebody comes back to it: what it says of today may not hold any
- * more. A browser shows a page that one goes back to as it was, and a phone's pocket keeps one for hours.
+ * Reloads a page without script when a visitor returns to it: its data of today may be outdated. A browser restores pages from
+ * memory, and a phone keeps a tab open for hours.
  */
 const CODE = `(()=>{
 const loaded=Date.now();

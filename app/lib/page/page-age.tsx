@@ -4,9 +4,8 @@ const LOOK =
   "fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-control bg-fun-soft p-3 text-center font-semibold text-fun-text shadow-lift";
 
 /**
- * Says on a visitor's page that lies open without a line how old it is, and takes the color off what is open once its time is over
- * (`data-ends-in`, minutes from the loading on). It comes inline: the page's own script may not be there. A page that one goes back to
- * may come from the phone's disk, as old as it was.
+ * Shows on an offline page how old it is, and removes the color of "open" once the stop is over (`data-ends-in`, in minutes from
+ * loading). It is inline: some pages ship no script. A page from the browser's cache may be hours old.
  */
 const codeIn = (timeZone: string | undefined) => `(()=>{
 let loaded=Date.now();

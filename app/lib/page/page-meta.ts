@@ -9,7 +9,7 @@ interface PageMeta {
   /** What a tab and a search result say; the business's name is added to it. */
   title: string;
   description: string;
-  /** The address on this site of the picture that is shared; the logo's where this says nothing. */
+  /** The path of the shared picture; the logo by default. */
   picture?: string;
 }
 
@@ -18,7 +18,7 @@ export function pageMeta({ site, path, title, description, picture = "/api/logo-
   if (!site) return [];
   const { business, origin } = site;
   const named = { title: `${business.name} | ${title}` };
-  // All others read the page as it was sent: no script that a phone loads has to know of this.
+  // Only readers of the sent HTML need it: it stays out of the script.
   if (!import.meta.env.SSR) return [named];
 
   const url = origin + path;

@@ -1,10 +1,10 @@
 import { InlineScript } from "./inline-script.tsx";
 
 /**
- * What the page knows of this phone, as `data-push` of its root: `off`, `on`, `some` where it is told of other stops than the page's, or
- * `install` on an iPhone that must have the site on its home screen first. Nothing where it cannot be told. At a tap it asks, and loads what
- * does the rest (`phone-alerts.ts`). It comes inline, because some of the pages have no other script, and hears of a tap before React does: React keeps the
- * taps on unhydrated elements to itself.
+ * Sets `data-push` of the root: `off`, `on`, `some` when this phone follows other stops than the page's, or `install` on an iPhone that
+ * must have the site on its home screen first; nothing when push is not supported. At a tap it asks for permission and loads
+ * `phone-alerts.ts`. It is inline because some pages ship no other script. It listens before React, which holds back taps on
+ * unhydrated elements.
  */
 const CODE = `(()=>{
 const root=document.documentElement;

@@ -18,7 +18,7 @@ const LIMIT_MS = 20_000;
 
 class Refused extends Error {}
 
-/** What a button of `ui/phone-alerts.tsx` does. @param part where it stands, and where is said what came of it */
+/** Handles a press of a button of `ui/phone-alerts.tsx`. @param part the element around the button, which shows the outcome */
 export async function press(part: HTMLElement, wish: string, permission: string): Promise<void> {
   const status = part.querySelector("[role=status]");
   const say = (words: string) => {
@@ -34,7 +34,7 @@ export async function press(part: HTMLElement, wish: string, permission: string)
   }
 }
 
-/** Gives what was chosen once more to the server, now and then: a subscription may have been renewed, and the site's key lost. */
+/** Sends the choice to the server again, now and then: the subscription may have been renewed, or the site's key replaced. */
 export async function giveAgain(): Promise<void> {
   const topics = kept();
   const givenAt = Number(localStorage.getItem(GIVEN_AT));
@@ -76,7 +76,7 @@ async function end(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) {
-    // Where the server cannot be asked, the push service tells it at the next notification.
+    // When the server cannot be reached, the push service tells it at the next notification.
     await answerOf("DELETE", CALL, named(subscription)).catch(() => {});
     await subscription.unsubscribe();
   }

@@ -13,7 +13,7 @@ export function useSite() {
   return business ? { ...site, business } : site;
 }
 
-/** What came of a form, where this page answers one that the browser sent by itself and that was refused. */
+/** The refused form that this page answers, when it was sent without script. */
 export function useRefusedForm(name: PublicForm) {
   const { refusedForm } = useSite();
   return refusedForm?.form === name ? refusedForm : undefined;

@@ -5,8 +5,8 @@ import { useNow } from "./now.tsx";
 import { useSite } from "./site.ts";
 
 /**
- * Calls `ask` when the business's day becomes another, and each half hour until the last stop by night is over: what a page that lies
- * open has of yesterday may not hold any more.
+ * Calls `ask` when the business's day changes, and each half hour until the last night stop is over: an open page may show
+ * yesterday's data.
  */
 export function useNewDay(ask: () => unknown): void {
   const { day, time } = wallClock(useNow(), useSite().business.timezone);
