@@ -19,7 +19,7 @@ const sessionOf = async (truck: Truck, cookie: string) =>
   (await truck.visitor("GET", "/api/admin/session", undefined, { cookie })).json;
 
 describe("an invitation", () => {
-  it("is a link that lets in whoever holds it, once, with a name and a password of their own", async () => {
+  it("lets its holder in once with an own name and password", async () => {
     const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
     const invited = await truck.owner("POST", "/api/helpers", { name: "Ben", ...OWNERS });
     expect(invited.status).toBe(201);
@@ -40,7 +40,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("is for nobody who is called as the history calls the owner", async () => {
+  it("refuses the name that the history gives the owner", async () => {
     const truck = await site();
     expect((await truck.owner("POST", "/api/helpers", { name: "OWNER", ...OWNERS })).status).toBe(409);
     const { token } = await invite(truck);
@@ -54,7 +54,7 @@ describe("an invitation", () => {
     ["wide letters", "Ｏｗｎｅｒ", "Ｂｅｎｎｅｔｔ"],
     ["Cyrillic letters", "Оwnеr", "Веnnеtt"],
     ["small capitals", "ᴏᴡɴᴇʀ", "ʙᴇɴɴᴇᴛᴛ"],
-  ])("is for nobody whose name looks like another one by %s", async (_why, owners, helpers) => {
+  ])("refuses a name that looks like another one by %s", async (_why, owners, helpers) => {
     const truck = await site();
     await invite(truck, "Bennett");
     const { token } = await invite(truck, "Cy");
@@ -64,7 +64,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("asks for the owner's password: it is a way in", async () => {
+  it("needs the owner's password", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     for (const [wrong, message] of [
       [{}, "Current password is required"],
@@ -80,7 +80,7 @@ describe("an invitation", () => {
     expect((await truck.owner("GET", "/api/helpers")).json).toEqual([]);
   });
 
-  it("that was used lets nobody in, and says so", async () => {
+  it("is refused with a reason when it was used", async () => {
     const truck = await site();
     const { token } = await helperOf(truck);
     const again = await join(truck, token, "Mallory");
@@ -92,7 +92,7 @@ describe("an invitation", () => {
     expect((await truck.owner("GET", "/api/helpers")).json).toMatchObject([{ name: "Ben" }]);
   });
 
-  it("that two open at once lets one of them in", async () => {
+  it("lets one of two concurrent helpers in", async () => {
     const truck = await site();
     const { token } = await invite(truck);
     const answers = await Promise.all(["Ben", "Bo"].map((name) => join(truck, token, name)));
@@ -110,7 +110,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("that nobody made, or that was taken back, is none", async () => {
+  it("is refused when it is unknown or withdrawn", async () => {
     const truck = await site();
     const { id, token } = await invite(truck);
     expect((await truck.owner("DELETE", `/api/helpers/${id}`)).status).toBe(204);
@@ -123,7 +123,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("that the owner opens is left for the helper", async () => {
+  it("stays valid when the owner opens it", async () => {
     const truck = await site();
     const { token } = await invite(truck);
     const opened = await join(truck, token, "Ben", { cookie: await truck.signIn() });
@@ -134,7 +134,7 @@ describe("an invitation", () => {
     expect((await join(truck, token)).status).toBe(200);
   });
 
-  it("that another helper opens is left, too", async () => {
+  it("stays valid when another helper opens it", async () => {
     const truck = await site();
     const { cookie } = await helperOf(truck, "Ada");
     const { token } = await invite(truck, "Ben");
@@ -145,7 +145,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("takes no name that another helper has, however it is written", async () => {
+  it("refuses another helper's name in any spelling", async () => {
     const truck = await site();
     await helperOf(truck, "Ben");
     expect((await truck.owner("POST", "/api/helpers", { name: "ben", ...OWNERS })).status).toBe(409);
@@ -154,7 +154,7 @@ describe("an invitation", () => {
     expect((await join(truck, token, "Bo")).status).toBe(200);
   });
 
-  it("of one name, made several times at once, is one", async () => {
+  it("is stored once when concurrent calls have one name", async () => {
     const truck = await site();
     await truck.signIn();
     const invitations = Array.from({ length: 6 }, () =>
@@ -164,7 +164,7 @@ describe("an invitation", () => {
     expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it("is stored nowhere as such", async () => {
+  it("is stored as a hash", async () => {
     const truck = await site();
     const { token } = await invite(truck);
     const stored = await truck.database(async (db) =>
@@ -175,7 +175,7 @@ describe("an invitation", () => {
 });
 
 describe("a helper", () => {
-  it("signs in by their name and their own password", async () => {
+  it("signs in by name and password", async () => {
     const truck = await site();
     const { account } = await helperOf(truck, "Ben");
     const answer = await logIn(truck, { name: "ben", password: HELPERS_PASSWORD });
@@ -190,20 +190,20 @@ describe("a helper", () => {
     expect((await logIn(truck, { password: HELPERS_PASSWORD })).status).toBe(401);
   });
 
-  it("cannot sign in before they have joined: an empty password opens nothing", async () => {
+  it("is refused an empty password before joining", async () => {
     const truck = await site();
     await invite(truck, "Ben");
     expect((await logIn(truck, { name: "Ben", password: " " })).status).toBe(401);
   });
 
-  it("is held to five wrong passwords like everybody", async () => {
+  it("gets 429 after five wrong passwords", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     await helperOf(truck, "Ben");
     for (let guess = 1; guess <= 5; guess++) await logIn(truck, { name: "Ben", password: "wrong-one" });
     expect((await logIn(truck, { name: "Ben", password: HELPERS_PASSWORD })).status).toBe(429);
   });
 
-  it("changes their own password, and sees and ends their own sessions, nobody else's", async () => {
+  it("manages only their own password and sessions", async () => {
     const truck = await site();
     const ben = await helperOf(truck, "Ben");
     const elsewhere = sessionIn((await logIn(truck, { name: "Ben", password: HELPERS_PASSWORD })).headers);
@@ -221,7 +221,7 @@ describe("a helper", () => {
     expect(await sessionOf(truck, owners)).toMatchObject({ authenticated: true });
   });
 
-  it("signing in on ever more devices ends none of the owner's sessions", async () => {
+  it("ends none of the owner's sessions by signing in on many devices", async () => {
     const truck = await site();
     const owners = await truck.signIn();
     await helperOf(truck, "Ben");
@@ -229,7 +229,7 @@ describe("a helper", () => {
     expect(await sessionOf(truck, owners)).toMatchObject({ authenticated: true });
   });
 
-  it("who is ended is signed out everywhere with the next call, and cannot sign in again", async () => {
+  it("gets 401 at the next call when they are ended", async () => {
     const truck = await site();
     const ben = await helperOf(truck, "Ben");
     expect((await ben.call("GET", "/api/locations")).status).toBe(200);
@@ -240,7 +240,7 @@ describe("a helper", () => {
     expect((await truck.owner("DELETE", `/api/helpers/${ben.id}`)).status).toBe(404);
   });
 
-  it("is told to sign in, and nothing is stored, when they are ended in the middle of a call", async () => {
+  it("stores nothing when they are ended during a call", async () => {
     const truck = await site();
     const ben = await helperOf(truck, "Ben");
     const { verify } = argon2;
@@ -257,7 +257,7 @@ describe("a helper", () => {
     expect(await truck.database((db) => db.selectFrom("users").select("role").execute())).toEqual([{ role: "owner" }]);
   });
 
-  it("who is ended leaves no key of a call, and their phone learns that the account is gone", async () => {
+  it("leaves no idempotency key when they are ended", async () => {
     const truck = await site();
     const ben = await helperOf(truck, "Ben");
     const ada = await helperOf(truck, "Ada");
@@ -272,7 +272,7 @@ describe("a helper", () => {
     expect([await isGone(ben.account), await isGone(ada.account), await isGone("owner")]).toEqual([true, false, false]);
   });
 
-  it("cannot repeat another's call by its key", async () => {
+  it("cannot repeat another person's call by its key", async () => {
     const truck = await site();
     const ben = await helperOf(truck, "Ben");
     const stop = { name: "Pier", address: "1 Pier", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };

@@ -22,7 +22,7 @@ const sessionOf = async (truck: Awaited<ReturnType<typeof site>>, cookie?: strin
   (await truck.visitor("GET", "/api/admin/session", undefined, cookie ? { cookie } : {})).json;
 
 describe("signing in", () => {
-  it("with the password gives a cookie that scripts cannot read and other sites do not send", async () => {
+  it("answers the password with an HttpOnly, SameSite cookie", async () => {
     const truck = await site();
     const { status, headers } = await logIn(truck, PASSWORD);
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe("signing in", () => {
     );
   });
 
-  it("behind HTTPS gives cookies that browsers take from this very host alone, over HTTPS alone", async () => {
+  it("sets `__Host-` cookies when the proxy speaks HTTPS", async () => {
     const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
     const cookies = [(await logIn(truck, PASSWORD)).headers["set-cookie"]].flat();
     expect(cookies).toEqual([
@@ -41,14 +41,14 @@ describe("signing in", () => {
     expect((await truck.owner("GET", "/api/locations")).status).toBe(200);
   });
 
-  it("again ends the session that the browser had", async () => {
+  it("ends the browser's former session", async () => {
     const truck = await site();
     const before = await truck.signIn();
     expect((await logIn(truck, PASSWORD, { cookie: before })).status).toBe(200);
     expect(await sessionOf(truck, before)).toMatchObject({ authenticated: false });
   });
 
-  it("leaves no row once its session has ended, and none of wrong passwords that count no more", async () => {
+  it("deletes expired sessions and old wrong passwords", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     await truck.visitor("POST", "/api/admin/login", { password: "wrong-password-1" });
     await truck.signIn();
@@ -63,7 +63,7 @@ describe("signing in", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("on ever more devices ends the sessions that were seen longest ago", async () => {
+  it("ends the sessions seen longest ago when there are too many", async () => {
     const truck = await site();
     const cookies: string[] = [];
     for (let device = 1; device <= 52; device++) {
@@ -74,7 +74,7 @@ describe("signing in", () => {
     expect(open.map(({ authenticated }) => authenticated)).toEqual([false, false, ...Array(50).fill(true)]);
   });
 
-  it("with a wrong password answers 401 and gives no cookie", async () => {
+  it("answers 401 without a cookie when the password is wrong", async () => {
     const truck = await site();
     const answer = await logIn(truck, "wrong-one");
     expect(answer.status).toBe(401);
@@ -82,7 +82,7 @@ describe("signing in", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("says who is signed in", async () => {
+  it("answers who is signed in", async () => {
     const truck = await site();
     expect(await sessionOf(truck)).toEqual({
       authenticated: false,
@@ -100,14 +100,14 @@ describe("signing in", () => {
     });
   });
 
-  it("ends with logout, on the server too", async () => {
+  it("ends on the server at logout", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
     expect((await truck.visitor("POST", "/api/admin/logout", undefined, { cookie })).status).toBe(204);
     expect((await truck.visitor("GET", "/api/locations", undefined, { cookie })).status).toBe(401);
   });
 
-  it("ends by itself after thirty days", async () => {
+  it("ends after thirty days", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
     truck.clock.time = new Date(truck.clock.time.getTime() + 30 * 24 * 60 * 60 * 1000);
@@ -123,14 +123,14 @@ describe("signing in", () => {
     expect(await sessionOf(after, cookie)).toMatchObject({ authenticated: true });
   });
 
-  it("is not to be had by a forged cookie", async () => {
+  it("refuses a forged cookie", async () => {
     const truck = await site();
     for (const cookie of ["session=forged", "session=", "session=%E0%A4%A", "admin-auth=signed-in"]) {
       expect((await truck.visitor("GET", "/api/locations", undefined, { cookie })).status, cookie).toBe(401);
     }
   });
 
-  it("lists where the owner is signed in, and ends all other sessions at once", async () => {
+  it("ends all other sessions in one call", async () => {
     const truck = await site();
     const here = await truck.signIn();
     truck.clock.time = new Date(truck.clock.time.getTime() + 60_000);
@@ -144,7 +144,7 @@ describe("signing in", () => {
     expect((await truck.visitor("GET", "/api/admin/sessions")).status).toBe(401);
   });
 
-  it("stores neither the password nor the session as such", async () => {
+  it("stores the password and the session as hashes", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
     const stored = await truck.database(async (db) =>
@@ -162,7 +162,7 @@ describe("signing in", () => {
 describe("wrong passwords", () => {
   const limited = (folder = newFolder()) => site({ folder, env: { RATE_LIMITS: "on" } });
 
-  it("are five in fifteen minutes; then even the right one waits, and is told how long", async () => {
+  it("answer 429 with `Retry-After` after five in fifteen minutes", async () => {
     const truck = await limited();
     for (let guess = 1; guess <= 5; guess++) expect((await logIn(truck, "wrong-one")).status).toBe(401);
     const refused = await logIn(truck, PASSWORD);
@@ -180,14 +180,14 @@ describe("wrong passwords", () => {
     expect((await logIn(await limited(folder), PASSWORD)).status).toBe(429);
   });
 
-  it("are counted when they come all at once", async () => {
+  it("are counted when they are concurrent", async () => {
     const truck = await limited();
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(truck, "wrong-one")));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it("of one address do not lock out another", async () => {
+  it("from one address do not lock out another", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
     for (let guess = 1; guess <= 6; guess++) await logIn(truck, "wrong-one", { "x-forwarded-for": "203.0.113.7" });
     expect((await logIn(truck, PASSWORD, { "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
@@ -211,7 +211,7 @@ describe("wrong passwords", () => {
       return { truck, device, session, statuses };
     }
 
-    it("are fifty in fifteen minutes", async () => {
+    it("answer 429 after fifty in fifteen minutes", async () => {
       const { truck, statuses } = await guessedAt();
       expect(statuses).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
       const stranger = await logIn(truck, PASSWORD, from(999));
@@ -220,7 +220,7 @@ describe("wrong passwords", () => {
       expect((await logIn(truck, PASSWORD, from(999))).status).toBe(200);
     });
 
-    it("do not lock out the owner on a device that was signed in before, nor one that is signed in", async () => {
+    it("do not lock out a device that was signed in before", async () => {
       const { truck, device, session } = await guessedAt();
       const change = { currentPassword: PASSWORD, newPassword: PASSWORD };
       const cookies = { ...from(998), cookie: `${session}; ${device}` };
@@ -230,7 +230,7 @@ describe("wrong passwords", () => {
       expect((await logIn(truck, PASSWORD, { ...from(999), cookie: "device=made-up.of-nothing" })).status).toBe(429);
     });
 
-    it("with a device's cookie in hand are five", async () => {
+    it("answer 429 after five when they carry a device's cookie", async () => {
       const { truck, device } = await guessedAt();
       const guess = (number: number) => logIn(truck, "wrong-one", { ...from(number), cookie: device });
       const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => guess(500 + number)));
@@ -239,7 +239,7 @@ describe("wrong passwords", () => {
     });
   });
 
-  it("noted before the clock was put back keep nobody out longer than before", async () => {
+  it("lock nobody out longer when the clock goes back", async () => {
     const truck = await limited();
     for (let guess = 1; guess <= 5; guess++) await logIn(truck, "wrong-one");
     truck.clock.time = new Date(truck.clock.time.getTime() - 60 * 60 * 1000);
@@ -256,7 +256,7 @@ describe("wrong passwords", () => {
 });
 
 describe("the password", () => {
-  it("is changed by who knows it, which ends every other session", async () => {
+  it("ends every other session when it is changed", async () => {
     const truck = await site();
     const [here, elsewhere] = [await truck.signIn(), await truck.signIn()];
     const change = { currentPassword: PASSWORD, newPassword: "summer-2026" };
@@ -267,7 +267,7 @@ describe("the password", () => {
     expect((await logIn(truck, "summer-2026")).status).toBe(200);
   });
 
-  it("that is changed while somebody signs in with the old one leaves them no session", async () => {
+  it("gives no session to a concurrent sign-in when it is changed", async () => {
     const truck = await site();
     const here = await truck.signIn();
     const change = { currentPassword: PASSWORD, newPassword: "summer-2026" };
@@ -285,7 +285,7 @@ describe("the password", () => {
     expect(sessions).toMatchObject([{ isThisOne: true }]);
   });
 
-  it("once, though two ask at the same moment with the same password", async () => {
+  it("changes once when two calls are concurrent", async () => {
     const truck = await site();
     const [one, other] = [await truck.signIn(), await truck.signIn()];
     const change = (cookie: string, newPassword: string) =>
@@ -302,7 +302,7 @@ describe("the password", () => {
     expect((await logIn(truck, "summer-2026")).status).toBe(200);
   });
 
-  it("is not changed with a wrong current one; the session stays", async () => {
+  it("stays when the current one is wrong", async () => {
     const truck = await site();
     const answer = await truck.owner("POST", "/api/admin/password/change", {
       currentPassword: "wrong",
@@ -322,7 +322,7 @@ describe("the password", () => {
     expect(answer.json.issues).toEqual([{ path: "newPassword", message: "Password must be at least 6 characters" }]);
   });
 
-  it("from the environment is taken only while none is set", async () => {
+  it("comes from the environment only while none is set", async () => {
     const folder = newFolder();
     const first = await site({ folder, env: { ADMIN_PASSWORD: "from-environment" } });
     expect((await logIn(first, "from-environment")).status).toBe(200);
@@ -345,7 +345,7 @@ describe("the password in the environment of a first start", () => {
     await app.close();
   });
 
-  it("opens it on both of two processes that start at once", async () => {
+  it("opens the desk on two processes that start together", async () => {
     const place = { ...placeOf(emptyFolder()) };
     const both = await Promise.all([siteProcess(place), siteProcess(place)]);
     for (const { owner } of both) expect(await owner("GET", "/api/menu/items")).toBeInstanceOf(Array);
@@ -364,7 +364,7 @@ describe("the password in the environment of a first start", () => {
 });
 
 describe("first-time setup", () => {
-  it("goes on by the link that was printed, though the site is started once more by mistake", async () => {
+  it("accepts the printed link after another start", async () => {
     const DATA_DIR = newFolder();
     const running = await siteProcess({ DATA_DIR, ADMIN_PASSWORD: undefined });
     const printed = () => running.output().match(/#setup=([\w-]+)/)?.[1];
@@ -388,7 +388,7 @@ describe("first-time setup", () => {
 
   const fresh = (folder = newFolder()) => site({ folder, env: { ADMIN_PASSWORD: "" } });
 
-  it("hashes nothing for who does not hold the token: hashing is expensive", async () => {
+  it("hashes nothing when the token is wrong", async () => {
     const truck = await fresh();
     const hash = vi.spyOn(argon2, "hash");
     onTestFinished(() => hash.mockRestore());
@@ -397,7 +397,7 @@ describe("first-time setup", () => {
     expect(hash).not.toHaveBeenCalled();
   });
 
-  it("works once, for who holds the printed token, and signs in", async () => {
+  it("signs in once with the printed token", async () => {
     const truck = await fresh();
     expect(await sessionOf(truck)).toEqual({
       authenticated: false,
@@ -416,7 +416,7 @@ describe("first-time setup", () => {
     expect((await logIn(truck, "first-one")).status).toBe(200);
   });
 
-  it("is over when the environment has set the password: a link printed before opens nothing any more", async () => {
+  it("refuses the printed link when the environment has set the password", async () => {
     const folder = newFolder();
     const first = await fresh(folder);
     const body = { token: first.setupToken, newPassword: "somebody-else" };
@@ -426,20 +426,20 @@ describe("first-time setup", () => {
     expect((await logIn(second, "from-environment")).status).toBe(200);
   });
 
-  it("by two at once lets one in", async () => {
+  it("lets one of two concurrent calls in", async () => {
     const truck = await fresh();
     const body = { token: truck.setupToken, newPassword: "first-one" };
     const answers = await Promise.all([1, 2, 3].map(() => truck.visitor("POST", "/api/admin/password/setup", body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  it("lets nobody in by login before it is done", async () => {
+  it("refuses every login until it is done", async () => {
     const truck = await fresh();
     expect((await logIn(truck, "")).status).toBe(400);
     expect((await logIn(truck, "anything")).status).toBe(401);
   });
 
-  it("comes back by the reset command, which ends every session and knows the running server", async () => {
+  it("is open again after the reset command", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
     await helperOf(truck, "Cy");

@@ -45,7 +45,7 @@ async function joinedByPasskey(truck: Truck) {
 }
 
 describe("a passkey", () => {
-  it("that was added signs its owner in, without anything being typed", async () => {
+  it("signs its owner in without a name", async () => {
     const truck = await site();
     const device = authenticator();
     await add(truck, device);
@@ -69,7 +69,7 @@ describe("a passkey", () => {
     expect((await signIn(truck, device)).status).toBe(401);
   });
 
-  it("is asked for with algorithms that every version can read, and without attestation", async () => {
+  it("is requested with ES256 and RS256, without attestation", async () => {
     const truck = await site();
     const options = (await truck.owner("POST", "/api/passkeys/creation", OWNERS)).json;
     expect(options).toMatchObject({
@@ -80,7 +80,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("of another site is refused, made and used, whatever the Host says", async () => {
+  it("of another site is refused whatever `Host` says", async () => {
     const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
     const wrong = [
       authenticator({ host: "evil.example", origin: "https://polar.example" }),
@@ -98,7 +98,7 @@ describe("a passkey", () => {
     expect((await signIn(truck, device)).status).toBe(200);
   });
 
-  it("signs each challenge once, and only one that was made for that", async () => {
+  it("is accepted once for each challenge of its purpose", async () => {
     const truck = await site();
     const device = authenticator();
     await add(truck, device);
@@ -116,7 +116,7 @@ describe("a passkey", () => {
     }
   });
 
-  it("is not added by somebody else's challenge, nor by one for signing in", async () => {
+  it("is not added by a challenge of another person or purpose", async () => {
     const truck = await site();
     const ben = await helperOf(truck);
     const owners = (await truck.owner("POST", "/api/passkeys/creation", OWNERS)).json;
@@ -125,7 +125,7 @@ describe("a passkey", () => {
     }
   });
 
-  it("that comes several times at once is added once", async () => {
+  it("is added once when the calls are concurrent", async () => {
     const truck = await site();
     const device = authenticator();
     const made: object[] = [];
@@ -137,7 +137,7 @@ describe("a passkey", () => {
     expect((await truck.owner("GET", "/api/passkeys")).json).toHaveLength(1);
   });
 
-  it("signs no challenge that is older than five minutes", async () => {
+  it("is refused when its challenge is older than five minutes", async () => {
     const truck = await site();
     const device = authenticator();
     await add(truck, device);
@@ -146,7 +146,7 @@ describe("a passkey", () => {
     expect((await truck.visitor("POST", "/api/admin/login/passkey", device.use(options))).status).toBe(401);
   });
 
-  it("that counts nothing is good for good; one that counts back was copied", async () => {
+  it("is refused when its counter goes back", async () => {
     const truck = await site();
     const [synced, counting] = [authenticator(), authenticator()];
     await add(truck, synced);
@@ -159,7 +159,7 @@ describe("a passkey", () => {
     expect((await signIn(truck, counting, 5)).status).toBe(200);
   });
 
-  it("whose signature is another device's opens nothing", async () => {
+  it("is refused with another device's signature", async () => {
     const truck = await site();
     const device = authenticator();
     await add(truck, device);
@@ -168,7 +168,7 @@ describe("a passkey", () => {
     expect((await truck.visitor("POST", "/api/admin/login/passkey", forged)).status).toBe(401);
   });
 
-  it("that was removed opens nothing, and nobody removes another's", async () => {
+  it("is refused once its owner has removed it", async () => {
     const truck = await site();
     const ben = await helperOf(truck);
     const device = authenticator();
@@ -178,7 +178,7 @@ describe("a passkey", () => {
     expect((await signIn(truck, device)).status).toBe(401);
   });
 
-  it("is all that a helper needs to join; the last one stays", async () => {
+  it("is enough for a helper to join", async () => {
     const truck = await site();
     const { token, device, options, joined, ben, prove } = await joinedByPasskey(truck);
     expect(joined.json.hasPassword).toBe(false);
@@ -206,8 +206,8 @@ describe("a passkey", () => {
   });
 });
 
-describe("who adds or removes a passkey says once more who they are", () => {
-  it("by their password", async () => {
+describe("the proof before adding or removing a passkey", () => {
+  it("succeeds with the password", async () => {
     const truck = await site();
     await add(truck, authenticator());
     for (const [wrong, message] of [
@@ -229,7 +229,7 @@ describe("who adds or removes a passkey says once more who they are", () => {
     expect((await truck.owner("DELETE", "/api/passkeys/1", OWNERS)).status).toBe(204);
   });
 
-  it("and a wrong one counts like one at the login", async () => {
+  it("counts a wrong password like the login", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     const wrong = { currentPassword: "wrong-one" };
     for (let guess = 1; guess <= 4; guess++) {
@@ -240,7 +240,7 @@ describe("who adds or removes a passkey says once more who they are", () => {
     expect((await truck.visitor("POST", "/api/admin/login", { password: PASSWORD })).status).toBe(429);
   });
 
-  it("by a passkey, who has no password", async () => {
+  it("succeeds with a passkey when there is no password", async () => {
     const truck = await site();
     const { ben, prove, device } = await joinedByPasskey(truck);
     const asked = await ben("POST", "/api/passkeys/creation", HELPERS);
@@ -256,7 +256,7 @@ describe("who adds or removes a passkey says once more who they are", () => {
     expect((await signIn(truck, device)).status).toBe(401);
   });
 
-  it("by none that was replayed, is somebody else's, or has signed something else", async () => {
+  it("refuses a replayed, foreign or other proof", async () => {
     const truck = await site();
     const { ben, prove, device } = await joinedByPasskey(truck);
     const owners = authenticator();
@@ -281,7 +281,7 @@ describe("who adds or removes a passkey says once more who they are", () => {
     expect((await ben("POST", "/api/passkeys/creation", { passkey: device.use(asked) })).status).toBe(400);
   });
 
-  it("and who has a password says that: their passkey alone is not enough", async () => {
+  it("refuses a passkey alone when there is a password", async () => {
     const truck = await site();
     const device = authenticator();
     await add(truck, device);
@@ -292,7 +292,7 @@ describe("who adds or removes a passkey says once more who they are", () => {
 });
 
 describe("a helper without a password", () => {
-  it("sets their first one by their passkey, and signs in by either from then on", async () => {
+  it("sets the first one by a passkey", async () => {
     const truck = await site();
     const { ben, prove, device } = await joinedByPasskey(truck);
     const change = { newPassword: HELPERS_PASSWORD };

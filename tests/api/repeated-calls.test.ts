@@ -65,7 +65,7 @@ interface Parameter {
   name: string;
 }
 
-it("the API's document names the key at the calls that are tried here, and at no other", async () => {
+it("the API document names the key at exactly the calls below", async () => {
   const truck = await site();
   const { paths } = (await truck.visitor("GET", "/api/openapi.json")).json;
   const takers = Object.entries<Record<string, { parameters?: Parameter[] }>>(paths).flatMap(([path, operations]) =>
@@ -76,7 +76,7 @@ it("the API's document names the key at the calls that are tried here, and at no
   expect(takers.sort()).toEqual([...Object.keys(CALLS), ...BROADCASTS].sort());
 });
 
-describe("a call that comes twice with one key happens once, and is answered the same", () => {
+describe("a call with a repeated key happens once with the same answer", () => {
   it.each(Object.entries(CALLS))("%s", async (_operation, call) => {
     const truck = await truckWithAll();
     if (call[1].includes("/changes/")) await truck.owner("POST", "/api/locations/1/changes", { kind: "soldOut" });
@@ -89,7 +89,7 @@ describe("a call that comes twice with one key happens once, and is answered the
     expect(await everything(truck)).toEqual(stands);
   });
 
-  it("also after a restart, for thirty days", async () => {
+  it("after a restart, for thirty days", async () => {
     const truck = await truckWithAll();
     const first = await keyed(truck, "one", ["POST", "/api/locations", stop]);
     await truck.close();
@@ -101,7 +101,7 @@ describe("a call that comes twice with one key happens once, and is answered the
     expect((await keyed(again, "one", ["POST", "/api/locations", stop])).json.id).toBe(3);
   });
 
-  it("also where it could not be made any more", async () => {
+  it("when it could not be made any more", async () => {
     const truck = await truckWithAll();
     const soldOut: Call = ["POST", "/api/locations/1/changes", { kind: "soldOut" }];
     const calls: Call[] = [soldOut, ["POST", "/api/menu/1/sold-out", { pressedAt: "2026-07-04T17:00:00Z" }]];
@@ -112,7 +112,7 @@ describe("a call that comes twice with one key happens once, and is answered the
     expect((await keyed(truck, "new", soldOut)).status).toBe(409);
   });
 
-  it("a call at the same moment, too", async () => {
+  it("when the calls are concurrent", async () => {
     const truck = await truckWithAll();
     const answers = await Promise.all([1, 2, 3].map(() => keyed(truck, "one", ["POST", "/api/locations", stop])));
     const [id] = answers.map(({ json }) => json.id);
@@ -164,7 +164,7 @@ const PRESSES: Record<string, Call[]> = {
   ],
 };
 
-describe("a press that is repeated without a key changes nothing, and is answered the same", () => {
+describe("a call that is repeated without a key changes nothing", () => {
   it.each(Object.entries(PRESSES))("%s", async (_what, calls) => {
     const truck = await truckWithAll();
     const made = [];
@@ -204,7 +204,7 @@ describe("a press that is repeated without a key changes nothing, and is answere
   });
 });
 
-it("an edit that is based on the first answer is taken after a repeated press", async () => {
+it("an edit that is based on the first answer succeeds after a repeated call", async () => {
   const truck = await truckWithAll();
   const twice = async (...call: Call) => {
     const { json } = await truck.owner(...call);
@@ -219,7 +219,7 @@ it("an edit that is based on the first answer is taken after a repeated press", 
   expect((await truck.owner("PUT", "/api/subscribers/1", { isActive: true }, off)).status).toBe(200);
 });
 
-it("what was made by a key and deleted meanwhile is not made again", async () => {
+it("a deleted row is not made again by its key", async () => {
   const truck = await truckWithAll();
   await keyed(truck, "stop", ["POST", "/api/locations", { ...stop, name: "Gone" }]);
   await truck.owner("DELETE", "/api/locations/2");
@@ -231,7 +231,7 @@ it("what was made by a key and deleted meanwhile is not made again", async () =>
   expect((await truck.owner("GET", "/api/bookings")).json).toHaveLength(1);
 });
 
-it("a key of another call is refused with 422, and nothing happens", async () => {
+it("a key of another call is answered 422", async () => {
   const truck = await truckWithAll();
   await keyed(truck, "one", ["PUT", "/api/locations/1", { status: "active" }]);
   const other = await keyed(truck, "one", ["PUT", "/api/locations/1", { status: "completed" }]);
@@ -240,7 +240,7 @@ it("a key of another call is refused with 422, and nothing happens", async () =>
   expect((await truck.owner("GET", "/api/locations")).json[0]).toMatchObject({ status: "active", isSkipped: false });
 });
 
-it("refuses a write that was queued over other data, with 422, and nothing happens", async () => {
+it("a write of another data epoch is answered 422", async () => {
   const truck = await truckWithAll();
   const activate: Call = ["PUT", "/api/locations/1", { status: "active" }];
   const other = await keyed(truck, "one", activate, { "data-epoch": "of-another-site" });
@@ -253,7 +253,7 @@ it("refuses a write that was queued over other data, with 422, and nothing happe
   expect((await keyed(truck, "one", activate, { "data-epoch": epoch })).status).toBe(200);
 });
 
-it("a refused call uses no key up: it can be made when it has a meaning again", async () => {
+it("a refused call uses up no key", async () => {
   const truck = await truckWithAll();
   await truck.owner("PUT", "/api/locations/1", { status: "active" });
   expect((await keyed(truck, "one", ["POST", "/api/locations/1/skip"])).status).toBe(409);
@@ -261,7 +261,7 @@ it("a refused call uses no key up: it can be made when it has a meaning again", 
   expect((await keyed(truck, "one", ["POST", "/api/locations/1/skip"])).json.isSkipped).toBe(true);
 });
 
-it("a key that is none, and one of a call that takes none, are refused in words", async () => {
+it("a malformed key is refused, as is a key of a call that takes none", async () => {
   const truck = await truckWithAll();
   const short = await truck.owner("POST", "/api/locations", stop, { "idempotency-key": "short" });
   expect([short.status, short.json.message]).toEqual([400, "Idempotency-Key must be a random text"]);
@@ -270,14 +270,14 @@ it("a key that is none, and one of a call that takes none, are refused in words"
   expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(1);
 });
 
-it("a stranger's key stores nothing that is not theirs to do", async () => {
+it("a stranger's refused call does not use up the key", async () => {
   const truck = await truckWithAll();
   const call = await truck.visitor("PUT", "/api/locations/1", { status: "active" }, { "idempotency-key": key("one") });
   expect(call.status).toBe(401);
   expect((await keyed(truck, "one", ["PUT", "/api/locations/1", { status: "active" }])).json.status).toBe("active");
 });
 
-it("nothing of a person stays in the stored answers once they are erased, or deleted", async () => {
+it("stored answers lose a person who is erased or deleted", async () => {
   const truck = await truckWithAll();
   await keyed(truck, "booking", ["POST", "/api/bookings", { ...booking, customerEmail: "dee@example.com" }]);
   await keyed(truck, "status", ["PUT", "/api/bookings/1/status", { status: "confirmed" }]);

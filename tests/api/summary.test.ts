@@ -5,7 +5,7 @@ import { site } from "../helpers/site.ts";
 const booking = { customerName: "Ada", customerEmail: "a@example.com", customerPhone: "2175550134", guestCount: 3 };
 const message = { firstName: "Sam", lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
-it("the summary counts what there is and what waits, and names the newest three bookings", async () => {
+it("the summary has counts with the newest three bookings", async () => {
   const truck = await site();
   expect((await truck.owner("GET", "/api/summary")).json).toEqual({
     bookings: { all: 0, pending: 0 },
@@ -43,7 +43,7 @@ it("the summary counts what there is and what waits, and names the newest three 
   );
 });
 
-it("the summary has what is planned for today and the six days after it, and nothing that is over or not sure", async () => {
+it("the summary has the scheduled stops and confirmed bookings of seven days", async () => {
   const truck = await site();
   const stop = { address: "1 Shore Drive", startTime: "11:00", endTime: "18:00" };
   for (const [name, date, status] of [
@@ -70,12 +70,12 @@ it("the summary has what is planned for today and the six days after it, and not
   ]);
 });
 
-it("the summary is the owner's alone", async () => {
+it("the summary answers 401 without a session", async () => {
   const truck = await site();
   expect((await truck.visitor("GET", "/api/summary")).status).toBe(401);
 });
 
-it("the summary says what a new site lacks until it is there, and what the owner has put away", async () => {
+it("the summary names what a new site lacks until it is there or put away", async () => {
   const truck = await site();
   const setup = async () => (await truck.owner("GET", "/api/summary")).json.setup;
   for (const { id } of (await truck.owner("GET", "/api/menu/items")).json) {
