@@ -37,7 +37,6 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
   const [refusal, setRefusal] = useState(refused?.message);
   const ref = useRef<HTMLFormElement>(null);
   const isTried = useRef(refused !== undefined);
-  const isUnderWay = useRef(false);
   const [fields, setFields] = useState<FormFields>({});
   const [errors, setErrors] = useState<FormFields>(refused?.errors ?? {});
   const [isSending, setSending] = useState(false);
@@ -113,6 +112,7 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     refusal,
     /** What the form holds now. */
     fields,
+    /** Its button is busy then, and takes no second press. */
     isSending,
     forget: () => dropDraft(draft),
     /** For a field of `ui/field.tsx`. */
@@ -125,14 +125,9 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
       error: errors[field],
     }),
     onChange,
-    /** Two quick presses are one. */
     async onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      await submit(event.currentTarget).finally(() => {
-        isUnderWay.current = false;
-      });
+      await submit(event.currentTarget);
     },
   };
 }
