@@ -58,13 +58,13 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     ...CONNECTION_LIMITS,
     logger: { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
-    // Unlike the count that Fastify gives, one that tells two processes and two starts apart.
+    // Unlike Fastify's counter, it is unique across processes and starts.
     genReqId: () => randomUUID(),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
-    // Who asks over a connection that is still open gets an answer.
+    // Open connections still get answers.
     return503OnClosing: false,
-    // A stop takes as long as what is under way: photos on a slow line, ten minutes of it.
+    // A stop waits for current requests: photos on a slow connection take ten minutes.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noOther, buildSerializer: noOther } },

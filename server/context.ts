@@ -127,15 +127,15 @@ export async function openContext({ env, clock, app, db }: Parts) {
     addCalls: (add: (typeof calls)[number]) => void calls.push(add),
     calls,
 
-    /** Adds what goes on beside the requests: it starts when the process has its port, and stops with the server. */
+    /** Adds background work: it starts when the process has its port, and stops with the server. */
     onStart: (start: () => unknown) => void starts.push(start),
     onStop: (stop: () => Promise<unknown>) => void stops.push(stop),
-    /** Only who got the port may: a second server started by mistake must not take away what the first is working on. */
+    /** Called once the process has its port: a second server started by mistake must not take over the work of the first. */
     start: outsideOfCalls(async () => {
       // Without an answer: Fastify would log it as an error.
       await Promise.all(starts.map((start) => start()));
     }),
-    /** What is under way comes to its end, what waits goes on after the next start. */
+    /** Finishes current work. Queued work goes on after the next start. */
     stop: () => Promise.all(stops.map((stop) => stop())),
   };
 }
@@ -146,7 +146,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
  * @param committed is called after each commit with the tables of which rows have changed, before `write` resolves
  */
 export function writing(db: Database, clock: Clock, committed: (tables: ReadonlySet<string>) => Promise<void>) {
-  /** What has been written, or may have been, without its effects. The next write causes them. */
+  /** Tables whose after-commit effects are still pending. The next write runs them. */
   const owed = new Set<string>();
   const cause = outsideOfCalls(committed);
 

@@ -26,7 +26,7 @@ const mailFrom = optional.transform((text, context): { name?: string; address?: 
 
 const BUCKET = "must be an address such as s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1";
 
-/** A bucket and where it is, as one address: it stands in one variable. */
+/** A bucket and its endpoint, as one address in one variable. */
 const mediaUrl = optional.transform((text, context): Bucket | undefined => {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -42,7 +42,7 @@ const mediaUrl = optional.transform((text, context): Bucket | undefined => {
   return { name: url.hostname, prefix: prefix && `${prefix}/`, region, endpoint };
 });
 
-/** @returns null where a percent sign stands for nothing */
+/** @returns null for an invalid percent encoding */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -1,6 +1,6 @@
 /**
  * The few errors that a caller can cause. Services throw them; `web/error-answers.ts` turns them into answers.
- * The message is shown to the person who called.
+ * The message is shown to the user.
  */
 export class NotFound extends Error {
   constructor(what: string) {
@@ -17,7 +17,7 @@ export class Conflict extends Error {
   }
 }
 
-/** A change that was based on an older row than the one that stands: it would overwrite what its author has not seen. */
+/** A change with an outdated base revision: it would overwrite a change that its author has not seen. */
 export class Stale extends Error {
   readonly current: object;
   constructor(current: object) {
@@ -79,5 +79,5 @@ export class TooMany extends Error {
 /** A service that the site depends on is away for a while. */
 export class Unavailable extends Error {}
 
-/** Something that the configuration names cannot be used; the message says which, and why. */
+/** Something in the configuration cannot be used; the message says what, and why. */
 export class CannotStart extends Error {}

@@ -17,7 +17,7 @@ try {
   const setupToken = await owner.setupToken();
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // Answers what is under way, then ends by itself once nothing is left to do.
+    // Answers current requests, then exits once nothing is left to do.
     process.once(signal, () => void app.close());
   }
   await notifyReady(env.NOTIFY_SOCKET);

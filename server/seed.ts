@@ -7,7 +7,7 @@ import { firstMenu } from "./menu/first-menu.ts";
 interface Start {
   timezone: string;
   now: Date;
-  /** Whether the first login goes straight to the desk: whoever set the password in the environment sets up in Settings. */
+  /** Whether the first login opens the desk: with a password in the environment, the setup is done in Settings. */
   isSetUp: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function seed(db: Database, { timezone, now, isSetUp }: Start): Pro
         id: 1,
         ...firstBusiness(timezone),
         isSetUp,
-        // No two sites' entries are to meet in a customer's calendar; it says nothing of the brand, which may change.
+        // Unique for each site, so that entries of two sites never collide in a calendar. Without the brand, which may change.
         calendarDomain: `${randomBytes(8).toString("hex")}.calendar`,
         approvePhotos: false,
         logoPath: null,

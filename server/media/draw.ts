@@ -8,15 +8,15 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Draws a picture anew in full size: upright, in sRGB, without transparency, without anything that it tells besides.
+ * Encodes a picture again in full size: upright, in sRGB, without transparency and metadata.
  * @param orientation 1 to 8, as EXIF counts
- * @param target where it goes, on the disk when this is done
+ * @param target the file, which is on the disk when this is done
  */
 export async function drawUpright(source: string | Buffer, megapixels: number, orientation: number, target: string) {
   const upright = sharp(source, {
     failOn: FAIL_ON,
     limitInputPixels: megapixels * 1_000_000,
-    // To turn a picture, libvips needs all of it at hand: a large one then lies in a file instead of in memory.
+    // To rotate a picture, libvips needs all of it: a large one is buffered in a file instead of in memory.
     sequentialRead: orientation === 1,
   })
     .autoOrient()

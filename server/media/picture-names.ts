@@ -15,7 +15,7 @@ export const pictureOf = (file: string): string | undefined => /^([0-9a-f]{32})[
 /** `{name}.jpg` is the owner's copy, `{name}-{width}.jpg` is public. */
 export const isOriginal = (file: string): boolean => file[32] === ".";
 
-/** Its name is never given to other bytes, so a browser may keep it for good, and a page of another site may show it. */
+/** Its name is never used for other bytes, so that browsers cache it forever, and pages of other sites may show it. */
 export const PUBLIC_HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
   "cross-origin-resource-policy": "cross-origin",

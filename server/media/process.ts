@@ -11,13 +11,13 @@ export class Killed extends Error {}
  * @param order what the script gets as its one message
  * @param folder where libraries put what is too large for memory: `/tmp` may lie in memory, too
  * @returns its messages as they come, until the caller has enough
- * @throws Killed, and Error when it ends by itself before
+ * @throws Killed, and Error when the process exits before
  */
 export async function* runScript<Message>(script: string, order: object, folder?: string): AsyncGenerator<Message> {
   const child = fork(script, {
     execArgv: [],
     serialization: "advanced",
-    // With its default glibc keeps what freed pictures took, in eight pools for each core.
+    // By default glibc keeps freed memory in eight arenas for each core.
     env: { ...process.env, MALLOC_ARENA_MAX: "2", ...(folder !== undefined && { TMPDIR: folder }) },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

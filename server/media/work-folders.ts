@@ -5,7 +5,7 @@ import { CannotStart } from "../errors.ts";
 /** What marks a folder as unfinished work of this site. */
 const MARK = "work-";
 
-/** One submission's work: what comes in, and what is made of it. */
+/** The folder of one submission: its uploads and the pictures made of them. */
 export interface WorkFolder {
   root: string;
   incoming: string;

@@ -11,7 +11,7 @@ import { pictureFiles } from "../media/stores/picture-files.ts";
 
 // `npm run copy-to-postgres -- postgres://…`: the site in DATA_DIR, which must have been stopped; its pictures too where MEDIA_URL is set.
 try {
-  // Where the old site's backups lie says nothing of the new one.
+  // The backup settings of the old site are not those of the new one.
   const variables = { ...process.env, DATABASE_URL: process.argv[2], BACKUP_DIR: undefined };
   const { DATA_DIR, DATABASE_URL, MEDIA_URL } = readEnv(variables);
   if (!DATABASE_URL)

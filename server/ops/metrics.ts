@@ -8,7 +8,7 @@ export interface Gauged {
 
 export type Metrics = ReturnType<typeof metrics>;
 
-/** A visitor on a phone notices 0.1 s; the rest tells a slow query from a slow picture. */
+/** Buckets in seconds: a visitor notices 0.1 s; the others separate slow queries from slow pictures. */
 const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** The server's figures in Prometheus's words: the process's own (memory, processor, event loop), and those of the site. */

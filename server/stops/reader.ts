@@ -8,13 +8,13 @@ import { type BusinessNow, effectiveStop, onItsDay, statusOn } from "./day/effec
 import { dayEventStore, type EventRow } from "./day/store.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
-/** Of so many stops the events are asked for by their numbers; of more, by their days. */
+/** Up to so many stops, events are selected by stop; above, by day. */
 const FEW_STOPS = 100;
 
 /** More places than any screen offers. */
 const LAST_PLACES = 20;
 
-/** Finds stops by the day for which they count, with what has happened to them. */
+/** Finds stops by their effective day, with their events. */
 export function stopReader(db: Database) {
   const store = locationStore(db);
 
@@ -43,7 +43,7 @@ export function stopReader(db: Database) {
         .map(({ row }) => row);
     },
 
-    /** What may matter today: what is active, and what last night and the day have. */
+    /** Stops that may be on today: the active one, last night's and today's. */
     async todays(now: BusinessNow): Promise<LocationRow[]> {
       const [active, rows] = [await store.active(), await store.between(addDays(now.day, -1), now.day)];
       const others = rows.filter((row) => row.id !== active?.id && isTodays(row, now)).reverse();

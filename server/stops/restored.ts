@@ -7,7 +7,7 @@ import { isRuleDay } from "./rules/recurrence.ts";
 import { isAsRule, stopOfRule } from "./rules/rules.ts";
 import type { LocationRow } from "./store.ts";
 
-/** Whether a stop says what its rule makes of its day. */
+/** Whether a stop has the values of its rule. */
 export const isByRule = (row: LocationRow, rule: Series): boolean =>
   row.date === row.originalDate && isAsRule(row, rule) && isRuleDay(rule, row.date);
 
@@ -26,11 +26,11 @@ export function withoutSkip(row: LocationRow, rule: Series | undefined, now: Bus
 
 function plannedAgain(row: LocationRow, rule: Series, now: BusinessNow): Partial<LocationRow> {
   if (!isRuleDay(rule, row.date)) return { isException: true };
-  // What was promised for today stays, where the rule's times have passed.
+  // Today's promised times stay when the rule's times have passed.
   return hasEnded({ ...rule, date: row.date }, now) ? {} : stopOfRule(rule);
 }
 
-/** A stop as its rule says, on the rule's day. @throws Conflict */
+/** A stop with the values and the day of its rule. @throws Conflict */
 export function asRule(row: LocationRow, rule: Series | undefined, now: BusinessNow): Partial<LocationRow> {
   if (!rule || !row.isException || statusOn(row, now) !== "scheduled") return {};
   const date = row.originalDate ?? row.date;

@@ -41,7 +41,7 @@ import { assertLast, assertNothingNewer, assertPlan, assertStillValid } from "./
 
 export type LocationService = ReturnType<typeof locationService>;
 
-/** A stop for a calendar: SEQUENCE goes up with each change, and DTSTAMP is the moment of the last one (RFC 5545, 3.8.7). */
+/** A stop for a calendar: SEQUENCE grows with each change, and DTSTAMP is the time of the last one (RFC 5545, 3.8.7). */
 export type CalendarStop = Stop & { sequence: number; changedAt: string; notes: string | null };
 
 /** `GET /api/locations/upcoming` answers at most this many. */
@@ -53,7 +53,7 @@ interface Needs {
   series: SeriesService;
 }
 
-/** Where the truck stands and where it will stand (product.md, *Today's location*, *The route*). */
+/** Where the truck is and will be (product.md, *Today's location*, *The route*). */
 export function locationService({ db, clock, write, sequenceBase }: Context, { business, places, series }: Needs) {
   const store = locationStore(db);
   const reader = stopReader(db);
@@ -137,7 +137,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
       const [first, last] = [days[0], days.at(-1)];
       if (first === undefined || last === undefined) return [];
       const now = await business.today(from);
-      // First, so that what is made meanwhile is not missed.
+      // First, so that no stop that is made meanwhile is missed.
       const toCome = await series.toCome(days, now, from);
       const inTransaction = stopReader(from);
       const rows = await inTransaction.usedOn(first, last, now);
@@ -249,7 +249,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
       }),
 
     /**
-     * Takes back a skip, or what was changed by hand. Where there is nothing to take back, nothing changes.
+     * Undoes a skip, or a change by hand. Changes nothing when there is neither.
      * @param what without it, the skip of a stop that is skipped, else the change
      * @param baseRevision as in `update`
      * @throws NotFound; Stale; Conflict when the stop is over, the rule's day has passed, or the rule has no stop on it any more
@@ -293,7 +293,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
     return row;
   }
 
-  /** Changes a row as `make` says; an empty change leaves it as it is. */
+  /** Changes a row by `make`; an empty change writes nothing. */
   function change(
     id: number,
     { pressedAt, baseRevision }: Pressed & { baseRevision?: number },
@@ -319,7 +319,7 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
     });
   }
 
-  /** Who activates a stop is there: what kept visitors away from it until then is over. What was pressed later holds. */
+  /** Ends the closing events of a stop that is activated: the truck is there. Later events stay. */
   async function arrive(trx: Database, row: LocationRow, today: BusinessNow, createdAt: string) {
     const { start, state } = eventsInForce(row, await dayEventStore(trx).of(row.id), today);
     const over = [start, state].flatMap((event) =>
@@ -335,5 +335,5 @@ export function locationService({ db, clock, write, sequenceBase }: Context, { b
 /** The later of two moments: a press that waited comes after newer ones, and sets neither `plannedAt` nor `confirmedAt` back. */
 const later = (known: string | null, now: string) => (known !== null && known > now ? known : now);
 
-/** What is planned of a stop, and a rule gives its stops. */
+/** The planned fields of a stop, which a rule sets. */
 const PLAN = ["name", "address", "date", "startTime", "endTime", "isOpen", "eventType", "notes"] as const;

@@ -24,7 +24,7 @@ export function locationStore(db: Database) {
     /** All stops, newest date first. */
     list: () => newestFirst.execute(),
 
-    /** So many: what is ahead of `day`, the next first, then what has been, the latest first. */
+    /** So many stops: coming ones first, the next at the top, then past ones, the latest first. */
     async nearest(day: string, rows: number) {
       const ahead = await stops()
         .where(isAhead(day))
@@ -134,7 +134,7 @@ export function locationStore(db: Database) {
       }
     },
 
-    /** The owner has looked at a stop and left the plan as it was. */
+    /** Records that the owner has confirmed the plan of a stop. */
     confirm: (id: number, now: string) =>
       db.updateTable("locations").set({ confirmedAt: now }).where("id", "=", id).execute(),
 

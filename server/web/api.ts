@@ -12,12 +12,12 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Who makes a call. */
+/** The caller of a request. */
 export interface Caller {
   id: number;
   role: Role;
   name: string;
-  /** What a phone keeps for it is shown to, and sent for, nobody else. */
+  /** A phone shows and sends the stored data of an account for that account alone. */
   account: string;
   /** As "Safari on iPhone". */
   device: string;
@@ -35,15 +35,15 @@ declare module "fastify" {
     anyOrigin?: boolean;
   }
   interface FastifyRequest {
-    /** Who makes the call; null where nobody is signed in, and before `callerOf` has looked. */
+    /** The caller; null when nobody is signed in, and before `callerOf` has looked. */
     caller: Caller | null;
   }
   interface FastifyInstance {
-    /** The origin under which visitors reach this site: `PUBLIC_URL`, else what the request says. */
+    /** The origin of this site: `PUBLIC_URL`, else the request's. */
     publicOrigin(request: FastifyRequest): string;
     /** As in `DataState`. */
     epoch: string;
-    /** Who makes a call, by its session; null for a visitor. */
+    /** Finds the caller by the session; null for a visitor. */
     callerOf(request: FastifyRequest): Promise<Caller | null>;
   }
 }

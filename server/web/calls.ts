@@ -22,9 +22,9 @@ declare module "fastify" {
   }
 }
 
-/** Adds the JSON calls that the nouns have registered. A call is the owner's unless its route says otherwise. */
+/** Adds the JSON calls that the nouns have registered. The owner alone may make a call, unless its route allows others. */
 export async function addJsonCalls({ app, answers, calls, clock, db, env }: Context) {
-  /** Answers a call that was made before with the same key as it was answered then; refuses one that was queued over other data. */
+  /** Repeats the stored answer of an idempotency key; refuses a call that was queued in another epoch. */
   async function answerAgain(request: FastifyRequest, reply: FastifyReply) {
     const { headers, formFields } = request;
     const key = formFields ? keyOf(request, formFields) : headers["idempotency-key"];
@@ -46,12 +46,12 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
         customTypes: COMPRESSED,
         globalDecompression: false,
       });
-      // Who sends a key knows by it that the answer is this server's: a hotel's network answers every call with a page of its own.
+      // Echoes the key, so that the client can tell our answer from a captive portal's.
       api.addHook("onRequest", async (request, reply) => {
         const key = request.headers["idempotency-key"];
         if (typeof key === "string") reply.header("idempotency-key", key);
       });
-      // After the limits, which a route does when a request comes in: what is refused here counts, too.
+      // After the rate limits, so that refusals here count, too.
       api.addHook("preParsing", (request) => admit(request));
       // No browser and no proxy caches what belongs to the owner.
       api.addHook("onSend", async ({ routeOptions }, reply) => {

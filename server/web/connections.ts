@@ -3,7 +3,7 @@ import { finished } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from "fastify";
 
-/** What a connection may take of the server; whoever takes longer or more is cut off. */
+/** The limits of a connection. One that exceeds them is closed. */
 export const CONNECTION_LIMITS = {
   // Longer than any proxy keeps its end open (nginx: 60 s), so that a proxy never writes into a connection just closed.
   keepAliveTimeout: 72_000,

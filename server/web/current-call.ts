@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IdempotencyKey } from "../idempotency/once.ts";
 import type { Caller } from "./api.ts";
 
-/** Who makes the call that is being answered, and with which key. `context.write` reads it; nothing else does. */
+/** The caller and the idempotency key of the current call. Only `context.write` reads it. */
 export interface CurrentCall {
   /** Null for a visitor. */
   caller: Pick<Caller, "name" | "device"> | null;
@@ -17,7 +17,7 @@ const calls = new AsyncLocalStorage<CurrentCall>();
 /** Runs `work`, and all that it starts, as part of a call. */
 export const inCall = <Result>(call: CurrentCall, work: () => Result): Result => calls.run(call, work);
 
-/** The call that the code runs in; without a caller and key where the site does something by itself. */
+/** The current call; without a caller and key in timers and workers. */
 export const currentCall = (): CurrentCall => calls.getStore() ?? NO_CALL;
 
 /**

@@ -21,7 +21,7 @@ import { readOn } from "./connections.ts";
 /** The file system's error codes of a full disk. */
 const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
-/** A database that is away comes back by itself, usually within seconds. */
+/** A database that is away usually comes back within seconds. */
 const AWAY_SECONDS = 5;
 
 /** The one place that turns a thrown error into an answer. An unforeseen error is logged, and its answer reveals nothing of it. */
@@ -30,7 +30,7 @@ export async function answerError(error: FastifyError | Error, request: FastifyR
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** Sets the status and the headers of an error's answer, and logs what needs it. @returns what the answer says */
+/** Sets the status and the headers of an error's answer, and logs server errors. @returns the message */
 export async function beginErrorAnswer(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function beginErrorAnswer(
   const { status, body } = errorAnswer(error);
   if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
   if (status === 503) reply.header("retry-after", AWAY_SECONDS);
-  // A visitor can give this id to the owner, who finds it in the log.
+  // The owner finds this id in the log.
   reply.header("x-request-id", request.id);
   await readOn(request.raw);
   if (status >= 500) request.log.error({ err: error }, "request failed");

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * One line for each call, without addresses, query strings or bodies: nothing in the log says who somebody is.
+ * Logs one line for each call, without addresses, query strings or bodies: the log has no personal data.
  * Pages and pictures that went well are left to the level `debug`: they are most of the traffic and say the least.
  */
 export function logRequests(app: FastifyInstance) {

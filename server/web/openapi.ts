@@ -30,7 +30,7 @@ function failuresOf({ method, url, config }: RouteOptions, takesInput: boolean) 
 
 const sent = z.undefined().describe("As the summary says");
 
-/** What a route says of itself, completed by what can befall any call of its kind: the OpenAPI document leaves nothing out. */
+/** The schema of a route, completed by the errors that any call of its kind can have, for the OpenAPI document. */
 export const documented: typeof jsonSchemaTransform = (document) => {
   const { schema, route } = document;
   if (!schema || schema.hide) return jsonSchemaTransform(document);
@@ -38,7 +38,7 @@ export const documented: typeof jsonSchemaTransform = (document) => {
   const own = schema.response ?? {};
   const success = Object.keys(own).some((status) => status.startsWith("2")) ? {} : { 200: sent };
   const response = { ...failuresOf(route, takesInput), ...success, ...own };
-  // Who at least may call it.
+  // The least role.
   const role = route.url.startsWith("/api/") ? leastRole(route.config ?? {}) : "visitor";
   const completed = { ...schema, response, "x-role": role };
   return jsonSchemaTransform({ ...document, schema: completed });

@@ -19,18 +19,18 @@ declare module "fastify" {
     form?: PlainForm;
   }
   interface FastifyRequest {
-    /** What a browser has sent as a form by itself, as it was typed. */
+    /** The fields of a form that was posted without script. */
     formFields: FormFields | null;
   }
   interface FastifyInstance {
     /** Answers with a refused form's page. Only where the server has pages. */
     formPage?: (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<unknown>;
-    /** The same for a form that a limit refuses: a stored page, without what was typed. */
+    /** The same for a form that a limit refuses: a stored page, without the fields. */
     limitedFormPage?: (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<unknown>;
   }
 }
 
-/** A form that is too long is read all the same, to show what was typed beside what is wrong. A letter takes nine bytes at most. */
+/** A form that is too long is still read, to show its fields beside the error. A letter takes nine bytes at most. */
 const FORM_LIMIT = 256 * 1024;
 
 const LIMITED =

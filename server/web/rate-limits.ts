@@ -6,7 +6,7 @@ import type { Api } from "./api.ts";
 import { rateLimitStore } from "./rate-limit-store.ts";
 import { countedAddress } from "./visitor.ts";
 
-/** Bodies are small unless a route says otherwise. */
+/** The largest body, unless a route sets another limit. */
 export const BODY_LIMIT = 64 * 1024;
 
 // A whole festival may come from one address of a phone network, so these stop machines, not crowds.
@@ -62,7 +62,7 @@ export async function limitPages(app: FastifyInstance) {
   });
 }
 
-/** Each is made for who asks: it costs twenty times a file that is stored. */
+/** Each is made for its caller: it costs twenty times a stored file. */
 const MADE_UP_FILES_PER_MINUTE = 120;
 const MADE_UP = "made-up file";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Who is signed in. */
+/** The session of a request. */
 export const sessionToken = cookie("session");
 
 /** That the owner has signed in on this device before. */

@@ -44,7 +44,7 @@ export async function heicAsJpeg(bytes: Uint8Array, profile: Buffer | undefined)
   return profile ? withProfile(jpeg, profile) : jpeg;
 }
 
-/** The lines of the picture moved together where they lie: the decoder pads each to `stride` bytes. */
+/** Removes the padding of each line in place: the decoder pads each to `stride` bytes. */
 function withoutPadding({
   data,
   width,

@@ -25,7 +25,7 @@ export const PROCESS_MEMORY = 1024 * 1024 * 1024;
 /** A process that takes longer than this over one picture is given up. */
 export const ANSWER_WITHIN_MS = 60_000;
 
-/** So many submissions and drawings wait for their turn; who comes then is asked to try again. */
+/** So many submissions and encodings wait for their turn; further ones are answered with a retry. */
 export const MOST_WAITING = 20;
 
 /** Cut off or damaged is refused; what decoders only warn of, they show: phones write it, too. */
@@ -38,14 +38,14 @@ export const STORE_LIMITS = {
   connectMs: 3000,
   /** A connection on which nothing moves for so long is given up. */
   silentMs: 10_000,
-  /** How long a look at what is there may take, at a start or for the owner. */
+  /** How long listing the store may take, at a start or for the owner. */
   lookMs: 3000,
 };
 
 /** How the owner's copy of full size is written. To optimise its code tables the encoder would hold all of it. */
 export const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
-/** What is made of a picture. */
+/** The outputs of a picture. */
 export interface Drawing {
   widths: readonly number[];
   /** The longest side of the largest public picture. */

@@ -23,7 +23,7 @@ export interface PictureJob {
   folder: string;
   /** What their names begin with. */
   name: string;
-  /** What is made of it. */
+  /** The outputs. */
   as: keyof typeof DRAWINGS;
 }
 

@@ -1,4 +1,4 @@
-// Only the browser's types know it; Node has it all the same.
+// Node has it, but only the browser's types declare it.
 declare namespace WebAssembly {
   interface Memory {
     readonly buffer: ArrayBuffer;

@@ -44,7 +44,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
   try {
     await list(PUBLIC, { most: 1, withinMs: STORE_LIMITS.lookMs });
   } catch (error) {
-    // A store that is only away for now keeps nobody from the rest of the site.
+    // The rest of the site works while the store is away.
     if (!isAway(error)) {
       throw new CannotStart(`MEDIA_URL cannot be used: ${error instanceof Error ? error.message : error}`);
     }
@@ -75,7 +75,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
       const sent = await Promise.allSettled(
         (await fs.readdir(ready)).map((file) => fewAtOnce(() => put(path.join(ready, file), failing))),
       );
-      // Nothing reads the folder any more: whoever made it may remove it.
+      // Nothing reads the folder any more: its maker may remove it.
       const failed = sent.find(({ status }) => status === "rejected");
       if (failed?.status === "rejected") unavailable(failing.signal.reason ?? failed.reason);
     },
@@ -161,7 +161,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     }
   }
 
-  /** What lies under the keys that begin with this; at most `most`, where there is one. */
+  /** The objects whose keys begin with a prefix; at most `most`, when it is given. */
   async function list(start: string, { most, withinMs }: { most?: number; withinMs?: number } = {}) {
     const found: { key: string; modifiedAt: Date }[] = [];
     const abort = withinMs ? { abortSignal: AbortSignal.timeout(withinMs) } : {};
@@ -190,7 +190,7 @@ function bodyOf({ Body }: { Body?: unknown }): Readable {
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
-/** The store does not answer, or says that it is its own fault. */
+/** The store does not answer, or answers with a server error. */
 function isAway(error: unknown): boolean {
   if (error instanceof S3ServiceException) return (statusOf(error) ?? 500) >= 500;
   return error instanceof Error && ("code" in error || ["TimeoutError", "AbortError"].includes(error.name));

@@ -5,14 +5,14 @@ import type { Bucket, StoredPictures } from "./stored-pictures.ts";
 export interface PictureFiles extends StoredPictures {
   /** A folder on this machine for one submission's work. */
   workFolder(): Promise<WorkFolder>;
-  /** Whatever is left in the folder goes. */
+  /** Deletes the rest of the folder. */
   discard(work: WorkFolder): Promise<void>;
   /** Removes the work folders that an earlier life of the server left behind. */
   sweep(olderThan: Date): Promise<void>;
 }
 
 /**
- * Where pictures are worked on and kept: in the data folder, or kept in a bucket that several machines share.
+ * Where pictures are processed and stored: in the data folder, or stored in a bucket that several machines share.
  * @throws CannotStart when the folder or the bucket cannot be used
  */
 export async function pictureFiles(dataFolder: string, bucket: Bucket | undefined): Promise<PictureFiles> {

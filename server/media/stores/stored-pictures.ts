@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** A picture that can be read, wherever it lies. */
+/** A picture that can be read, from any store. */
 export interface StoredPicture {
   bytes: number;
   modifiedAt: Date;
   open(): Promise<Readable>;
 }
 
-/** Where pictures lie. One is complete from the moment it has its name there, and its name is never given to other bytes. */
+/** A store of pictures. A picture with a name is complete, and its name is never used for other bytes. */
 export interface StoredPictures {
   /** Answers `GET /{file}` and `HEAD /{file}` in this scope with the public pictures, whole or in part. */
   serve(scope: FastifyInstance): Promise<void>;
@@ -24,7 +24,7 @@ export interface StoredPictures {
    */
   reconcile(known: Set<string>, olderThan: Date): Promise<void>;
   /**
-   * Holds the database against what is stored.
+   * Compares the database with the stored files.
    * @param photos the pictures that it names and that have an original
    * @throws Unavailable when the store does not answer
    */
@@ -38,12 +38,12 @@ export interface PictureCounts {
   unknown: number;
 }
 
-/** A bucket of an S3-compatible store. Who may write into it, the environment's `AWS_…` say. */
+/** A bucket of an S3-compatible store. Its credentials are the environment's `AWS_…`. */
 export interface Bucket {
   name: string;
   /** What every key begins with; empty or ending in a slash. */
   prefix: string;
-  /** Where it is; what `AWS_REGION` says where this says nothing. */
+  /** Its region; `AWS_REGION` by default. */
   region?: string | undefined;
   /** The store's address; Amazon's own where there is none. */
   endpoint?: string | undefined;

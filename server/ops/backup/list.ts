@@ -21,7 +21,7 @@ export async function backupsIn(folder: string): Promise<string[]> {
 export const takenUntil = (backups: string[], now: Date): string[] =>
   backups.filter((backup) => Date.parse(takenAt(backup)) <= now.getTime());
 
-/** So many days and weeks keep their last backup. */
+/** The last backup is kept of so many days and weeks. */
 const DAYS = 14;
 const WEEKS = 8;
 
@@ -38,7 +38,7 @@ export function staying(backups: string[], newest: number): Set<string> {
 const lastOfEach = (backups: string[], span: (backup: string) => string): string[] =>
   [...Map.groupBy(backups, span).values()].flatMap(([last]) => last ?? []);
 
-/** A moment as it stands in names: "2026-07-04T17-00-00Z", which sorts by time and which every disk accepts. */
+/** A time in file names: "2026-07-04T17-00-00Z", which sorts by time and which every disk accepts. */
 const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 /**

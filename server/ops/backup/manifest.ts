@@ -6,23 +6,23 @@ import { z } from "zod";
 
 export const MANIFEST_FILE = "manifest.json";
 
-// Whoever wrote the manifest: a restore writes nowhere but where it was told to.
+// The manifest is untrusted: a restore writes only into its target folder.
 const isInside = (name: string) => !path.isAbsolute(name) && !name.split(/[\\/]/).includes("..");
 
 const entry = z.object({ path: z.string().refine(isInside), bytes: z.int().min(0), sha256: z.string().length(64) });
 const manifest = z.object({
   takenAt: z.iso.datetime(),
-  /** Goes up with each backup: it says whose turn it is to be read again. */
+  /** Grows with each backup: it decides which pictures are read again this time. */
   round: z.int().min(0).default(0),
   files: z.array(entry),
 });
 export type ManifestEntry = z.infer<typeof entry>;
 export type Manifest = z.infer<typeof manifest>;
 
-/** A backup that cannot be trusted; the message says why. */
+/** Thrown for a backup that cannot be trusted; the message says why. */
 export class BackupDamaged extends Error {}
 
-/** What a backup says that it holds. @throws BackupDamaged where it says nothing, or not what it should */
+/** Reads the manifest of a backup. @throws BackupDamaged when it is missing or invalid */
 export function readManifest(backup: string): Manifest {
   const file = path.join(backup, MANIFEST_FILE);
   if (!fs.existsSync(file)) throw new BackupDamaged(`${path.resolve(backup)} is no backup: it has no ${MANIFEST_FILE}`);

@@ -13,7 +13,7 @@ const PARTIAL = ".restoring-";
 interface Restored extends WaysIn {
   /** When the backup was taken. */
   takenAt: string;
-  /** Where the earlier data lie now; null where there were none. */
+  /** The folder of the earlier data; null when there were none. */
   earlier: string | null;
 }
 
@@ -68,7 +68,7 @@ async function removeUnfinished(dataFolder: string) {
   }
 }
 
-/** All that a site keeps in its data folder. */
+/** The contents of a data folder. */
 const SITE_DATA = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, "pictures"];
 
 /** @returns the new folder that holds the earlier data; null where there were none */

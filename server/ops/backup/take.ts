@@ -7,7 +7,7 @@ import { BackupDamaged, entryOf, MANIFEST_FILE, type ManifestEntry, readManifest
 
 const PARTIAL = ".partial-";
 
-/** Longer than any backup takes: what is older is nobody's work. */
+/** Longer than any backup takes: an older work folder is abandoned. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 
 interface Order {
@@ -98,7 +98,7 @@ interface LastBackup {
 
 const NO_BACKUP: LastBackup = { known: new Map(), round: 0 };
 
-/** A backup that cannot be read saves no room, and keeps no other from being taken. */
+/** An unreadable backup shares no pictures with the next one, and does not prevent it. */
 function lastBackup(backup: string): LastBackup {
   try {
     const { files, round: before } = readManifest(backup);

@@ -53,10 +53,10 @@ export function dayOfEvent(plan: LocationRow, now: BusinessNow): string {
   return isTodays(dated, now) || statusOn(plan, now) !== "active" ? dated.date : now.day;
 }
 
-/** What keeps a stop shut until it is opened again; one that is cancelled does not take place at all. */
+/** The events that close a stop until it is opened again; a cancelled stop does not take place at all. */
 const CLOSES: ReadonlySet<ChangeKind> = new Set(["closed", "soldOut"]);
 
-/** The newest event of each track. Who has none there is as planned. */
+/** The newest event of each track; none means as planned. */
 export type InForce = Partial<Record<Track, EventRow>>;
 
 /** @param events those of this stop that were not removed, the oldest first */
@@ -65,7 +65,7 @@ export function eventsInForce(plan: LocationRow, events: EventRow[], now: Busine
   // The truck came before that day: what happens there today holds today, also after *Complete*.
   const status = statusOn(plan, now);
   const isOrWasThere = status === "active" || (status === "completed" && plan.activatedAt !== null);
-  // By other times the stop may count for another day than when it was pressed: the truck is there all the same.
+  // With other times the stop may count for another day than at the press: the truck is there in both cases.
   const isSinceThere = ({ createdAt }: EventRow) => date !== plan.date && createdAt >= (plan.activatedAt ?? "");
   const ofItsDay = events.filter(
     (event) => event.day === date || (isOrWasThere && event.day === now.day) || isSinceThere(event),
@@ -87,7 +87,7 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
   const { place, start, end, state } = inForce;
   const status = statusOn(plan, now);
   const planned = plannedStop({ ...onItsDay(plan, now), status });
-  // Also once its day is over: what was rained out did not take place.
+  // Also once its day is over: a stop that was rained out did not take place.
   const isCancelled = state?.kind === "cancelled";
   const stop: Stop = {
     ...planned,
@@ -138,7 +138,7 @@ function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null
 function isNews(event: EventRow, stop: Stop, now: BusinessNow): boolean {
   if (stop.status === "completed") return false;
   if (stop.status === "cancelled") return event.kind === "cancelled";
-  // Who ran late has come by then.
+  // A late truck has arrived by then.
   if (tracksOf(event).every((track) => track === "start")) return isAhead(stop, now);
   return stop.status === "active" || !hasEnded(stop, now);
 }

@@ -15,7 +15,7 @@ interface Known {
 
 /**
  * The start that a press means, `HH:MM`, whether or not it can be (`assertTime`).
- * @throws Invalid where it lies behind midnight
+ * @throws Invalid when it is after midnight
  */
 export function lateStart({ minutes, startTime }: { minutes?: number; startTime?: string }, { plan, now }: Known) {
   const start = startTime ?? startAfter(minutes ?? 0, plan, now);

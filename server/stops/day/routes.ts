@@ -6,7 +6,7 @@ import { repeatable } from "../../../schema/repeats.ts";
 import type { Api } from "../../web/api.ts";
 import type { DayService } from "./service.ts";
 
-/** A browser's own description of itself is kept so far. */
+/** The stored length of a user agent. */
 const DEVICE_LENGTH = 200;
 
 const eventId = rowId.extend({ changeId: rowId.shape.id });

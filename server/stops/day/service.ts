@@ -192,7 +192,7 @@ function assertToday({ plan, stop, now }: Known, kind: NewDayEvent["kind"]) {
 }
 
 /**
- * What was pressed earlier, and comes now, must not undo what happened since, nor name a time that has passed.
+ * Refuses a queued press that would undo a newer event or name a time that has passed.
  * @param at when, where it had to wait: a press of now is the newest, also where another phone's clock is ahead
  */
 function assertNewest(facts: Facts, { plan, stop, inForce, now }: Known, at: Date | undefined) {

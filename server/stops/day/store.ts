@@ -23,7 +23,7 @@ const COLUMNS = [
 /** An event as it is stored. */
 export type EventRow = Omit<DayEvent, "words">;
 
-/** Events of the day. What was undone, or ended by another plan, is removed: it stays in the table and is in no list. */
+/** Events of the day. An undone event, or one that another plan ended, is marked as removed and stays in the table. */
 export function dayEventStore(db: Database) {
   const events = () => db.selectFrom("dayEvents").select(COLUMNS).where("removedAt", "is", null).orderBy("id");
   return {

@@ -12,10 +12,10 @@ import { isAsRule, stopOfRule } from "./rules.ts";
 
 /** The stops of rules as rows: which are made, follow their rule, and are taken away. */
 
-/** So long the owner may undo what has put a stop behind its start. */
+/** How long the owner may undo a change that has moved a stop behind its start. */
 const MISTAKEN_MS = 15 * 60_000;
 
-/** Makes the stops of the next eight weeks what the rule says. What is still to come today stays where the rule's times have passed. */
+/** Brings the stops of the next eight weeks in line with the rule. Today's coming stop stays when the rule's times have passed. */
 export async function makeStops(trx: Database, series: Series, today: BusinessNow, now: string): Promise<void> {
   const store = locationStore(trx);
   const days = new Set(ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD)));
@@ -53,7 +53,7 @@ export async function addMissing(trx: Database, rules: Series[], today: Business
   await locationStore(trx).insertAll(stops.filter(isNew).map((stop) => ({ ...stop, ...made })));
 }
 
-/** Takes away stops that their rule makes no more. It may make them again: by *Undo*, or when it goes on. */
+/** Removes stops that their rule no longer makes. The rule may make them again: by *Undo*, or when it is extended. */
 export async function takeAway(trx: Database, seriesId: number, rows: LocationRow[]): Promise<void> {
   await formerStopsStore(trx).add(seriesId, rows);
   await locationStore(trx).deleteAll(idsOf(rows));

@@ -44,7 +44,7 @@ export function hasDay(rule: Rule, first: string, end: string): boolean {
   return false;
 }
 
-/** Whether a day lies in one of the weeks of a rule. */
+/** Whether a day is in one of the weeks of a rule. */
 export function isInWeeks({ from, everyWeeks }: Pick<Rule, "from" | "everyWeeks">, day: string): boolean {
   return (weekNumber(day) - weekNumber(from)) % everyWeeks === 0;
 }

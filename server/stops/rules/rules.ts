@@ -23,7 +23,7 @@ export const stopOfRule = ({ placeId, name, address, startTime, endTime, isOpen,
   notes,
 });
 
-/** Whether a stop says what a rule gives its stops. */
+/** Whether a stop has the values of a rule. */
 export const isAsRule = (stop: StopOfRule, rule: StopOfRule): boolean =>
   isDeepStrictEqual(stopOfRule(stop), stopOfRule(rule));
 
@@ -37,7 +37,7 @@ const factsOf = ({ weekdays, everyWeeks, pauses, ...rest }: ComparedRule) =>
 export const isSameRule = (one: ComparedRule, other: ComparedRule) =>
   one.from === other.from && one.until === other.until && factsOf(one) === factsOf(other);
 
-/** Whether a rule goes on where another ends, and plans the same: in the same weeks, with no day of it in between. */
+/** Whether a rule continues another one with the same plan: in the same weeks, with no day in between. */
 export function goesOnAs(former: Series, rule: ComparedRule): boolean {
   if (former.until === null || former.until >= rule.from) return false;
   const between = ruleDays({ ...former, until: rule.until }, addDays(former.until, 1), addDays(rule.from, -1));

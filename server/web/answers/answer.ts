@@ -23,7 +23,7 @@ interface Variant {
   body?: Buffer;
 }
 
-/** An answer ready to be sent many times, in each encoding, and the 304 for who has it already. */
+/** An answer ready to be sent many times, in each encoding, and its 304. */
 export interface StoredAnswer {
   status: number;
   etag: string;
@@ -34,7 +34,7 @@ export interface StoredAnswer {
 interface Made {
   status?: number;
   body: string | Buffer;
-  /** Of the whole answer; those of `caching` stand on a 304, too. */
+  /** The headers of the whole answer; those of `caching` are sent with a 304, too. */
   headers: Record<string, string>;
   caching: Record<string, string>;
   /** Whether it is worth compressing: pictures are compressed already. */

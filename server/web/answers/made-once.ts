@@ -13,7 +13,7 @@ interface Entry<Value> {
   version: number;
   minute: number;
   value: Promise<Value>;
-  /** What was made, and the minute in which that was. */
+  /** The value, and the minute in which it was made. */
   made?: { value: Value; minute: number };
 }
 
@@ -39,8 +39,8 @@ export function publicStore<Value>(
 
   return {
     /**
-     * What shows the state of the site: current while its version is the same, and for one minute, because texts count in minutes.
-     * While it cannot be made, for want of the database, the last one stands.
+     * A value that shows the state of the site: valid while its version is the same, for one minute at most, because texts count in
+     * minutes. While the database is away, the last value is used.
      */
     async current(key: string, make: () => Promise<Value>): Promise<Value> {
       await version.refresh?.();
@@ -73,7 +73,7 @@ export function publicStore<Value>(
         }
       }
 
-      /** What was there before a failure stands, until the next call tries again. */
+      /** After a failure the former value stays, until the next call tries again. */
       function putBack() {
         if (entries.get(key) !== entry) return;
         if (known && last) store(key, { ...known, value: Promise.resolve(last.value), made: last });
@@ -81,7 +81,7 @@ export function publicStore<Value>(
       }
     },
 
-    /** What its key says all of. */
+    /** A value that depends on its key alone. */
     lasting(key: string, make: () => Promise<Value>): Promise<Value> {
       const known = entries.get(key);
       if (known) return known.value;

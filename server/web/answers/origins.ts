@@ -1,6 +1,6 @@
 import type { StoredAnswer } from "./answer.ts";
 
-/** What stands for the address of the site in what is made once, whoever asks. */
+/** A placeholder for the address of the site in answers that are made once for everybody. */
 export const SOME_ORIGIN = "https://site.invalid";
 
 /** A host as one writes it: nothing that could mean something in a page, a calendar or a code to be read. */
@@ -9,7 +9,7 @@ export const HOST = /^https?:\/\/[\w.:[\]-]{1,260}$/;
 /** A site has its name, perhaps with www, and an address in the owner's own network; machines that pass by know it by a few more. */
 const MOST = 8;
 
-/** An answer as it is asked for under an origin. */
+/** An answer for an origin. */
 export type Addressed = (origin: string) => Promise<StoredAnswer>;
 
 /**

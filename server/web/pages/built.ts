@@ -10,7 +10,7 @@ export function builtPages(): PageSource {
   const entry = path.join(BUILD, "server/index.js");
   if (!fs.existsSync(entry)) throw new Error("The pages are not built yet: run `npm run build` first.");
   const loaded: Promise<PageBuild> = import(entry);
-  // Whoever has a page of the version before still asks for its scripts: deploy/update.sh puts them there.
+  // Open pages of the former version still load its scripts: deploy/update.sh puts them there.
   const assets = [path.join(BUILD, "client/assets"), path.join(BUILD, "previous-assets")];
   return {
     load: () => loaded,

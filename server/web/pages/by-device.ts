@@ -6,6 +6,6 @@ const BY_DEVICE = new Set(["/photo-submit"]);
 
 export const isByDevice = (path: string) => BY_DEVICE.has(path);
 
-/** The end of a page's cache key. It keeps the phone's version apart from the other one. */
+/** The end of a page's cache key: phones have a version of their own. */
 export const deviceMark = (path: string, headers: IncomingHttpHeaders) =>
   BY_DEVICE.has(path) && isPhoneAgent(headers["user-agent"]) ? "#phone" : "";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** Who asks, and over which way: what the calls look at to know the owner and the address of the site. */
+/** The headers by which calls know the session and the address of the site. */
 const OF_THE_CALLER = [
   "cookie",
   "host",
@@ -13,7 +13,7 @@ const OF_THE_CALLER = [
 ];
 
 /**
- * Makes the call `GET path` for whoever has sent `request`: with its session, its limits and its checks, only not over the network. A page is
+ * Makes the call `GET path` with the session, the limits and the checks of `request`, without the network. A page is
  * rendered with what the browser would be answered.
  * @param isForAll whether the answer is for everybody: then no session counts
  * @returns the body

@@ -43,7 +43,7 @@ export function packPage(
   return pack(made, accepted);
 }
 
-/** A page that is rendered once, whatever the Host header says: each page names its own address. */
+/** A page that is rendered once for all Host headers: the address is filled in later. */
 export interface Packings {
   status: number;
   under: Addressed;

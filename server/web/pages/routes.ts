@@ -18,7 +18,7 @@ export interface PageSource {
   load(): Promise<PageBuild>;
   /** The folders of scripts, styles and pictures, the first one first; none in development, where Vite serves them. */
   assets?: string[];
-  /** The folder of the scripts that stand alone (`alone.ts`); none in development. */
+  /** The folder of the standalone scripts (`alone.ts`); none in development. */
   scripts?: string;
 }
 
@@ -26,7 +26,7 @@ export interface PageSource {
 interface Asked {
   /** The address of the site. */
   origin: string;
-  /** Whether it is stored for everybody, whoever asks first. */
+  /** Whether it is cached for everybody. */
   isForAll: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Parts {
   source: PageSource;
   version: PageVersion;
   clock: Clock;
-  /** Of the pages whose address ends in a number, by what stands before it: whether there is one of that number. */
+  /** Checks of pages whose address ends in an id, by the path before it: whether that id exists. */
   numbered: Record<string, (id: number) => Promise<boolean>>;
   dataFor(request: FastifyRequest, page: Asked): PageData;
 }
@@ -88,7 +88,7 @@ export async function pageRoutes(
     const rendered = await render(request, { url, isForAll: false }, extra);
     if (reply.statusCode === 200) reply.code(rendered.status);
     if (!source.assets) {
-      // Its styles stand inline, which the strict policy would block.
+      // Its styles are inline, which the strict policy would block.
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", "object-src 'none'")
@@ -101,7 +101,7 @@ export async function pageRoutes(
     return reply.headers({ ...headers, "cache-control": "no-store, no-transform" }).send(body);
   }
 
-  /** One rendering serves every unknown address: whoever invents addresses must fill no memory. */
+  /** One rendering serves every unknown address, so that invented addresses fill no memory. */
   async function addressOf(path: string): Promise<string> {
     if (known.has(path)) return path;
     const [, folder = "", id] = NUMBERED.exec(path) ?? [];
@@ -146,7 +146,7 @@ const kindOf = (address: string): PageKind => ({
   isByDevice: isByDevice(address),
 });
 
-/** The files of the build and of the one before. Their names change with their content, so a browser may cache them for good. */
+/** The files of this build and the former one. Their names change with their content, so that browsers cache them forever. */
 const assetRoutes = (root: string[]) => async (scope: FastifyInstance) => {
   scope.setNotFoundHandler(() => {
     throw new NotFound("File");
