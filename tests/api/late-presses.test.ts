@@ -27,7 +27,7 @@ async function truckAt(time: string) {
 describe("a change that was based on an older row", () => {
   const baseRevision = (revision: number) => ({ "if-match": `"${revision}"` });
 
-  it("answers 412 with the row as it stands, and changes nothing", async () => {
+  it("answers 412 with the stored row", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { notes: "from the other phone" });
     const stale = await truck.owner("PUT", "/api/locations/1", { notes: "from this one" }, baseRevision(1));
@@ -42,19 +42,19 @@ describe("a change that was based on an older row", () => {
     );
   });
 
-  it("that says what the row says already is done", async () => {
+  it("succeeds when it changes nothing", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     expect((await truck.owner("PUT", "/api/locations/1", { status: "active" }, baseRevision(1))).status).toBe(200);
   });
 
-  it("is taken without If-Match, as always", async () => {
+  it("succeeds without If-Match", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { notes: "one" });
     expect((await truck.owner("PUT", "/api/locations/1", { notes: "two" })).json).toMatchObject({ notes: "two" });
   });
 
-  it("that skips a stop or takes its edit back, too", async () => {
+  it("answers 412 when it skips or restores a stop", async () => {
     const truck = await truckAt("10:00");
     const rule = { ...stop, weekdays: [6], everyWeeks: 1, from: "2026-07-11" };
     await truck.owner("POST", "/api/series", rule);
@@ -77,7 +77,7 @@ describe("a change that was based on an older row", () => {
     expect([restored.status, restored.json.startTime]).toEqual([200, "11:00"]);
   });
 
-  it("of a booking, a subscriber and an item, too", async () => {
+  it("answers 412 for a booking, a subscriber or an item", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("POST", "/api/bookings", booking);
     await truck.visitor("POST", "/api/subscribers", { email: "cy@example.com" });
@@ -94,7 +94,7 @@ describe("a change that was based on an older row", () => {
     expect([item.status, item.json.current]).toMatchObject([412, { isSoldOutToday: true }]);
   });
 
-  it("that confirms what was cancelled meanwhile answers 409", async () => {
+  it("answers 409 when it confirms a cancelled booking", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("POST", "/api/bookings", booking);
     await truck.owner("PUT", "/api/bookings/1/status", { status: "cancelled" });
@@ -106,7 +106,7 @@ describe("a change that was based on an older row", () => {
     ).toMatchObject({ status: "confirmed", revision: 3 });
   });
 
-  it("with a revision that is none answers 400", async () => {
+  it("answers 400 for a malformed revision", async () => {
     const truck = await truckAt("10:00");
     for (const revision of ["1", '"x"', "*"]) {
       expect((await truck.owner("PUT", "/api/locations/1", { notes: "" }, { "if-match": revision })).status).toBe(400);
@@ -114,8 +114,8 @@ describe("a change that was based on an older row", () => {
   });
 });
 
-describe("a press that had to wait", () => {
-  it("happened when it was pressed", async () => {
+describe("a queued call", () => {
+  it("counts from `pressedAt`", async () => {
     const truck = await truckAt("11:00");
     turn(truck, "11:40");
     const event = await happens(truck, { kind: "soldOut", pressedAt: at("11:20") });
@@ -130,7 +130,7 @@ describe("a press that had to wait", () => {
     });
   });
 
-  it("counts its minutes from the press", async () => {
+  it("counts its minutes from `pressedAt`", async () => {
     const truck = await truckAt("11:25");
     const event = await happens(truck, { kind: "late", minutes: 30, pressedAt: at("11:10") });
     expect(event.json).toMatchObject({ startTime: "11:40", createdAt: at("11:10") });
@@ -144,13 +144,13 @@ describe("a press that had to wait", () => {
     expect((await happens(truck, { kind: "soldOut", pressedAt })).json.createdAt).toBe(at("11:40"));
   });
 
-  it("a minute from now is a clock that goes a little wrong, and stands in nobody's way", async () => {
+  it("accepts a `pressedAt` that is a minute ahead", async () => {
     const truck = await truckAt("11:40");
     expect((await happens(truck, { kind: "soldOut", pressedAt: at("11:41") })).json.createdAt).toBe(at("11:41"));
     expect((await happens(truck, { kind: "reopened" })).status).toBe(201);
   });
 
-  it("and that something newer has overtaken is refused, and says what holds", async () => {
+  it("is refused when something newer holds", async () => {
     const truck = await truckAt("11:40");
     await happens(truck, { kind: "cancelled", why: "Rained out" });
     await happens(truck, { kind: "reopened" });
@@ -159,7 +159,7 @@ describe("a press that had to wait", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json.isOpen).toBe(true);
   });
 
-  it("an edit ends nothing that is newer than its press", async () => {
+  it("ends no event that is newer than its edit", async () => {
     const truck = await truckAt("11:40");
     await happens(truck, { kind: "closingEarly", endTime: "15:00" });
     await happens(truck, { kind: "moved", name: "Harbor", address: "2 Harbor Road" });
@@ -200,7 +200,7 @@ describe("a press that had to wait", () => {
     expect((await happens(truck, { kind: "soldOut", pressedAt: at("10:50") })).status).toBe(201);
   });
 
-  it("is refused by nothing but the plan: a note and an Activate stand in no way", async () => {
+  it("succeeds after a new note or Activate", async () => {
     const truck = await truckAt("10:55");
     await truck.owner("PUT", "/api/locations/1", { notes: "Behind the barn", name: "The Pier" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
@@ -209,7 +209,7 @@ describe("a press that had to wait", () => {
     expect((await happens(truck, moved)).status).toBe(201);
   });
 
-  it("back to the rule, of a stop to which something happened since, is refused", async () => {
+  it("back to the rule is refused when the stop has a newer event", async () => {
     const truck = await site({ now: at("08:00") });
     await truck.owner("POST", "/api/series", { ...stop, weekdays: [6], everyWeeks: 1, from: "2026-07-04" });
     turn(truck, "08:10");
@@ -222,7 +222,7 @@ describe("a press that had to wait", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json).toMatchObject({ endTime: "17:00" });
   });
 
-  it("a skip, of a stop that was restored since, is refused", async () => {
+  it("a skip is refused when the stop was restored since", async () => {
     const truck = await truckAt("10:52");
     await truck.owner("POST", "/api/locations/1/skip");
     turn(truck, "10:55");
@@ -232,7 +232,7 @@ describe("a press that had to wait", () => {
     expect([late.status, late.json.message]).toEqual([409, "This stop was changed after this was pressed"]);
   });
 
-  it("in the order in which they were pressed, a skip taken back and a move are both taken", async () => {
+  it("succeeds in the order of the presses: a skip taken back, then a move", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("POST", "/api/locations/1/skip");
     turn(truck, "10:58");
@@ -241,7 +241,7 @@ describe("a press that had to wait", () => {
     expect((await happens(truck, moved)).status).toBe(201);
   });
 
-  it("in the order in which they were pressed, they are taken although the stop was confirmed meanwhile", async () => {
+  it("succeeds in the order of the presses when the stop was confirmed meanwhile", async () => {
     const truck = await truckAt("11:05");
     await truck.owner("PUT", "/api/locations/1", { notes: "Behind the barn" });
     turn(truck, "11:10");
@@ -260,7 +260,7 @@ describe("a press that had to wait", () => {
     expect(json.confirmedAt).toBe(at("11:40"));
   });
 
-  it("Complete, of a stop that was activated since, is refused", async () => {
+  it("Complete is refused when the stop was activated since", async () => {
     const truck = await truckAt("12:20");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     turn(truck, "12:30");
@@ -268,7 +268,7 @@ describe("a press that had to wait", () => {
     expect([late.status, late.json.message]).toEqual([409, "This stop was activated after this was pressed"]);
   });
 
-  it("of the evening before, at a stop where the truck stood before its day, is refused", async () => {
+  it("of the evening before is refused when the stop was activated before its day", async () => {
     const truck = await truckAt("20:00");
     await truck.owner("PUT", "/api/locations/1", { date: "2026-07-05" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
@@ -283,7 +283,7 @@ describe("a press that had to wait", () => {
     expect([late.status, late.json.message]).toEqual([409, "That time has passed"]);
   });
 
-  it("rained out, of a stop of the day before, is refused", async () => {
+  it("rained out is refused for a stop of the day before", async () => {
     const truck = await truckAt("11:40");
     turn(truck, "08:00", "2026-07-05");
     const late = await happens(truck, { kind: "cancelled", pressedAt: at("17:00") });
@@ -305,7 +305,7 @@ describe("a press that had to wait", () => {
     expect([late.status, late.json.message]).toEqual([409, why]);
   });
 
-  it("Activate, after the truck has gone on to another stop, is refused", async () => {
+  it("Activate is refused when another stop is active", async () => {
     const truck = await truckAt("11:00");
     await truck.owner("POST", "/api/locations", { ...stop, name: "Market", status: "active" });
     const late = await truck.owner("PUT", "/api/locations/1", { status: "active", pressedAt: at("10:50") });
@@ -315,7 +315,7 @@ describe("a press that had to wait", () => {
     expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(2);
   });
 
-  it("sold out, of a day that is over, is refused", async () => {
+  it("sold out is refused when the day is over", async () => {
     const truck = await truckAt("11:40");
     turn(truck, "08:00", "2026-07-05");
     const late = await truck.owner("POST", "/api/menu/1/sold-out", { pressedAt: at("17:00") });
@@ -323,7 +323,7 @@ describe("a press that had to wait", () => {
     expect((await truck.visitor("GET", "/api/menu")).json[0].isSoldOutToday).toBe(false);
   });
 
-  it("sold out, at a stop by night, is taken past midnight while the stop is on, and refused after it", async () => {
+  it("sold out is refused only after a night stop has ended", async () => {
     const truck = await truckAt("22:00");
     await truck.owner("POST", "/api/locations", { ...stop, startTime: "20:00", endTime: "02:00" });
     const press = (pressedAt: string) => truck.owner("POST", "/api/menu/1/sold-out", { pressedAt });

@@ -56,7 +56,7 @@ async function ringing({ answer, env }: Pick<NonNullable<Parts>, "answer"> & { e
 }
 
 describe("the site's key", () => {
-  it("is one for good, for everybody, also after a restart", async () => {
+  it("is the same for everybody after a restart", async () => {
     const truck = await site();
     const { status, json } = await truck.visitor("GET", "/api/push-key");
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe("the site's key", () => {
     expect((await again.visitor("GET", "/api/push-key")).json).toEqual(json);
   });
 
-  it("is the same for two processes that start at once", async () => {
+  it("is the same for two processes that start together", async () => {
     const one = await site();
     const other = await site({ folder: one.folder });
     const keys = await Promise.all([one, other].map((truck) => truck.visitor("GET", "/api/push-key")));
@@ -81,27 +81,27 @@ describe("a subscription", () => {
     ["another host", "https://push.example.com/1"],
     ["no https", "http://fcm.googleapis.com/fcm/send/1"],
     ["more than 2 kB", `https://fcm.googleapis.com/fcm/send/${"1".repeat(2100)}`],
-  ])("with an endpoint of %s is refused in words that help", async (_what, endpoint) => {
+  ])("with an endpoint of %s is refused with a reason", async (_what, endpoint) => {
     const { truck, phone } = await ringing();
     const { status, json } = await truck.visitor("POST", SUBSCRIPTIONS, { ...phone().subscription, endpoint });
     expect(status).toBe(400);
     expect(json.issues[0]).toMatchObject({ path: "endpoint", message: expect.stringMatching(/push services|2048/) });
   });
 
-  it("with a key that is no point of the curve is refused", async () => {
+  it("is refused when its key is no point of the curve", async () => {
     const { truck, phone } = await ringing();
     const { endpoint, keys } = phone().subscription;
     const wrong = { endpoint, keys: { ...keys, p256dh: `B${"A".repeat(86)}` } };
     expect((await truck.visitor("POST", SUBSCRIPTIONS, wrong)).json.issues[0].path).toBe("keys.p256dh");
   });
 
-  it("that was made with another key than the site's is sent back, to subscribe again", async () => {
+  it("is refused when it was made with another site's key", async () => {
     const { truck, phone } = await ringing();
     const key = phone().subscription.keys.p256dh;
     expect((await truck.visitor("POST", SUBSCRIPTIONS, { ...phone().subscription, key })).status).toBe(409);
   });
 
-  it("of a place or stop that is not planned is refused", async () => {
+  it("is refused for a place or stop that is not planned", async () => {
     const { truck, phone } = await ringing();
     const { json } = await truck.visitor("POST", SUBSCRIPTIONS, { ...phone().subscription, topics: ["stop:99"] });
     expect(json.issues[0].path).toBe("topics");
@@ -123,7 +123,7 @@ describe("a subscription", () => {
     expect((await special()).json).toMatchObject({ successCount: 0 });
   });
 
-  it("keeps what was agreed to", async () => {
+  it("stores the consent", async () => {
     const { truck, visitor } = await ringing();
     await visitor(["weekday:6"]);
     const rows = await truck.database((db) => db.selectFrom("pushSubscriptions").select("consent").execute());
@@ -139,7 +139,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  it("rings for the owner only where the owner is signed in", async () => {
+  it("is a device of the owner only with a session", async () => {
     const { truck, phone } = await ringing();
     const asked = { ...phone().subscription, kinds: ["booking"] };
     expect((await truck.visitor("POST", SUBSCRIPTIONS, asked)).status).toBe(401);
@@ -147,7 +147,7 @@ describe("a subscription", () => {
     expect((await truck.visitor("GET", DEVICES)).status).toBe(401);
   });
 
-  it("is neither changed nor ended by who knows its endpoint alone", async () => {
+  it("is not changed by a caller who knows its endpoint alone", async () => {
     const { truck, visitor, phone, special } = await ringing();
     const { subscription, received } = await visitor();
     const { endpoint } = subscription;
@@ -167,7 +167,7 @@ describe("a subscription", () => {
     expect(received).toEqual([]);
   });
 
-  it("is taken from one network address two hundred times a day", async () => {
+  it("is refused after two hundred of one address in a day", async () => {
     const { truck, phone } = await ringing();
     const give = async (from: string) =>
       (await truck.visitor("POST", SUBSCRIPTIONS, phone().subscription, { "x-forwarded-for": from })).status;
@@ -191,7 +191,7 @@ describe("a subscription", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("of a key that was lost gets nothing any more, and goes", async () => {
+  it("is deleted when the site's key was lost", async () => {
     const { truck, visitor, special } = await ringing();
     const phone = await visitor();
     await truck.database((db) => db.updateTable("pushSubscriptions").set({ publicKey: "lost" }).execute());
@@ -201,7 +201,7 @@ describe("a subscription", () => {
     expect(await truck.database((db) => db.selectFrom("pushSubscriptions").selectAll().execute())).toEqual([]);
   });
 
-  it("that nobody has seen for more than a year goes", async () => {
+  it("is deleted when it was not seen for more than a year", async () => {
     const { truck, visitor } = await ringing();
     await visitor();
     truck.clock.time = new Date("2027-08-05T17:00:00Z");
@@ -211,7 +211,7 @@ describe("a subscription", () => {
 });
 
 describe("the owner's devices", () => {
-  it("ring for a new booking, and name no customer", async () => {
+  it("ring for a new booking without the customer's name", async () => {
     const { truck, device } = await ringing();
     const { received } = await device(["booking", "message"]);
     const { json } = await truck.visitor("POST", "/api/bookings", BOOKING);
@@ -233,7 +233,7 @@ describe("the owner's devices", () => {
     expect(received[0]?.claims.sub).toBe("https://truck.example.com");
   });
 
-  it("name the customer where the owner wants it", async () => {
+  it("name the customer when the owner turned that on", async () => {
     const { truck, device } = await ringing();
     const { received } = await device(["booking"], true);
     await truck.visitor("POST", "/api/bookings", BOOKING);
@@ -267,7 +267,7 @@ describe("the owner's devices", () => {
     expect(received).toEqual([]);
   });
 
-  it("ring where mail keeps being refused", async () => {
+  it("ring when mail keeps being refused", async () => {
     const { truck, device } = await ringing({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
     const { received } = await device(["health"]);
     for (let count = 0; count < 3; count++) await truck.visitor("POST", "/api/bookings", BOOKING);
@@ -352,7 +352,7 @@ describe("the owner's devices", () => {
     expect((await truck.owner("PUT", SUBSCRIPTIONS, again)).status).toBe(404);
   });
 
-  it("are forgotten with what they were told of a customer who is erased", async () => {
+  it("lose waiting notifications about an erased customer", async () => {
     const { truck, device } = await ringing({ answer: () => ({ status: 503 }) });
     await device(["booking"], true);
     await truck.visitor("POST", "/api/bookings", BOOKING);
@@ -435,7 +435,7 @@ describe("one subscription, given from a visitor's page and from the desk", () =
     expect(told(both)).toEqual(["No price"]);
   });
 
-  it("several times at once, is one row", async () => {
+  it("is one row when the calls are concurrent", async () => {
     const { truck, phone } = await ringing();
     await truck.signIn();
     for (const { subscription } of [phone(), phone(), phone()]) {
@@ -449,7 +449,7 @@ describe("one subscription, given from a visitor's page and from the desk", () =
     expect(await truck.database((db) => db.selectFrom("pushSubscriptions").select("id").execute())).toHaveLength(3);
   });
 
-  it("stays the visitor's where the owner signs out", async () => {
+  it("stays the visitor's when the owner signs out", async () => {
     const { truck, phone, special } = await ringing();
     const both = phone();
     await truck.visitor("POST", SUBSCRIPTIONS, both.subscription);
@@ -479,7 +479,7 @@ describe("one subscription, given from a visitor's page and from the desk", () =
 });
 
 describe("visitors' phones", () => {
-  it("are told of the stops that they chose, and of nothing else", async () => {
+  it("are told only of the stops that they chose", async () => {
     const { truck, visitor } = await ringing();
     const id = await addStop(truck);
     const [all, its, other] = [await visitor(), await visitor([`stop:${id}`]), await visitor(["weekday:1"])];
@@ -509,7 +509,7 @@ describe("visitors' phones", () => {
     expect(received[0]?.headers.ttl).toBe(String(2 * 60 * 60));
   });
 
-  it("are told of specials where they chose no stops", async () => {
+  it("are told of specials when they chose no stops", async () => {
     const { visitor, special } = await ringing();
     const [all, some] = [await visitor(), await visitor(["weekday:6"])];
     await special();
@@ -531,7 +531,7 @@ describe("visitors' phones", () => {
     });
   });
 
-  it("are left alone from nine to eight: what waits goes out in the morning", async () => {
+  it("are told in the morning of what came between nine and eight", async () => {
     const { truck, visitor, special } = await ringing();
     const { received } = await visitor();
     truck.clock.time = new Date("2026-07-05T03:30:00Z");
@@ -545,7 +545,7 @@ describe("visitors' phones", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("are not told of a change of today that became old over night", async () => {
+  it("are not told of a change that became old over night", async () => {
     const { truck, visitor } = await ringing();
     const id = await addStop(truck, { endTime: "23:30" });
     const { received } = await visitor();
