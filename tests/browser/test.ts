@@ -1,11 +1,11 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { PATIENCE_MS } from "../../app/lib/offline/patience.ts";
-import { BOOKING, NOON, STOP, TODAY } from "../helpers/examples.ts";
+import { BOOKING, NOON, REQUEST, STOP, TODAY } from "../helpers/examples.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { siteServer } from "../helpers/sites.ts";
 
-export { BOOKING, expect, NOON, PASSWORD, STOP, TODAY };
+export { BOOKING, expect, NOON, PASSWORD, REQUEST, STOP, TODAY };
 
 export interface Truck {
   origin: string;

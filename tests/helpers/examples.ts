@@ -11,3 +11,16 @@ export const BOOKING = {
   guestCount: 40,
   preferredDate: "2026-08-01",
 };
+
+/** A booking as a visitor requests it. */
+export const REQUEST = {
+  eventType: "birthday-party",
+  expectedGuests: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325",
+  preferredDate: TODAY,
+  preferredTime: "2:00 PM - 4:00 PM",
+  location: "Lakeside Pavilion",
+  customerName: "Maya Chen",
+  customerPhone: "(217) 555-0142",
+  customerEmail: "maya@example.com",
+  specialRequests: "Shade, please!",
+};

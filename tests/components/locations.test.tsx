@@ -1,0 +1,250 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { STOP, TODAY } from "../helpers/examples.ts";
+import { fill, openDesk, openLocationManager, type Truck } from "./desk.tsx";
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const textIn = async (label: string) => (await field(label)).value;
+const stored = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json;
+
+/** Stops that differ from the example in what is named. */
+const stops =
+  (...changes: object[]) =>
+  async (truck: Truck) => {
+    for (const change of changes) await truck.owner("POST", "/api/locations", { ...STOP, ...change });
+  };
+
+describe("the dashboard's tab", () => {
+  const openTab = (given?: (truck: Truck) => Promise<unknown>) => openDesk("?tab=locations", { given });
+  const findStop = async (name: string) => {
+    const heading = await screen.findByRole("heading", { name });
+    return within(heading.closest("li") as HTMLElement);
+  };
+
+  test("offers today from 11 to 6 while it is empty", async () => {
+    await openTab();
+    await screen.findByText("No locations scheduled");
+    expect(await textIn("Date")).toBe(TODAY);
+    expect(await textIn("Start Time")).toBe("11:00");
+    expect(await textIn("End Time")).toBe("18:00");
+    expect((await field("Open for Business")).checked).toBe(true);
+  });
+
+  test("says at each field what is missing", async () => {
+    const { user, network } = await openTab();
+    for (const label of ["Date", "Start Time", "End Time"]) fill(await field(label), "");
+    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await screen.findByText("Location name is required");
+    for (const noun of ["Address", "Date", "Start time", "End time"]) screen.getByText(`${noun} is required`);
+    expect(document.activeElement).toBe(await field("Location Name"));
+    expect(network.calls).not.toContain("POST /api/locations");
+  });
+
+  test("saves an edited stop as scheduled", async () => {
+    const { user, truck } = await openTab(stops({ isOpen: false, status: "completed" }));
+    const stop = await findStop(STOP.name);
+    stop.getByText("Closed");
+    await user.click(stop.getByRole("button", { name: "Edit" }));
+    await stop.findByText("Editing");
+    expect((await field("Open for Business")).checked).toBe(false);
+    fill(await field("Location Name"), "Riverside Night Market");
+    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    await screen.findByText("Location updated successfully!");
+    await screen.findByRole("heading", { name: "Add Location" });
+    expect(await stored(truck)).toMatchObject([{ name: "Riverside Night Market", isOpen: false, status: "scheduled" }]);
+  });
+
+  test("schedules a stop that was active when it is edited", async () => {
+    const { user, truck } = await openTab(stops({ status: "active" }));
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    await screen.findByText("Location updated successfully!");
+    expect(await stored(truck)).toMatchObject([{ status: "scheduled" }]);
+  });
+
+  test("keeps what another device has made of a stop that is edited, and tells of it", async () => {
+    const { user, truck } = await openTab(stops({}));
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    await truck.owner("PUT", "/api/locations/1", { startTime: "12:30", status: "active" });
+    fill(await field("Address"), "2 Shore Drive");
+    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    await screen.findByText("Location updated successfully!");
+    await screen.findByText("Changed on another device meanwhile: Start Time, Status.");
+    expect(await stored(truck)).toMatchObject([{ address: "2 Shore Drive", startTime: "12:30", status: "active" }]);
+  });
+
+  test("leaves a stop open that is opened while another is being saved", async () => {
+    const { user, network } = await openTab(stops({}, { name: "Market" }));
+    await user.click((await findStop("Lake Park")).getByRole("button", { name: "Edit" }));
+    const held = network.hold("PUT", /\/locations\/\d+$/);
+    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    await held.sent;
+    await user.click((await findStop("Market")).getByRole("button", { name: "Edit" }));
+    fill(await field("Address"), "2 Road");
+    held.release();
+    await screen.findByText("Location updated successfully!");
+    expect(await textIn("Address")).toBe("2 Road");
+  });
+
+  test("lists what is ahead first, the next stop at the top, then what has been", async () => {
+    const dates = ["2026-06-20", "2026-08-20", "2026-07-05", "2026-07-02"];
+    await openTab(stops(...dates.map((date) => ({ name: `Stop of ${date}`, date }))));
+    const headings = await screen.findAllByRole("heading", { name: /^Stop of/ });
+    expect(headings.map(({ textContent }) => textContent?.replace("Stop of ", ""))).toEqual([
+      "2026-07-05",
+      "2026-08-20",
+      "2026-07-02",
+      "2026-06-20",
+    ]);
+  });
+
+  test("asks before it deletes", async () => {
+    const { user } = await openTab(stops({}));
+    const question = { name: "Are you sure you want to delete this location?" };
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Cancel" }));
+    await findStop(STOP.name);
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Location deleted successfully!");
+    await screen.findByText("No locations scheduled");
+  });
+
+  test("keeps what was typed when the server refuses", async () => {
+    const { user, network } = await openTab();
+    network.refuse("POST", /\/locations$/, 400, "No");
+    fill(await field("Location Name"), STOP.name);
+    fill(await field("Address"), STOP.address);
+    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await screen.findByText("Failed to add location");
+    expect(await textIn("Location Name")).toBe(STOP.name);
+  });
+});
+
+describe("the Location manager", () => {
+  const quickAdd = async () =>
+    within(await screen.findByRole("group", { name: "Quick Add" }))
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  const rowTexts = async () => {
+    const card = (await screen.findByRole("heading", { name: "Recent Locations" })).parentElement;
+    const rows = await within(card as HTMLElement).findAllByRole("listitem");
+    return rows.map(({ textContent }) => textContent ?? "");
+  };
+  const RULE = { ...STOP, weekdays: [6], everyWeeks: 1, from: TODAY, pauses: [] };
+  const rule = (until: string) => (truck: Truck) => truck.owner("POST", "/api/series", { ...RULE, until });
+
+  test("says which stop of a rule is skipped", async () => {
+    await openLocationManager({
+      async given(truck) {
+        await rule("2026-07-11")(truck);
+        await truck.owner("POST", "/api/locations/1/skip");
+      },
+    });
+    const [later, earlier] = await rowTexts();
+    expect(earlier).toMatch(/Jul 4.*Skipped/);
+    expect(later).toMatch(/Jul 11.*Repeats/);
+    expect(later).not.toContain("Skipped");
+  });
+
+  test("lists what a rule plans in the next week, and nothing later", async () => {
+    await openLocationManager({
+      async given(truck) {
+        await rule("2026-07-25")(truck);
+        await stops({ name: "State Fair", date: "2026-09-01" })(truck);
+      },
+    });
+    const rows = await rowTexts();
+    expect(rows).toHaveLength(3);
+    expect(rows.join()).toMatch(/State Fair.*Sep 1.*Lake Park.*Jul 11.*Lake Park.*Jul 4/);
+  });
+
+  test("adds a stop from a preset once the owner presses Add", async () => {
+    const { user, truck } = await openLocationManager();
+    for (const preset of ["Downtown Park", "Shopping Center", "Community Center", "School Event"]) {
+      await user.click(await screen.findByRole("button", { name: preset }));
+      expect(await textIn("Location Name")).toBe(preset);
+      expect(await textIn("Address")).not.toBe("");
+    }
+    expect(await stored(truck)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await screen.findByText("Location added successfully!");
+    expect(await stored(truck)).toMatchObject([{ name: "School Event", status: "scheduled" }]);
+  });
+
+  test("offers the places where the truck has stood last, each once with its times", async () => {
+    const places = [
+      ["Oldest", "2026-06-01", "09:00"],
+      ["Fair", "2026-06-20", "09:00"],
+      ["Lake", "2026-06-25", "10:00"],
+      ["School", "2026-06-26", "10:00"],
+      ["Pier", "2026-06-27", "10:00"],
+      ["Fair", "2026-07-02", "16:30"],
+      ["Downtown Park", "2026-07-03", "10:00"],
+      ["Not yet", "2026-07-08", "10:00"],
+    ].map(([name, date, startTime]) => ({
+      name,
+      date,
+      startTime,
+      address: name === "Downtown Park" ? "100 Main Street" : `1 ${name} Road`,
+      status: name === "Not yet" ? "scheduled" : "completed",
+    }));
+    const { user, network } = await openLocationManager({ given: stops(...places) });
+    await screen.findByRole("button", { name: "Fair" });
+    const presets = ["Downtown Park", "Shopping Center", "Community Center", "School Event"];
+    expect(await quickAdd()).toEqual([...presets, "Fair", "Pier", "School", "Lake"]);
+    await user.click(screen.getByRole("button", { name: "Fair" }));
+    expect(await textIn("Location Name")).toBe("Fair");
+    expect(await textIn("Address")).toBe("1 Fair Road");
+    expect(await textIn("Start Time")).toBe("16:30");
+    expect(await textIn("Date")).toBe(TODAY);
+    expect(network.calls).not.toContain("POST /api/locations");
+  });
+
+  test("offers a place that was renamed once, by its last name", async () => {
+    const pier = { name: "Pier 9", address: "9 Harbor Road", status: "completed" };
+    await openLocationManager({
+      async given(truck) {
+        await stops({ ...pier, date: "2026-07-01" }, { ...pier, date: "2026-07-02" })(truck);
+        await truck.owner("PUT", "/api/locations/2", { name: "Pier Nine" });
+      },
+    });
+    await screen.findByRole("button", { name: "Pier Nine" });
+    expect((await quickAdd()).filter((name) => name?.includes("Pier"))).toEqual(["Pier Nine"]);
+  });
+
+  test("fills the form with a stop again a week later", async () => {
+    const { user, truck } = await openLocationManager({
+      given: stops(
+        { startTime: "12:30", status: "active" },
+        { name: "Long ago", date: "2026-06-01", status: "completed" },
+      ),
+    });
+    await user.click(await screen.findByRole("button", { name: "Again next week" }));
+    expect(await textIn("Location Name")).toBe(STOP.name);
+    expect(await textIn("Date")).toBe("2026-07-11");
+    expect(await textIn("Start Time")).toBe("12:30");
+    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await screen.findByText("Location added successfully!");
+
+    const next = { name: STOP.name, date: "2026-07-11", startTime: "12:30", status: "scheduled" };
+    expect((await stored(truck))[0]).toMatchObject(next);
+  });
+
+  test("activates and completes a stop", async () => {
+    const { user } = await openLocationManager({ given: stops({ startTime: "15:00" }) });
+    await screen.findByText(/^No stop is active/);
+    await user.click(await screen.findByRole("button", { name: "Activate" }));
+    await screen.findByText("Location updated successfully!");
+    await user.click(await screen.findByRole("button", { name: "Complete" }));
+    await screen.findByText(/^No stop is active/);
+  });
+
+  test("lists the ten newest", async () => {
+    const days = Array.from({ length: 12 }, (_, index) => 10 + index);
+    await openLocationManager({ given: stops(...days.map((day) => ({ name: `Day ${day}`, date: `2026-07-${day}` }))) });
+    const rows = await rowTexts();
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toContain("Day 21");
+  });
+});
