@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BOOKING } from "../helpers/examples.ts";
+import { fill, openDesk, type Truck } from "./desk.tsx";
+
+// July 4, 2026, the tests' day, is a Saturday.
+const RULE = {
+  name: "Hop Yard Brewery",
+  address: "9 Malt Street",
+  startTime: "16:00",
+  endTime: "21:00",
+  weekdays: [6],
+  everyWeeks: 1,
+  from: "2026-07-04",
+  until: "2026-07-25",
+};
+const repeats = (truck: Truck) => truck.owner("POST", "/api/series", RULE);
+const rules = async (truck: Truck) => (await truck.owner("GET", "/api/series")).json;
+/** The earliest first. */
+const stops = async (truck: Truck) => (await truck.owner("GET", "/api/locations")).json.toReversed();
+
+async function openLocations(given?: (truck: Truck) => Promise<unknown>) {
+  const desk = await openDesk("?tab=locations", { given });
+  await screen.findByRole("button", { name: "Add a stop that repeats" });
+  const press = (name: string) => desk.user.click(screen.getByRole("button", { name }));
+  const openDialog = async (name: string) => {
+    const dialog = within(await screen.findByRole("dialog", { name }));
+    await dialog.findByLabelText("Location Name");
+    return { ...dialog, save: () => desk.user.click(dialog.getByRole("button", { name: "Save" })) };
+  };
+  return { ...desk, press, openDialog };
+}
+
+/** Opens the dialog of a new rule, with its name and address. */
+async function addRule({ press, openDialog }: Awaited<ReturnType<typeof openLocations>>) {
+  await press("Add a stop that repeats");
+  const dialog = await openDialog("A stop that repeats");
+  fill(dialog.getByLabelText("Location Name"), RULE.name);
+  fill(dialog.getByLabelText("Address"), RULE.address);
+  return dialog;
+}
+
+/** The stop of a day in the list, as it is by now. */
+const stopOf = (day: string) =>
+  within(screen.getByRole("region", { name: "Locations", hidden: true }))
+    .queryAllByRole("listitem", { hidden: true })
+    .find(({ textContent }) => textContent?.includes(day));
+const stopShows = (day: string, text: string) => waitFor(() => expect(stopOf(day)?.textContent).toContain(text));
+async function pressOf(day: string, name: string) {
+  const find = () => within(stopOf(day) as HTMLElement).getByRole("button", { name });
+  await waitFor(find);
+  return find();
+}
+
+test("says at its fields why a rule cannot be", async () => {
+  const desk = await openLocations();
+  const dialog = await addRule(desk);
+  await desk.user.click(dialog.getByRole("checkbox", { name: "Saturday" }));
+  fill(dialog.getByLabelText("Every how many weeks"), "0");
+  fill(dialog.getByLabelText("End Time"), "01:00");
+  await dialog.save();
+  await dialog.findByText("Choose at least one day of the week");
+  dialog.getByText("Choose 1 to 52 weeks");
+  dialog.getByText("A stop that repeats ends on its own day: choose an end after the start");
+  await desk.user.click(dialog.getByRole("checkbox", { name: "Friday" }));
+  fill(dialog.getByLabelText("Every how many weeks"), "1");
+  fill(dialog.getByLabelText("End Time"), "22:00");
+  fill(dialog.getByLabelText("Until"), "2026-07-09");
+  await dialog.save();
+  await dialog.findByText("No stop falls between these days");
+  expect(dialog.getByLabelText<HTMLInputElement>("Location Name").value).toBe(RULE.name);
+  expect(await rules(desk.truck)).toEqual([]);
+});
+
+test("asks before it saves a rule that confirmed bookings are in the way of", async () => {
+  const desk = await openLocations((truck) =>
+    truck.owner("POST", "/api/bookings", {
+      ...BOOKING,
+      preferredDate: "2026-07-11",
+      preferredTime: "5:00 PM - 6:00 PM",
+      status: "confirmed",
+    }),
+  );
+  const dialog = await addRule(desk);
+  fill(dialog.getByLabelText("Start Time"), "16:00");
+  fill(dialog.getByLabelText("End Time"), "21:00");
+  const ask = async () => {
+    await dialog.save();
+    return screen.findByRole("alertdialog", { name: "Confirmed bookings are in the way" });
+  };
+  const question = await ask();
+  expect(question.textContent).toContain("Sat, Jul 11: the booking of Ada Snow, 5:00 PM - 6:00 PM");
+  await desk.user.click(within(question).getByRole("button", { name: "Go back" }));
+  expect(await rules(desk.truck)).toEqual([]);
+  await desk.user.click(within(await ask()).getByRole("button", { name: "Save anyway" }));
+  await screen.findByText("Every Saturday, 4:00 PM - 9:00 PM");
+  expect(await rules(desk.truck)).toHaveLength(1);
+});
+
+test("skips, restores and deletes one stop alone", async () => {
+  const { user, truck } = await openLocations(repeats);
+  await user.click(await pressOf("Jul 11", "Skip"));
+  await stopShows("Jul 11", "Skipped");
+  await user.click(await pressOf("Jul 11", "Restore"));
+  await waitFor(() => expect(stopOf("Jul 11")?.textContent).not.toContain("Skipped"));
+  await user.click(await pressOf("Jul 11", "Delete"));
+  const question = within(await screen.findByRole("dialog", { name: "Delete which stops?" }));
+  await user.click(question.getByRole("button", { name: "This one" }));
+  await waitFor(() => expect(stopOf("Jul 11")).toBeUndefined());
+  await stopShows("Jul 18", RULE.name);
+  await waitFor(async () => expect((await rules(truck))[0].exceptDays).toEqual(["2026-07-11"]));
+});
+
+test("returns a stop that was changed by hand to the rule", async () => {
+  const { user, press } = await openLocations(repeats);
+  await user.click(await pressOf("Jul 11", "Edit"));
+  await screen.findByRole("dialog", { name: "Edit which stops?" });
+  await press("This one");
+  fill(await screen.findByLabelText("Start Time"), "15:00");
+  await press("Update Location");
+  await stopShows("Jul 11", "Changed");
+  await stopShows("Jul 11", "3:00 PM - 9:00 PM");
+  await user.click(await pressOf("Jul 11", "Back to the rule"));
+  await stopShows("Jul 11", "4:00 PM - 9:00 PM");
+});
+
+test("shows what another device has changed before Back to the rule undoes it", async () => {
+  let id = 0;
+  const { user, truck } = await openLocations(async (truck) => {
+    await repeats(truck);
+    id = (await stops(truck))[1].id;
+    await truck.owner("PUT", `/api/locations/${id}`, { startTime: "15:00" });
+  });
+  const back = await pressOf("Jul 11", "Back to the rule");
+  await truck.owner("PUT", `/api/locations/${id}`, { startTime: "12:00" });
+  await user.click(back);
+  await screen.findByText("This was changed on another device meanwhile");
+  await stopShows("Jul 11", "12:00 PM - 9:00 PM");
+  await user.click(await pressOf("Jul 11", "Back to the rule"));
+  await stopShows("Jul 11", "4:00 PM - 9:00 PM");
+});
+
+test("changes, undoes and deletes a stop and all after it", async () => {
+  const { user, truck, press, openDialog } = await openLocations(repeats);
+  await user.click(await pressOf("Jul 18", "Edit"));
+  await press("This and all after it");
+  const dialog = await openDialog("Change the rule");
+  fill(dialog.getByLabelText("End Time"), "20:00");
+  await dialog.save();
+  await stopShows("Jul 18", "4:00 PM - 8:00 PM");
+  await stopShows("Jul 11", "4:00 PM - 9:00 PM");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await stopShows("Jul 18", "4:00 PM - 9:00 PM");
+  await user.click(await pressOf("Jul 18", "Delete"));
+  await press("This and all after it");
+  await waitFor(() => expect(stopOf("Jul 18")).toBeUndefined());
+  const left = async () => (await stops(truck)).map(({ date }: { date: string }) => date);
+  await waitFor(async () => expect(await left()).toEqual(["2026-07-04", "2026-07-11"]));
+});
+
+test("shows a stop that left its rule as what it is by now when the list is asked for again", async () => {
+  const { user, truck } = await openLocations(repeats);
+  await stopShows("Jul 4", "Scheduled");
+  await truck.owner("PUT", `/api/locations/${(await stops(truck))[0].id}`, { status: "active" });
+  await user.click(await pressOf("Jul 11", "Skip"));
+  await stopShows("Jul 4", "Active");
+  await stopShows("Jul 11", "Skipped");
+});
+
+/** The rule's own card has the first Edit. */
+async function openChange({ user, openDialog }: Awaited<ReturnType<typeof openLocations>>) {
+  const words = await screen.findByText(/^Every Saturday/);
+  await user.click(within(words.closest("li") as HTMLElement).getByRole("button", { name: "Edit" }));
+  return openDialog("Change the rule");
+}
+
+test("shows what another device has changed of a rule, and keeps what was typed", async () => {
+  const desk = await openLocations(repeats);
+  const dialog = await openChange(desk);
+  fill(dialog.getByLabelText("Location Name"), "Cider House");
+  await desk.truck.owner("PUT", "/api/series/1", { ...RULE, startTime: "17:00" });
+  await dialog.save();
+  await dialog.findByText(/This rule was changed on another device meanwhile\. What you/);
+  expect(dialog.getByLabelText<HTMLInputElement>("Start Time").value).toBe("17:00");
+  expect(dialog.getByLabelText<HTMLInputElement>("Location Name").value).toBe("Cider House");
+  await dialog.save();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await rules(desk.truck)).toMatchObject([{ name: "Cider House", startTime: "17:00" }]);
+});
+
+test("keeps what is typed of a rule while it is being saved, to be saved next", async () => {
+  const desk = await openLocations();
+  const dialog = await addRule(desk);
+  const adding = desk.network.hold("POST", /\/series$/);
+  await dialog.save();
+  await adding.sent;
+  fill(dialog.getByLabelText("Address"), "10 Malt Street");
+  adding.release();
+  await screen.findByText("The stops are planned");
+
+  const change = await desk.openDialog("Change the rule");
+  expect(change.getByLabelText<HTMLInputElement>("Address").value).toBe("10 Malt Street");
+  const changing = desk.network.hold("PUT", /\/series\/\d+$/);
+  await change.save();
+  await changing.sent;
+  fill(change.getByLabelText("Location Name"), "Cider House");
+  changing.release();
+  await screen.findByText("The rule is changed");
+  expect(change.queryByText(/This rule was changed on another device/)).toBeNull();
+  await change.save();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await rules(desk.truck)).toMatchObject([{ name: "Cider House", address: "10 Malt Street" }]);
+});
