@@ -34,11 +34,6 @@ test("the owner sees which confirmation did not arrive, why, and can try it agai
   await expect(page.getByText("Trying again", { exact: true })).toBeVisible();
 });
 
-test("where nothing failed, the card says so", { tag: "@detail" }, async ({ page }) => {
-  await signIn(page, "/admin-dashboard?tab=communications");
-  await expect(page.getByText("None has failed")).toBeVisible();
-});
-
 test("a send that is under way shows its progress, also after a reload, until it is done", { tag: "@detail" }, async ({
   page,
   truck,

@@ -10,6 +10,11 @@ test("says that mail and SMS are simulated while no provider is set up", async (
   expect(await screen.findByText("Nothing sent yet")).toBeDefined();
 });
 
+test("says that no transactional mail has failed", async () => {
+  await openMassComm();
+  await screen.findByText("None has failed");
+});
+
 test.each(["Location Update", "Special Event"])("fills in the template %s", async (template) => {
   const { press } = await openMassComm();
   await press(template);
