@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
@@ -65,7 +65,7 @@ async function openScreen(address: string, element: ReactNode, { now = NOON, env
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
   }
 
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
   /** Presses a button once it is there. */
   const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
