@@ -154,6 +154,7 @@ describe("erasing a person", () => {
       truck.owner(method, path, body, { "idempotency-key": path.replaceAll("/", "-").padEnd(22, "-") });
     await keyed("POST", "/api/bookings", { ...request, customerEmail: "Zelda@example.com" });
     await keyed("PUT", "/api/bookings/1", { specialRequests: "Call zelda@example.com instead" });
+    await truck.outbox.drain();
     await truck.owner("PUT", "/api/bookings/1", { customerEmail: "ada@example.com", customerName: "Ada" });
     await keyed("PUT", "/api/bookings/1/status", { status: "confirmed" });
     const answers = () =>
