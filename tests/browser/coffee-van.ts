@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, expectNoSidewaysScroll, openPart, pressSave, type Truck } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPart,
+  pressSave,
+  type Truck,
+  untilScreenIsAlive,
+} from "./test.ts";
 
 export const DRINKS = ["Espresso", "Flat White", "Cappuccino", "Mocha", "Chai", "Hot Chocolate"];
 export const MAIN = "#b4541a";
@@ -14,6 +22,7 @@ async function fillIn(page: Page, fields: Record<string, string>) {
 export async function setUp(page: Page, truck: Truck) {
   const next = page.getByRole("button", { name: "Save and Continue" });
   await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
+  await untilScreenIsAlive(page);
   await page.getByLabel("New Password", { exact: true }).fill("flat-white-9");
   await page.getByLabel("Confirm New Password").fill("flat-white-9");
   await page.getByRole("button", { name: "Set Password" }).click();

@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, pressSave, signIn, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdCalls,
+  pressSave,
+  signIn,
+  test,
+  untilScreenIsAlive,
+} from "./test.ts";
 
 test("two colors are chosen, the desk says how they read, and pages wear them at once", async ({ page, context }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=look");
@@ -95,6 +104,7 @@ test.describe("the first setup", () => {
     truck,
   }) => {
     await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
+    await untilScreenIsAlive(page);
     await page.getByLabel("New Password", { exact: true }).fill("fresh-start-1");
     await page.getByLabel("Confirm New Password").fill("fresh-start-1");
     await page.getByRole("button", { name: "Set Password" }).click();
@@ -154,6 +164,7 @@ test.describe("the first setup", () => {
   }) => {
     const settings = holdCalls(page, "GET", "**/api/business");
     await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
+    await untilScreenIsAlive(page);
     await page.getByLabel("New Password", { exact: true }).fill("fresh-start-1");
     await page.getByLabel("Confirm New Password").fill("fresh-start-1");
     await page.getByRole("button", { name: "Set Password" }).click();

@@ -9,6 +9,7 @@ import {
   openPart,
   openTab,
   pressSave,
+  reloadScreen,
   STOP,
   signIn,
   stopClock,
@@ -125,7 +126,7 @@ test.describe("the tabs", () => {
     await signIn(page);
     await page.getByRole("tab", { name: "Messages" }).click();
     await openTab(page, "Subscribers");
-    await page.reload();
+    await reloadScreen(page);
     await expect(page.getByRole("tab", { name: "Subscribers" })).toHaveAttribute("aria-selected", "true");
     await page.goBack();
     await expect(page.getByText("No messages yet")).toBeVisible();

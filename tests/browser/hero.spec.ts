@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { FIRST } from "../helpers/first-values.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, untilScreenIsAlive } from "./test.ts";
 
 const PHONE = { width: 390, height: 844 };
 const white = () =>
@@ -12,7 +12,10 @@ const white = () =>
 const DRAWN = /\/hero-(tall|wide)-/;
 const PHOTO = /^\/media\/[0-9a-f]{32}-\d+\.avif$/;
 
-const settings = (page: Page) => page.goto("/admin-dashboard?tab=settings&part=look");
+async function settings(page: Page) {
+  await page.goto("/admin-dashboard?tab=settings&part=look");
+  await untilScreenIsAlive(page);
+}
 const chooser = (page: Page) => page.getByLabel("Hero photo file");
 
 /** What the home page shows as its picture, in a page of its own. */
