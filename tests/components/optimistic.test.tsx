@@ -4,6 +4,8 @@ import { openDesk } from "./desk.tsx";
 
 const MESSAGE = { firstName: "Sam", lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
+// The list cannot be fetched again: what is shown after a refusal is the desk's own doing.
+
 test("shows a message as read before the answer, and as new again when the server refuses", async () => {
   const { network, user } = await openDesk("?tab=messages", {
     given: (truck) => truck.visitor("POST", "/api/contact", MESSAGE),
@@ -12,6 +14,7 @@ test("shows a message as read before the answer, and as new again when the serve
   const call = network.holdRefusal("PUT", /contact-messages\/\d+\/read/, 400);
   await user.click(await row.findByRole("button", { name: "Mark Read" }));
   await row.findByText("Read");
+  network.fail("GET", /contact-messages/);
   call.release();
   await screen.findByText("Failed to update message");
   await row.findByText("New");
@@ -42,6 +45,7 @@ test("shows a menu item as sold out before the answer, and as for sale again whe
   const name = button.getAttribute("aria-label")?.replace(" is sold out", "");
   await user.click(button);
   await screen.findByLabelText(`${name} is back`);
+  network.fail("GET", /menu\/items/);
   call.release();
   await screen.findByText("Failed to change the menu");
   await screen.findByLabelText(`${name} is sold out`);
@@ -55,6 +59,7 @@ test("shows a subscriber as inactive before the answer, and as active again when
   const call = network.holdRefusal("PUT", /subscribers\/1$/, 400);
   await user.click(within(row).getByRole("button", { name: "Deactivate" }));
   await within(row).findByText("Inactive");
+  network.fail("GET", /subscribers/);
   call.release();
   await screen.findByText("Failed to update subscriber");
   expect(within(row).queryByText("Inactive")).toBeNull();

@@ -111,6 +111,15 @@ test("skips, restores and deletes one stop alone", async () => {
   await waitFor(async () => expect((await rules(truck))[0].exceptDays).toEqual(["2026-07-11"]));
 });
 
+test("plans a skipped stop again when Undo is pressed", async () => {
+  const { user } = await openLocations(repeats);
+  await user.click(await pressOf("Jul 11", "Skip"));
+  await stopShows("Jul 11", "Skipped");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Undone");
+  await waitFor(() => expect(stopOf("Jul 11")?.textContent).not.toContain("Skipped"));
+});
+
 test("returns a stop that was changed by hand to the rule", async () => {
   const { user, press } = await openLocations(repeats);
   await user.click(await pressOf("Jul 11", "Edit"));
