@@ -143,7 +143,7 @@ export const emailAddress = (label = "Email") =>
     .meta({ format: "email" })
     .pipe(z.email({ pattern: EMAIL, error: "Please enter a valid email address" }));
 
-/** A telephone number as people write it, with at least seven digits; stored as typed, for a person to call. */
+/** A telephone number in any notation, with at least seven digits; stored unchanged, for a person to call. */
 export const writtenPhone = (label = "Phone number") =>
   requiredLine(label, 40)
     .meta({ pattern: "^(?:[ ().+-]*[0-9]){7,15}$" })

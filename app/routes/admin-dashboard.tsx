@@ -187,7 +187,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   {
     id: "history",
     label: "History",
-    about: "Every change, and the way back",
+    about: "Who changed what, and when",
     icon: History,
     calls: (address) => [listPath(HISTORY, listFilter(address, HISTORY_FILTER)), PEOPLE],
     Panel: fetchedPart("history", () => import("../features/history/history-part.tsx")),

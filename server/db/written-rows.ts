@@ -42,7 +42,7 @@ export class WrittenRows {
 
   /**
    * Executes a statement and notes what it does.
-   * @param select reads the rows that the statement is about to change: SQL returns no row as it was before an update
+   * @param select reads the rows before the statement changes them: SQL does not return the old values of an update
    */
   async execute<Answer>(
     statement: Statement,

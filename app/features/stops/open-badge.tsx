@@ -15,7 +15,7 @@ export function OpenBadge({ isOpen, phase, endsIn }: OpenBadgeProps) {
   return (
     <p
       data-quiet={phase === "during" ? undefined : ""}
-      // Without a line nobody draws it anew: `lib/page/page-age.tsx` says when it is over.
+      // Nothing renders it again offline: `lib/page/page-age.tsx` removes its color once the stop is over.
       data-ends-in={endsIn}
       className={`inline-flex min-h-9 items-center gap-2 rounded-full border-2 px-4 py-0.5 font-display text-lg leading-tight font-semibold data-over:border-current data-over:bg-transparent data-over:text-muted ${color}`}
     >

@@ -2,7 +2,7 @@ import { withDatabase } from "./database.ts";
 import { accountNow, removeCallsOf } from "./queue.ts";
 import type { CachedAnswer } from "./records.ts";
 
-/** The cache is deleted after so long without use: the phone may be lost, the computer somebody else's. */
+/** The cache expires after two weeks without use: the phone may be lost, the computer may be shared. */
 const CACHED_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The calls that are cached: the lists of the tabs, without searches and settings. */

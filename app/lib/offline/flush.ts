@@ -2,8 +2,6 @@ import { isRow, type RowChange } from "../data/list-rows.ts";
 import { signInsNow } from "../data/sign-ins.ts";
 import { CallFailed } from "../net/api.ts";
 import { newKey } from "../net/post-once.ts";
-import { timeLimit } from "../net/time-limit.ts";
-import { noteAnswer, noteNoAnswer } from "./connection.ts";
 import { locked, lockedWithin } from "./lock.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import {
@@ -19,12 +17,8 @@ import {
   storeCall,
   updateCall,
 } from "./queue.ts";
-import type { DeskCall, QueuedCall, Refusal, StoredCall } from "./records.ts";
-
-/** How long a call may take, its answer included. */
-const CALL_LIMIT_MS = 20_000;
-/** A call that is sent later than this after its press has waited in the queue. */
-const WAITED_MS = 5_000;
+import type { DeskCall, QueuedCall, Refusal } from "./records.ts";
+import { callNow, request } from "./request.ts";
 
 /** Thrown when a call stays in the queue. Its message says what it waits for. */
 export class QueuedOffline extends Error {
@@ -73,7 +67,7 @@ export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
   const account = accountNow();
   const callDirectly = () =>
     callNow<Answer>({ ...deskCall, key, epoch: epochNow(), baseRevision: deskCall.before?.revision, pressedAt: "" });
-  // Nobody is signed in here: the server decides.
+  // No account is known here: the server decides.
   if (account === null) return callDirectly();
   const outcome = new Promise<Outcome>((resolve) => waiters.set(key, resolve));
   hideCall(key);
@@ -202,46 +196,7 @@ async function isRebased(queued: QueuedCall, answer: Refusal | undefined) {
   return isOthers;
 }
 
-/** @returns undefined when no answer came, or one of another program: a captive portal's page, a proxy's error */
-async function request(queued: Omit<StoredCall, "account">): Promise<{ status: number; body: string } | undefined> {
-  const { method, path, key, epoch, baseRevision, pressedAt, isTimed, requiresUnchanged } = queued;
-  const hasWaited = pressedAt !== "" && Math.abs(Date.now() - Date.parse(pressedAt)) > WAITED_MS;
-  const body = isTimed && hasWaited ? { ...queued.body, pressedAt } : queued.body;
-  const limit = timeLimit(CALL_LIMIT_MS);
-  try {
-    const response = await fetch(path, {
-      method,
-      credentials: "include",
-      headers: {
-        "idempotency-key": key,
-        ...(epoch && { "data-epoch": epoch }),
-        ...(body && { "content-type": "application/json" }),
-        ...((hasWaited || requiresUnchanged) && baseRevision !== undefined && { "if-match": `"${baseRevision}"` }),
-      },
-      body: body && JSON.stringify(body),
-      signal: limit.signal,
-    });
-    const text = await response.text();
-    // Only our server echoes the key.
-    if (response.headers.get("idempotency-key") !== key) throw new Error("Not the server's answer");
-    noteAnswer();
-    return { status: response.status, body: text };
-  } catch {
-    noteNoAnswer();
-    return undefined;
-  } finally {
-    limit.clear();
-  }
-}
-
-async function callNow<Answer>(queued: Omit<StoredCall, "account">): Promise<Answer> {
-  const answered = await request(queued);
-  if (!answered) throw new Error("No answer came");
-  if (answered.status >= 300) throw new CallFailed(answered.status, "", answered.body);
-  return JSON.parse(answered.body || "null");
-}
-
-/** Sends a refused call as if it was pressed now, without a base revision. */
+/** Sends a refused call again with a new key, and without a base revision. */
 export async function sendAnyway(queued: QueuedCall): Promise<void> {
   const clashes = clashesIn(queued.refusal?.answer);
   const body = clashes ? { ...queued.body, clashesSeen: clashes } : queued.body;

@@ -52,7 +52,7 @@ export function onRemovedElsewhere(listener: (gone: QueuedCall[]) => void): () =
 }
 
 /**
- * Selects whose calls are shown; null when nobody is signed in.
+ * Selects the account whose calls are shown; null without a session.
  * @param of the epoch of the data on the screen
  */
 export async function showQueueOf(whose: string | null, of?: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function showQueueOf(whose: string | null, of?: string): Promise<vo
 async function readAgain() {
   const whose = account;
   const read = whose === null ? NO_CALLS : await callsOf(whose).catch(() => shown);
-  // Somebody else has signed in meanwhile.
+  // The account has changed meanwhile.
   if (whose !== account) return;
   shown = read.filter(({ key }) => !hidden.has(key));
   for (const listener of listeners) listener();
@@ -103,7 +103,7 @@ async function all(store: Reading): Promise<QueuedCall[]> {
   });
 }
 
-/** The account whose calls are stored; null when nobody is signed in. */
+/** The account of the stored calls; null without a session. */
 export const accountNow = () => account;
 
 /** The epoch of the data on the screen; undefined when no account is signed in. */

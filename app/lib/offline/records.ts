@@ -30,7 +30,7 @@ export interface DeskCall {
 export interface StoredCall extends DeskCall {
   /** The idempotency key, made with the press. */
   key: string;
-  /** The account that pressed: no other account sees or sends it. */
+  /** The account of the call: no other account sees or sends it. */
   account: string;
   /** The epoch of the data on the screen: after a restore, ids mean other rows. */
   epoch: string | undefined;
