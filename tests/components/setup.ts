@@ -1,9 +1,7 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
-
-// Tests are about answered calls, and a busy machine may need seconds for one.
-vi.mock("../../app/lib/offline/patience.ts", () => ({ PATIENCE_MS: 60_000 }));
+import { unstable_IdlePriority as IDLE, unstable_scheduleCallback as schedule } from "scheduler";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 // The server runs in this scope, too: bytes must be of Node's own classes, of which its Buffer is one.
 Object.assign(globalThis, {
@@ -66,6 +64,9 @@ afterEach(async () => {
   vi.restoreAllMocks();
   expect(problems).toEqual([]);
 });
+
+// React's last work would meet no window once jsdom is gone. What is scheduled as idle runs after all of it.
+afterAll(() => new Promise<void>((resolve) => void schedule(IDLE, () => resolve())));
 
 /** Toasts are drawn outside of what `cleanup` takes away. */
 function closeToasts() {
