@@ -7,7 +7,7 @@ const FIRST_SIGHT = new RegExp(
     "entry.client",
     "root",
     "routes/(home|public-frame|site-footer)",
-    "lib/(page/(now|page-meta)|data/deferred|net/(api|time-limit)|load/(parts|drawn-parts|load-part)|forms/draft)",
+    "lib/(page/(now|page-meta)|data/deferred|net/(api|time-limit)|load/|forms/(draft|unhydrated-forms))",
     "ui/(button-look|jump-link|icons|load-failure|spinner|skeleton)",
     "features/home/(?!footer|scene-band|header-without-script)",
     "features/stops/(current-stop|today-card|status-line|open-badge|directions)",

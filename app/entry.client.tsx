@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { saveUnhydratedForms } from "./lib/forms/unhydrated-forms.ts";
 import { hasUnsaved } from "./lib/forms/unsaved.ts";
-import { loadDrawnParts } from "./lib/load/drawn-parts.ts";
-import { isReachable, keepTyped } from "./lib/load/load-part.ts";
-import { loadAllParts } from "./lib/load/parts.ts";
+import { loadAllParts } from "./lib/load/lazy-part.tsx";
+import { isReachable, loadRenderedParts } from "./lib/load/load-script.ts";
 
 // A browser shows a page that one goes back to as it was kept, clock and all; where the truck is may have changed since.
 const [visit] = performance.getEntriesByType("navigation");
@@ -24,8 +24,8 @@ async function reloadHome() {
 
 // A microtask runs after all modules of the page have been evaluated: by then the desk's parts are registered.
 queueMicrotask(async () => {
-  await loadDrawnParts();
-  keepTyped();
+  await loadRenderedParts();
+  saveUnhydratedForms();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,10 +1,10 @@
+import { lazy } from "react";
 import { SCHEDULE_WEEKS } from "../../schema/schedule.ts";
 import { Logo } from "../features/home/logo.tsx";
-import { lazyPart } from "../lib/load/parts.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/embed";
 
-const EmbedScreen = lazyPart(() => import("../features/stops/schedule/embed-screen.tsx"));
+const EmbedScreen = lazy(() => import("../features/stops/schedule/embed-screen.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(pageDataContext).schedule(SCHEDULE_WEEKS);

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useRevalidator } from "react-router";
 import { GALLERY_FIRST } from "../../schema/gallery.ts";
 import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.ts";
@@ -10,7 +9,7 @@ import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/stops/today-card.tsx";
 import { LOAD_FAILED, type LoadFailed } from "../lib/data/deferred.ts";
-import { lazyPart, wantParts } from "../lib/load/parts.ts";
+import { lazyPart, wantParts } from "../lib/load/lazy-part.tsx";
 import { call } from "../lib/net/api.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
@@ -100,27 +99,17 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             action={<UpdatesLink />}
           />
         }
-        next={
-          <Suspense key={visit}>
-            <NextStops upcoming={upcoming} />
-          </Suspense>
-        }
+        next={<NextStops key={visit} upcoming={upcoming} />}
       />
-      <Suspense key={`menu ${visit}`}>
-        <MenuSection menu={menu} business={business} />
-      </Suspense>
-      <Suspense>
-        <BookingSection packages={business.packages} />
-      </Suspense>
-      <Suspense>
-        <SignupSection />
-      </Suspense>
-      <Suspense>
-        <OutAndAbout photos={photos} visit={visit} />
-      </Suspense>
-      <Suspense>
-        <ContactSection business={business} hours={hours} />
-      </Suspense>
+      <MenuSection key={`menu ${visit}`} menu={menu} business={business} />
+
+      <BookingSection packages={business.packages} />
+
+      <SignupSection />
+
+      <OutAndAbout photos={photos} visit={visit} />
+
+      <ContactSection business={business} hours={hours} />
     </>
   );
 }

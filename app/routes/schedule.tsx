@@ -1,12 +1,12 @@
+import { lazy } from "react";
 import { SCHEDULE_WEEKS } from "../../schema/schedule.ts";
-import { lazyPart } from "../lib/load/parts.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/schedule";
 
 // Home's script names what other routes import at once: what never runs in a browser is to cost it nothing.
-const FrameWithoutScript = lazyPart(() => import("./frame-without-script.tsx"));
-const ScheduleScreen = lazyPart(() => import("../features/stops/schedule/schedule-screen.tsx"));
+const FrameWithoutScript = lazy(() => import("./frame-without-script.tsx"));
+const ScheduleScreen = lazy(() => import("../features/stops/schedule/schedule-screen.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(pageDataContext).schedule(SCHEDULE_WEEKS);

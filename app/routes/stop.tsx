@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { stopTopic } from "../../schema/follows.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
@@ -5,7 +6,6 @@ import { longDay, shortDay, to12Hour, wallClock } from "../../schema/times.ts";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { eventData } from "../features/stops/place-data.ts";
 import { TodayCard } from "../features/stops/today-card.tsx";
-import { lazyPart } from "../lib/load/parts.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { useSite } from "../lib/page/site.ts";
@@ -13,8 +13,8 @@ import { StructuredData } from "../lib/page/structured-data.tsx";
 import { PhoneAlerts } from "../ui/phone-alerts.tsx";
 import type { Route } from "./+types/stop";
 
-const FrameWithoutScript = lazyPart(() => import("./frame-without-script.tsx"));
-const StopScreen = lazyPart(() => import("../features/stops/schedule/stop-screen.tsx"));
+const FrameWithoutScript = lazy(() => import("./frame-without-script.tsx"));
+const StopScreen = lazy(() => import("../features/stops/schedule/stop-screen.tsx"));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);

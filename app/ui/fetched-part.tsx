@@ -1,72 +1,33 @@
-import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from "react";
-import { registerPart } from "../lib/load/drawn-parts.ts";
-import { loadAnew } from "../lib/load/load-part.ts";
+import { type ComponentType, lazy, type ReactNode, useEffect, useRef, useState } from "react";
+import { loadScript, registerPart } from "../lib/load/load-script.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Spinner } from "./spinner.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A change of network aborts requests: the second try comes a moment later. */
-const NETWORK_CHANGE_MS = 1_000;
-
-const loadTwice = async <Props,>(load: Load<Props>) => {
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, NETWORK_CHANGE_MS));
-    return load();
-  }
-};
-
-/** Reloads the page when a script fails a second time; drafts are kept. */
-function asksAgain<Props>(load: Load<Props>): Load<Props> {
-  let hasFailed = false;
-  return async () => {
-    try {
-      return await loadTwice(load);
-    } catch (error) {
-      if (hasFailed) await loadAnew();
-      hasFailed = true;
-      throw error;
-    }
-  };
-}
-
 /** A script that is fetched once for all components that render it. */
 function script<Props extends object>(load: Load<Props>) {
-  const ask = asksAgain(load);
-  let fetching: Promise<ComponentType<Props> | null> | undefined;
   let part: ComponentType<Props> | undefined;
-
-  /** The component of the script; null when it could not be fetched. */
-  function fetched() {
-    fetching ??= ask().then(
-      ({ default: Part }) => {
-        part = Part;
-        return Part;
-      },
-      () => null,
-    );
-    return fetching;
-  }
-
+  let hasFailed = false;
+  let loading: Promise<void> | undefined;
+  const loaded = (script: { default: ComponentType<Props> }) => {
+    part = script.default;
+  };
   return {
-    fetched,
+    OnServer: lazy(load),
     /** The component, once the script is loaded. */
     part: () => part,
+    /** Resolves also when the script cannot be fetched; the next call then tries again. */
+    load() {
+      loading ??= loadScript(load, { tries: 2, isNeeded: hasFailed }).then(loaded, () => {
+        hasFailed = true;
+        loading = undefined;
+      });
+      return loading;
+    },
     /** Fetches the script early. A failure is ignored: the part fetches it again when it is shown. */
-    preload() {
-      load().then(
-        (script) => {
-          part = script.default;
-        },
-        () => {},
-      );
-    },
-    forget() {
-      fetching = undefined;
-    },
+    preload: () => void load().then(loaded, () => {}),
   };
 }
 
@@ -80,37 +41,29 @@ interface ScriptOf<Props extends object> {
   failed: (notice: ReactNode) => ReactNode;
 }
 
-const isServer = typeof window === "undefined";
-
 function Fetched<Props extends object>({ noun, script, props, loading, failed }: ScriptOf<Props>) {
   const [state, setState] = useState<"loading" | "loaded" | "failed" | "trying">("loading");
-  const Part = script.part() ?? (isServer ? use(script.fetched()) : null);
+  const Part = script.part() ?? (typeof window === "undefined" ? script.OnServer : null);
 
   useEffect(() => {
     if (state === "loading" || state === "trying")
-      void script.fetched().then((part) => setState(part ? "loaded" : "failed"));
+      void script.load().then(() => setState(script.part() ? "loaded" : "failed"));
   }, [script, state]);
 
   if (Part) return <Part {...props} />;
   if (state === "loading" || state === "loaded") return loading;
-
-  function tryAgain() {
-    script.forget();
-    setState("trying");
-  }
-
-  return failed(<NotLoaded noun={noun} isTrying={state === "trying"} onTryAgain={tryAgain} />);
+  return failed(<NotLoaded noun={noun} isTrying={state === "trying"} onTryAgain={() => setState("trying")} />);
 }
 
 /**
  * A part of the desk whose script is fetched when it is first shown. The server renders it at once, and its script is fetched before the
- * page is hydrated (`lib/load/drawn-parts.ts`). When a script cannot be fetched, the part shows an error with a retry button;
+ * page is hydrated (`lib/load/load-script.ts`). When a script cannot be fetched, the part shows an error with a retry button;
  * React's `lazy` would take the whole desk down.
  * @param noun as in "The bookings tab could not be loaded"
  */
 export function fetchedPart<Props extends object>(noun: string, load: Load<Props>) {
   const its = script(load);
-  registerPart({ noun, fetched: its.fetched });
+  registerPart(noun, its.load);
   function FetchedPart(props: Props) {
     return (
       <div data-part={noun} className="contents">

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { BookingPackage } from "../../../schema/business.ts";
-import { wantParts } from "../../lib/load/parts.ts";
+import { wantParts } from "../../lib/load/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formPart } from "../../ui/form-part.tsx";
+import { lazyForm } from "../../ui/lazy-form.tsx";
 import { BookingAdvice } from "./booking-advice.tsx";
 import { firstValues } from "./first-values.ts";
 
-const BookingCard = formPart(() => import("./booking-card.tsx"), { skeleton: "h-320 w-full sm:h-224" });
+const BookingCard = lazyForm(() => import("./booking-card.tsx"), { skeleton: "h-320 w-full sm:h-224" });
 
 /** The request, and what helps with it beside it. */
 export function BookingScreen({ phone, packages }: { phone: string; packages: BookingPackage[] }) {

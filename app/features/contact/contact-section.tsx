@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
 import { phoneLink } from "../../../schema/phone-link.ts";
 import { mailLink } from "../../lib/page/contact-links.ts";
-import { formPart } from "../../ui/form-part.tsx";
+import { lazyForm } from "../../ui/lazy-form.tsx";
 import { Section } from "../../ui/section.tsx";
 
-const ContactForm = formPart(() => import("./contact-form.tsx"), {
+const ContactForm = lazyForm(() => import("./contact-form.tsx"), {
   near: "contact",
   skeleton: "h-176 w-full sm:h-152",
 });

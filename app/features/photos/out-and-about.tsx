@@ -5,13 +5,13 @@ import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../
 import { InlineScript } from "../../lib/page/inline-script.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
-import { formPart } from "../../ui/form-part.tsx";
+import { lazyForm } from "../../ui/lazy-form.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { GalleryLoading } from "./gallery/gallery-loading.tsx";
 
-const InlinePhotoForm = formPart(() => import("./forms/inline-photo-form.tsx"), { skeleton: "h-176 w-full" });
+const InlinePhotoForm = lazyForm(() => import("./forms/inline-photo-form.tsx"), { skeleton: "h-176 w-full" });
 
 type Photos = Deferred<GalleryPhotoSubmission[] | LoadFailed>;
 

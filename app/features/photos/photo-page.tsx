@@ -1,12 +1,12 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
-import { wantParts } from "../../lib/load/parts.ts";
+import { wantParts } from "../../lib/load/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formPart } from "../../ui/form-part.tsx";
+import { lazyForm } from "../../ui/lazy-form.tsx";
 
-const PhonePhotoForm = formPart(() => import("./forms/phone-photo-form.tsx"), { skeleton: "h-192 w-full" });
-const SinglePhotoForm = formPart(() => import("./forms/single-photo-form.tsx"), { skeleton: "h-176 w-full" });
+const PhonePhotoForm = lazyForm(() => import("./forms/phone-photo-form.tsx"), { skeleton: "h-192 w-full" });
+const SinglePhotoForm = lazyForm(() => import("./forms/single-photo-form.tsx"), { skeleton: "h-176 w-full" });
 
 /** A screen of this width and less is a phone's (product.md, *Screens*). */
 const PHONE_SCREEN = "(max-width: 768px)";

@@ -1,9 +1,8 @@
-import { Suspense } from "react";
 import { directionsTo } from "../../../schema/directions.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
 import { to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
-import { lazyPart } from "../../lib/load/parts.ts";
+import { lazyPart } from "../../lib/load/lazy-part.tsx";
 import { useNow } from "../../lib/page/now.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
@@ -25,9 +24,7 @@ export function CurrentStop({ current, timezone, ...planned }: CurrentStopProps)
   return (
     <>
       {stop && <Stop stop={stop} timezone={timezone} />}
-      <Suspense>
-        <PlannedStops hasStop={stop !== null} {...planned} />
-      </Suspense>
+      <PlannedStops hasStop={stop !== null} {...planned} />
     </>
   );
 }

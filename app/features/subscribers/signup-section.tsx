@@ -1,10 +1,10 @@
 import { type LucideIcon, Mail, MessageSquareText, Zap } from "lucide-react";
 import { Card } from "../../ui/card.tsx";
-import { formPart } from "../../ui/form-part.tsx";
+import { lazyForm } from "../../ui/lazy-form.tsx";
 import { PhoneAlerts } from "../../ui/phone-alerts.tsx";
 import { Section } from "../../ui/section.tsx";
 
-const SignupCard = formPart(() => import("./signup-card.tsx"), {
+const SignupCard = lazyForm(() => import("./signup-card.tsx"), {
   near: "notifications",
   skeleton: "h-192 w-full sm:h-168",
 });

@@ -1,0 +1,24 @@
+import { keepDraft, readDraft } from "./draft.ts";
+import { isText, textsOf } from "./form-fields.ts";
+
+const unhydratedForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-hydrated])");
+
+/**
+ * Stores the drafts of forms whose script is not loaded yet. React renders a form again, empty, when a password manager has put an element
+ * beside a field.
+ */
+export function saveUnhydratedForms() {
+  if (typeof document === "undefined") return;
+  for (const form of unhydratedForms()) {
+    const texts = textsOf(form);
+    if (Object.values(texts).some(Boolean)) keepDraft(form.dataset.draft ?? "", texts);
+  }
+}
+
+/** Restores the drafts of unhydrated forms after a reload. */
+export function restoreUnhydratedForms() {
+  for (const form of unhydratedForms()) {
+    const draft = readDraft(form.dataset.draft ?? "");
+    for (const field of form.elements) if (isText(field) && !field.value) field.value = String(draft[field.name] ?? "");
+  }
+}

@@ -1,0 +1,98 @@
+import { keepDraft, readDraft } from "../forms/draft.ts";
+import { saveUnhydratedForms } from "../forms/unhydrated-forms.ts";
+
+/** A change of network aborts requests: the second try comes a moment later. */
+const FIRST_PAUSE_MS = 1_000;
+const PAUSE_MS = 4_000;
+
+/** After this long without success, the page shows the phone number. */
+const LATE_MS = 10_000;
+
+/** A page is reloaded for a missing script once in this time. */
+const RELOAD_MS = 60_000;
+const RELOADED = "loaded-anew";
+
+let missingSince: number | undefined;
+
+interface Rule {
+  /** Whether the page is reloaded when the script fails a second time, as a form cannot be sent without it. */
+  isNeeded: boolean;
+  /** After so many failures the error is thrown; without it there is no end. */
+  tries?: number;
+}
+
+/**
+ * Loads a script of the page, and tries again when it fails: on a weak connection, or after an update that removed the old files.
+ * Drafts are kept over a reload.
+ */
+export async function loadScript<Script>(load: () => Promise<Script>, { isNeeded, tries }: Rule): Promise<Script> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (typeof window === "undefined") throw error;
+      missingSince ??= Date.now();
+      if (isNeeded && attempt > 1) await reloadPage();
+      if (attempt === tries) throw error;
+    }
+    if (isNeeded && Date.now() - missingSince >= LATE_MS) showLate();
+    await new Promise((resolve) => setTimeout(resolve, attempt === 1 ? FIRST_PAUSE_MS : PAUSE_MS));
+  }
+}
+
+/**
+ * Reloads the page where the server can be reached and nothing would be lost; returns where not. A browser may remember that a script
+ * did not come, and an update has new names for all.
+ */
+async function reloadPage(): Promise<void> {
+  // A submitted form is posted by the browser.
+  const isBusy = document.querySelector("[data-unsaved], form[data-pressed]") !== null;
+  if (isReloaded() || isBusy || !(await isReachable())) return;
+  saveUnhydratedForms();
+  keepDraft(RELOADED, { at: Date.now() });
+  window.location.reload();
+  await new Promise<never>(() => {});
+}
+
+/** Whether this page was reloaded just now for a missing script. */
+export const isReloaded = () => Number(readDraft(RELOADED).at) + RELOAD_MS > Date.now();
+
+/** Whether the page could be loaded now. */
+export const isReachable = () =>
+  fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+function showLate() {
+  for (const notice of document.querySelectorAll<HTMLElement>("[data-late]")) {
+    if (!notice.closest("form[data-hydrated]")) notice.hidden = false;
+  }
+}
+
+const parts: { noun: string; load: () => Promise<unknown> }[] = [];
+
+/** Names a part of the desk whose script is fetched separately, so that it can be fetched before hydration. */
+export const registerPart = (noun: string, load: () => Promise<unknown>) => void parts.push({ noun, load });
+
+/**
+ * Fetches the scripts of the registered parts that the server has rendered into this page: React hydrates the page once, and each part
+ * with it. Resolves also when a script cannot be fetched; its part then shows the error.
+ */
+export async function loadRenderedParts(): Promise<void> {
+  if (parts.length === 0) return;
+  // A script may run before the browser has read the page to its end.
+  if (document.readyState === "loading") await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
+  // A script may register the parts inside its own.
+  for (let next = takeRendered(); next.length > 0; next = takeRendered()) {
+    await Promise.all(next.map(({ load }) => load()));
+  }
+}
+
+const taken = new Set<object>();
+
+function takeRendered() {
+  const next = parts.filter((part) => !taken.has(part) && document.querySelector(`[data-part="${part.noun}"]`));
+  for (const part of next) taken.add(part);
+  return next;
+}
