@@ -60,7 +60,7 @@ import { useSite } from "../lib/page/site.ts";
 import { fetchedPart } from "../ui/fetched-part.tsx";
 import type { Route } from "./+types/admin-dashboard";
 
-export const meta = () => [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ name: "robots", content: "noindex" }];
 
 const FirstSetup = fetchedPart("setup", () => import("../features/business/desk/setup/first-setup.tsx"));
 
@@ -334,15 +334,25 @@ if (typeof window !== "undefined") {
 function Desk() {
   const { business } = useSite();
   const isHelper = useIsHelper();
+  const notices = (
+    <>
+      <OfflineQueue />
+      <RingHere />
+    </>
+  );
   if (!business.isSetUp && !isHelper) {
     return (
-      <FirstSetup menu={(next) => <MenuStart onDone={next} />} firstStop={(next) => <FirstStop onDone={next} />} />
+      <DeskFrame title="Your new site">
+        {notices}
+        <FirstSetup menu={(next) => <MenuStart onDone={next} />} firstStop={(next) => <FirstStop onDone={next} />} />
+      </DeskFrame>
     );
   }
   return (
     <DeskTabs
       tabs={isHelper ? HELPERS_TABS : TABS}
-      actions={
+      notices={notices}
+      account={
         <>
           <ChangePassword />
           <LogoutButton />
@@ -371,12 +381,8 @@ export const shouldRevalidate = () => false;
 
 export default function AdminDashboard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   return (
-    <DeskFrame title="Dashboard">
-      <OwnerArea answers={loaderData}>
-        <OfflineQueue />
-        <RingHere />
-        <Desk />
-      </OwnerArea>
-    </DeskFrame>
+    <OwnerArea answers={loaderData} frame={(login) => <DeskFrame title="Dashboard">{login}</DeskFrame>}>
+      <Desk />
+    </OwnerArea>
   );
 }

@@ -11,7 +11,7 @@ import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-location";
 
-export const meta = () => [{ title: "Location Manager" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ name: "robots", content: "noindex" }];
 
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 

@@ -12,7 +12,7 @@ import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-test";
 
-export const meta = () => [{ title: "Admin Test Center" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   deskAnswers(context.get(pageDataContext), () => [

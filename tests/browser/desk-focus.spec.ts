@@ -1,4 +1,4 @@
-import { BOOKING, expect, openLogin, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
+import { BOOKING, expect, expectSignedIn, openLogin, PASSWORD, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 const request = {
   customerEmail: "ana@example.com",
@@ -113,7 +113,7 @@ test("moves the focus to the beginning of the desk after the login", async ({ pa
   await openLogin(page);
   await page.getByLabel("Admin Password").fill(PASSWORD);
   await page.getByLabel("Admin Password").press("Enter");
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectSignedIn(page);
   await expect(page.getByRole("main")).toBeFocused();
 });
 

@@ -5,6 +5,7 @@ import {
   openPart,
   openTab,
   PASSWORD,
+  pressAccount,
   reloadScreen,
   STOP,
   signIn,
@@ -159,7 +160,7 @@ test("what was typed ends with Logout", async ({ page }) => {
   await add.click();
   await expect(page.getByLabel("Customer Name")).toHaveValue("Half a name");
   await reloadScreen(page);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(page, "Logout");
   await expect(page.getByLabel("Admin Password")).toBeVisible();
   await signIn(page, "/admin-dashboard?tab=bookings");
   await add.click();

@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, holdCalls, openLogin, PASSWORD, STOP, signIn, type Truck, test } from "./test.ts";
+import {
+  BOOKING,
+  expect,
+  expectSignedIn,
+  holdCalls,
+  openLogin,
+  PASSWORD,
+  STOP,
+  signIn,
+  type Truck,
+  test,
+} from "./test.ts";
 
 const message = { lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
 
@@ -145,6 +156,6 @@ test("Enter pressed again while the login is under way asks once", { tag: "@deta
   await expect(page.getByRole("button", { name: "Authenticating..." })).toBeVisible();
   await page.keyboard.press("Enter");
   held.release();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectSignedIn(page);
   expect(asked).toBe(1);
 });

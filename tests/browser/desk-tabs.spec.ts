@@ -7,6 +7,7 @@ import {
   holdCalls,
   openPart,
   openTab,
+  pressAccount,
   STOP,
   signIn,
   TODAY,
@@ -124,17 +125,53 @@ test("More closes by Escape and by a press beside it, and shows that a tab of it
   await expect(page.getByRole("tab", { name: "Settings" })).toBeInViewport({ ratio: 1 });
 });
 
-test("the chosen tab is in sight in the strip of a middling screen, after a reload as well", {
-  tag: ["@desktop", "@detail"],
-}, async ({ page, isMobile }) => {
+test("all tabs stand in a rail beside the content when the screen is wide", { tag: "@desktop" }, async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, "a phone has a bar");
-  await page.setViewportSize({ width: 700, height: 900 });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await signIn(page, "/admin-dashboard?tab=settings");
+  const rail = await page.getByRole("tablist", { name: "Dashboard" }).boundingBox();
+  const content = await page.getByRole("main").boundingBox();
+  expect(content?.x).toBeGreaterThanOrEqual((rail?.x ?? 0) + (rail?.width ?? 0));
+  for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await page.getByRole("tab", { name: "Settings" }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("heading", { level: 1, name: "Mass Comm" })).toBeVisible();
+  await expect(page).toHaveTitle("Mass Comm");
+});
+
+test("leads to the list of settings when Settings is pressed in a part of them", async ({ page }) => {
+  await signIn(page, "/admin-dashboard?tab=settings&part=hours");
+  await openTab(page, "Settings");
+  await expect(page.getByRole("link", { name: "Site Health" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "All settings" })).toBeVisible();
+});
+
+test("returns the focus to Account when the password's dialog is closed on a phone", async ({ page }) => {
   await signIn(page);
-  for (const tab of ["Settings", "Overview"]) {
-    await page.goto(`/admin-dashboard?tab=${tab.toLowerCase()}`);
-    await expect(page.getByRole("tab", { name: tab })).toBeInViewport({ ratio: 1 });
-    expect(await scrolled(page)).toBe(0);
-  }
+  await expect(page.getByRole("button", { name: "Logout" })).toBeHidden();
+  await pressAccount(page, "Change Password");
+  await expect(page.getByRole("dialog", { name: "Change Password" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Account" })).toBeFocused();
+});
+
+test("a count covers no icon when text is twice as large", async ({ page, truck }) => {
+  await truck.owner("POST", "/api/bookings", BOOKING);
+  await signIn(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const tab = page.getByRole("tab", { name: "Bookings 1 pending" });
+  const icon = await tab.locator("svg").boundingBox();
+  const count = await tab.getByText("1", { exact: true }).boundingBox();
+  const isBeside = (count?.x ?? 0) >= (icon?.x ?? 0) + (icon?.width ?? 0) / 2;
+  expect(isBeside).toBe(true);
+  expect(count?.width).toBeLessThanOrEqual((await tab.boundingBox())?.width ?? 0);
 });
 
 test("a toast stands above the tabs of a phone", { tag: "@detail" }, async ({ page }) => {

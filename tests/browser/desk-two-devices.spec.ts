@@ -1,5 +1,5 @@
 import { submitPhotos } from "./photo-files.ts";
-import { expect, PASSWORD, signIn, test } from "./test.ts";
+import { expect, PASSWORD, pressAccount, signIn, test } from "./test.ts";
 
 test("a photo that another device has deleted is not approved again and again", { tag: "@detail" }, async ({
   page,
@@ -23,7 +23,7 @@ test("Logout in one tab brings the login over the other, and the next login ends
   await page.getByLabel("Location Name").fill("Town Square");
   const other = await context.newPage();
   await other.goto("/admin-dashboard");
-  await other.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(other, "Logout");
   const login = page.getByRole("dialog", { name: "Admin Access" });
   await expect(login).toBeVisible();
 

@@ -3,9 +3,11 @@ import {
   BOOKING,
   expect,
   expectAccessible,
+  expectSignedIn,
   loseLine,
   openTab,
   PASSWORD,
+  pressAccount,
   STOP,
   signIn,
   TODAY,
@@ -26,7 +28,7 @@ async function joined(page: Page, truck: Truck, name = "Ben"): Promise<number> {
   const token = new URL(link).hash.replace("#join=", "");
   await page.request.post("/api/join", { data: { token, name, newPassword: HELPERS_PASSWORD } });
   await page.goto("/admin-dashboard");
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectSignedIn(page);
   await untilScreenIsAlive(page);
   return id;
 }
@@ -120,7 +122,7 @@ test("a helper signs in by their name, and the owner's login stays as it is", { 
   truck,
 }) => {
   await joined(page, truck);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(page, "Logout");
   await expect(page.getByLabel("Admin Password")).toBeVisible();
   await page.getByRole("button", { name: "Other ways to sign in" }).click();
   await page.getByLabel("Your name").fill("Ben");
@@ -233,7 +235,7 @@ test.describe("of what the owner had open, a helper who signs in over it finds n
   test("where they signed in in another window", { tag: "@detail" }, async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto("/admin-dashboard");
-    await other.getByRole("button", { name: "Logout" }).click();
+    await pressAccount(other, "Logout");
     await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
     await signInAsHelper(other);
     await expect(page.getByRole("tab", { name: "Sign-in" })).toBeAttached();

@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import { FIRST } from "../helpers/first-values.ts";
 import { fill, send } from "./booking-form.ts";
-import { expect, expectAccessible, holdCalls, openPart, openTab, PASSWORD, STOP, signIn, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  holdCalls,
+  openPart,
+  openTab,
+  PASSWORD,
+  pressAccount,
+  STOP,
+  signIn,
+  test,
+} from "./test.ts";
 
 /** Answers a script as after an update that took the old files away, until the page has been loaded anew. */
 async function missUntilReloaded(page: Page, script: RegExp) {
@@ -153,7 +164,7 @@ test("keeps the desk readable, says so and links to a reload when its script doe
 
   isThere = true;
   await page.getByRole("link", { name: "Load it again" }).click();
-  await page.getByRole("button", { name: "Change Password" }).click();
+  await pressAccount(page, "Change Password");
   await expect(page.getByRole("dialog", { name: "Change Password" })).toBeVisible();
   await expect(notice).toBeHidden();
 });

@@ -6,6 +6,7 @@ import {
   loseAnswer,
   loseLine,
   PASSWORD,
+  pressAccount,
   STOP,
   signIn,
   type Truck,
@@ -358,7 +359,7 @@ test("does not store a refusal of a call that another tab's Logout has removed",
   expect(await refused.promise).toBe(409);
   const other = await context.newPage();
   await other.goto("/admin-dashboard?tab=bookings");
-  await other.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(other, "Logout");
   await other
     .getByRole("alertdialog")
     .getByRole("button", { name: /Log out/ })

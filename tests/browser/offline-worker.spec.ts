@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, loseLine, STOP, signIn, TODAY, test, untilScreenIsAlive } from "./test.ts";
+import { expect, loseLine, pressAccount, STOP, signIn, TODAY, test, untilScreenIsAlive } from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -119,7 +119,7 @@ test("signing out empties the phone, and whoever opens the desk without a line t
 }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await openedOnce(page);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(page, "Logout");
   await expect(page.getByLabel("Admin Password")).toBeVisible();
   await loseLine(page);
   await page.goto("/admin-dashboard");
@@ -182,7 +182,7 @@ test("what waits is told before Logout, and goes with it", { tag: "@detail" }, a
   await loseLine(page);
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("region", { name: "On this phone only" })).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(page, "Logout");
   const question = page.getByRole("alertdialog", { name: "Log out and lose what waits?" });
   await expect(question).toContainText("1 change is on this phone only");
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -208,7 +208,7 @@ test("a new version waits, is offered where nothing is typed, and takes over at 
 
   const offer = page.getByRole("button", { name: "New version" });
   await expect(offer).toBeVisible();
-  await page.getByRole("button", { name: "Change Password" }).click();
+  await pressAccount(page, "Change Password");
   await expect(offer).toBeHidden();
   await page.keyboard.press("Escape");
   await offer.click();

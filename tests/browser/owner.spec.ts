@@ -4,8 +4,10 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectSignedIn,
   openLogin,
   PASSWORD,
+  pressAccount,
   STOP,
   signIn,
   stopClock,
@@ -21,6 +23,8 @@ test.describe("signing in", () => {
     await page.getByLabel("Admin Password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Welcome to the admin dashboard!", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await page.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("admin-auth"))).toBeTruthy();
   });
@@ -60,14 +64,14 @@ test.describe("signing in", () => {
     await page.getByRole("button", { name: "Access Dashboard" }).click();
     await page.getByRole("button", { name: "Authenticating..." }).click({ force: true });
     release();
-    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expectSignedIn(page);
     expect(asked).toBe(1);
   });
 
   test("lasts over a reload and ends with Logout", async ({ page }) => {
     await signIn(page);
     await page.reload();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await pressAccount(page, "Logout");
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("admin-auth"))).toBeNull();
     await page.reload();
@@ -78,7 +82,7 @@ test.describe("signing in", () => {
     await truck.owner("POST", "/api/locations", STOP);
     await signIn(page);
     await expect(page.getByText(STOP.name).first()).toBeVisible();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await pressAccount(page, "Logout");
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
     expect(await page.content()).not.toContain(STOP.name);
   });
@@ -268,7 +272,7 @@ test.describe("first-time setup", () => {
 
 test("the password is changed, shown and hidden, with the server's words when it refuses", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("button", { name: "Change Password" }).click();
+  await pressAccount(page, "Change Password");
   const dialog = page.getByRole("dialog", { name: "Change Password" });
   await dialog.getByLabel("Current Password").fill("wrong-one");
   await dialog.getByLabel("New Password", { exact: true }).fill("summer-2026");
@@ -283,17 +287,17 @@ test("the password is changed, shown and hidden, with the server's words when it
   await dialog.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByText("Password changed successfully!", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(page, "Logout");
   await page.getByLabel("Admin Password").fill("summer-2026");
   await page.getByRole("button", { name: "Access Dashboard" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectSignedIn(page);
 });
 
 test("a password that is sent twice by a double press is changed once, and nothing is refused", {
   tag: "@detail",
 }, async ({ page }) => {
   await signIn(page);
-  await page.getByRole("button", { name: "Change Password" }).click();
+  await pressAccount(page, "Change Password");
   const dialog = page.getByRole("dialog", { name: "Change Password" });
   await dialog.getByLabel("Current Password").fill(PASSWORD);
   await dialog.getByLabel("New Password", { exact: true }).fill("summer-2026");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openLogin, PASSWORD, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectSignedIn, openLogin, PASSWORD, pressAccount, signIn, test } from "./test.ts";
 
 const localhost = (origin: string) => origin.replace("127.0.0.1", "localhost");
 
@@ -18,10 +18,10 @@ test("a passkey that was added in Settings opens the desk without a password", a
   await expect(page.getByText("Passkey added!", { exact: true })).toBeVisible();
   await expect(page.getByText(/not used yet$/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(page, "Logout");
   await page.getByRole("button", { name: "Other ways to sign in" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectSignedIn(page);
   expect(await (await page.request.get(`${here}/api/passkeys`)).json()).toMatchObject([
     { lastUsedAt: expect.any(String) },
   ]);
@@ -58,7 +58,7 @@ test("a helper who joined by a passkey sets their first password by it", async (
   const { link } = await (await truck.owner("POST", "/api/helpers", invitation)).json();
   await page.goto(localhost(link));
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectSignedIn(page);
   await page.goto(`${here}/admin-dashboard?tab=doors`);
   await expect(page.getByRole("heading", { name: "Passkeys" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Change Password" })).toHaveCount(0);

@@ -157,8 +157,18 @@ export async function loseAnswer(page: Page, method: string, address: string) {
 export async function signIn(page: Page, address = "/admin-dashboard") {
   await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
   await page.goto(address);
-  if (address.startsWith("/admin-dashboard")) await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  if (address.startsWith("/admin-dashboard")) await expectSignedIn(page);
   await untilScreenIsAlive(page);
+}
+
+/** The tabs are there for whoever is signed in. */
+export const expectSignedIn = (page: Page) => expect(page.getByRole("tablist", { name: "Dashboard" })).toBeVisible();
+
+/** Presses a button of the account: on a phone they are behind one. */
+export async function pressAccount(page: Page, name: "Change Password" | "Logout") {
+  const menu = page.getByRole("button", { name: "Account" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name }).click();
 }
 
 /** Loads a screen of the owner's anew, and waits for its script as `signIn` does. */

@@ -2,7 +2,19 @@ import type { Page } from "@playwright/test";
 import { fill, request, send, untilFormIsAlive } from "./booking-form.ts";
 import { test as mailTest } from "./mails.ts";
 import { jpeg, openGallery, submitPhotos } from "./photo-files.ts";
-import { BOOKING, confirmSend, expect, openPart, openTab, pressSave, STOP, signIn, test, untilAlive } from "./test.ts";
+import {
+  BOOKING,
+  confirmSend,
+  expect,
+  openPart,
+  openTab,
+  pressAccount,
+  pressSave,
+  STOP,
+  signIn,
+  test,
+  untilAlive,
+} from "./test.ts";
 
 /** What a toast says; a screen reader's copy of it stands beside it for a moment. */
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
@@ -225,11 +237,11 @@ test("the desk's flows work while the browser translates it", { tag: "@detail" }
   await page.getByRole("button", { name: "Delete size 3" }).click();
   await page.getByRole("group", { name: "Size 1" }).getByLabel("Price $").fill("5.50");
   await pressSave(page, page.getByRole("button", { name: "Save Sizes" }));
-  await page.getByRole("button", { name: "Change Password" }).click();
+  await pressAccount(page, "Change Password");
   await page.getByRole("button", { name: "Show passwords" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await pressAccount(page, "Logout");
   await expect(page.getByLabel("Admin Password")).toBeVisible();
 });
 

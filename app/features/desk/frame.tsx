@@ -2,31 +2,49 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import logo from "../../art/logo.svg";
 import { useSite } from "../../lib/page/site.ts";
+import { InertUntilHydrated, ScriptsLate } from "../../ui/unhydrated.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
 interface FrameProps {
   title: string;
+  /** The buttons of whoever is signed in. */
+  account?: ReactNode;
+  /** The tabs: a rail at the left of a wide screen, a bar along the foot of a narrow one. */
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around each of the owner's pages, for anyone. */
-export function DeskFrame({ title, children }: FrameProps) {
+/** What stands around each of the owner's pages: a header of one line, and the tabs where a page has some. */
+export function DeskFrame({ title, account, tabs, children }: FrameProps) {
   const { business, logoPath } = useSite();
   return (
-    <div className="flex min-h-svh flex-col">
+    <div className={`flex min-h-svh flex-col ${tabs ? "lg:pl-56" : ""}`}>
+      <title>{title}</title>
       <header className="border-b border-line bg-card">
-        <div className="mx-auto flex max-w-360 items-center gap-3 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex min-h-14 max-w-360 items-center gap-3 px-4 py-1 sm:px-6">
           {/* A page of its own: the owner's pages are held to another content policy. */}
-          <Link to="/" reloadDocument className="flex min-h-11 min-w-11 items-center gap-3 text-ink no-underline">
-            <img src={logoPath ?? logo} alt="" width={40} height={40} className="size-10 object-contain" />
-            <span className="truncate font-display text-lg font-semibold max-sm:sr-only">{business.name}</span>
+          <Link
+            to="/"
+            reloadDocument
+            aria-label={`View site: ${business.name}`}
+            className="flex min-h-11 shrink-0 items-center gap-2 font-semibold text-link no-underline underline-offset-4 hover:underline sm:order-1"
+          >
+            <img src={logoPath ?? logo} alt="" width={36} height={36} className="size-9 object-contain" />
+            <span className="max-sm:sr-only">View site</span>
           </Link>
-          <h1 className="grow text-right text-lg sm:text-xl">{title}</h1>
+          <h1 className="min-w-0 grow text-[min(1.25rem,6vw)] sm:text-2xl">{title}</h1>
+          {account && (
+            <div className="shrink-0 sm:order-2">
+              <InertUntilHydrated>{account}</InertUntilHydrated>
+            </div>
+          )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-360 grow px-4 pt-4 pb-24 sm:px-6 sm:pt-6">
+      {tabs && <InertUntilHydrated>{tabs}</InertUntilHydrated>}
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-360 grow px-4 pt-4 pb-24 sm:px-6">
+        <ScriptsLate />
         <OfflineNotice />
-        {children}
+        <InertUntilHydrated>{children}</InertUntilHydrated>
       </main>
     </div>
   );

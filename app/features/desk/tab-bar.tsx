@@ -13,6 +13,8 @@ export interface BarTab {
 interface TabBarProps {
   tabs: BarTab[];
   current: BarTab;
+  /** The tab that is open was pressed again: its first screen is wanted. */
+  onReopen: () => void;
 }
 
 /** So many stand on the bar of a phone; the others open above it. */
@@ -21,12 +23,14 @@ const ON_BAR = 4;
 const ITEM =
   "relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control text-[min(0.875rem,3.6vw)] font-semibold whitespace-nowrap text-muted hover:text-ink";
 
-/** The tabs of the desk: four and *More* along the bottom of a phone, a strip of all on a larger screen. */
-export function TabBar({ tabs, current }: TabBarProps) {
+const RAIL_ITEM =
+  "lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base lg:hover:bg-raised lg:data-[state=active]:bg-sky-soft";
+
+/** The tabs of the desk: four and *More* along the foot of a phone, all in a rail at the left of a wide screen. */
+export function TabBar({ tabs, current, onReopen }: TabBarProps) {
   const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  const strip = useStripAt(current.id);
+  const bar = useRef<HTMLElement>(null);
   const behindMore = tabs.slice(ON_BAR);
 
   const close = useCallback(() => {
@@ -45,29 +49,35 @@ export function TabBar({ tabs, current }: TabBarProps) {
     return () => closing.abort();
   }, [isMore, close]);
 
+  function choose(tab: BarTab) {
+    if (behindMore.includes(tab)) close();
+    else setMore(false);
+    if (tab === current) onReopen();
+  }
+
   return (
     <>
-      {isMore && <div className="fixed inset-0 z-20 animate-fade-in bg-night/60 sm:hidden" />}
-      <div
+      {isMore && <div className="fixed inset-0 z-20 animate-fade-in bg-night/60 lg:hidden" />}
+      <nav
         ref={bar}
+        aria-label="Desk"
         data-foot
-        className="border-line bg-card max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:border-t max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)] max-sm:shadow-lift sm:max-w-full sm:rounded-control sm:border"
+        className="fixed bottom-0 left-0 z-30 border-line bg-card max-lg:right-0 max-lg:grid max-lg:grid-cols-5 max-lg:border-t max-lg:px-1 max-lg:pb-[env(safe-area-inset-bottom)] max-lg:shadow-lift lg:top-0 lg:w-56 lg:overflow-y-auto lg:border-r lg:p-3"
       >
         <Tabs.List
-          ref={strip}
           aria-label="Dashboard"
-          className="max-sm:col-span-4 max-sm:grid max-sm:grid-cols-4 sm:relative sm:flex sm:gap-1 sm:overflow-x-auto sm:rounded-control sm:more-beside sm:p-1"
+          className="max-lg:col-span-4 max-lg:grid max-lg:grid-cols-4 lg:flex lg:flex-col lg:gap-1"
         >
           {tabs.slice(0, ON_BAR).map((tab) => (
-            <BarItem key={tab.id} {...tab} onChoose={() => setMore(false)} />
+            <BarItem key={tab.id} {...tab} onChoose={() => choose(tab)} />
           ))}
           <div
             role="presentation"
             // Closed, they are out of sight, not gone: the keyboard and screen readers find all tabs in one list.
-            className={`sm:contents ${isMore ? "max-sm:absolute max-sm:inset-x-0 max-sm:bottom-full max-sm:grid max-sm:animate-rise max-sm:grid-cols-2 max-sm:gap-1 max-sm:rounded-t-card max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:p-2" : "max-sm:sr-only"}`}
+            className={`lg:contents ${isMore ? "max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:grid max-lg:animate-rise max-lg:grid-cols-2 max-lg:gap-1 max-lg:rounded-t-card max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:p-2" : "max-lg:sr-only"}`}
           >
             {behindMore.map((tab) => (
-              <BarItem key={tab.id} {...tab} onChoose={close} onFocus={() => setMore(true)} />
+              <BarItem key={tab.id} {...tab} onChoose={() => choose(tab)} onFocus={() => setMore(true)} />
             ))}
           </div>
         </Tabs.List>
@@ -77,12 +87,12 @@ export function TabBar({ tabs, current }: TabBarProps) {
           aria-expanded={isMore}
           data-state={behindMore.includes(current) ? "active" : undefined}
           onClick={() => setMore(!isMore)}
-          className={`${ITEM} data-[state=active]:text-link sm:hidden`}
+          className={`${ITEM} data-[state=active]:text-link lg:hidden`}
         >
           <Ellipsis aria-hidden size={20} />
           More
         </button>
-      </div>
+      </nav>
     </>
   );
 }
@@ -105,37 +115,20 @@ function BarItem({ id, label, icon: Icon, Waiting, onChoose, onFocus }: BarItemP
     <Tabs.Trigger
       asChild
       value={id}
-      data-tab={id}
       onClick={choose}
       onFocus={onFocus}
-      className={`${ITEM} no-underline data-[state=active]:text-link sm:min-h-11 sm:shrink-0 sm:grow sm:flex-row sm:gap-2 sm:px-3 sm:text-base sm:data-[state=active]:bg-sky-soft`}
+      className={`${ITEM} ${RAIL_ITEM} no-underline data-[state=active]:text-link`}
     >
       <a href={`?tab=${id}`} draggable={false}>
         <Icon size={20} aria-hidden />
-        <span>{label}</span>
+        <span className="lg:grow">{label}</span>
         {Waiting && (
-          <span className="max-sm:absolute max-sm:top-0.5 max-sm:left-[calc(50%+0.5rem)] max-sm:flex">
+          // Beside the icon, however large the text is.
+          <span className="max-lg:absolute max-lg:top-0.5 max-lg:left-[calc(50%+8px)] max-lg:flex">
             <Waiting />
           </span>
         )}
       </a>
     </Tabs.Trigger>
   );
-}
-
-/** A strip that is scrolled to its chosen tab, also when counts that come later make it longer. */
-function useStripAt(chosen: string) {
-  const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const row = strip.current;
-    const tab = row?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`);
-    if (!row || !tab) return;
-    // Not scrollIntoView, which would move the page, too.
-    const widths = new ResizeObserver(() => {
-      row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
-    });
-    for (const other of row.querySelectorAll("[data-tab]")) widths.observe(other);
-    return () => widths.disconnect();
-  }, [chosen]);
-  return strip;
 }

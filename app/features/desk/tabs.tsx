@@ -1,7 +1,10 @@
 import { Tabs } from "radix-ui";
 import { Activity, type ComponentType, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { useMedia } from "../../lib/page/use-media.ts";
 import { InertUntilHydrated } from "../../ui/unhydrated.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { DeskFrame } from "./frame.tsx";
 import { type BarTab, TabBar } from "./tab-bar.tsx";
 import { useOpened } from "./use-opened.ts";
 
@@ -13,38 +16,53 @@ export interface DeskTab extends BarTab {
 
 interface DeskTabsProps {
   tabs: DeskTab[];
-  actions: ReactNode;
+  account: ReactNode;
+  /** What is said above each of the tabs. */
+  notices: ReactNode;
 }
 
-/**
- * The owner's tabs: a bar along the bottom of a phone, within reach of the thumb, and a strip along the top of a larger screen.
- * Each has its own address, so that back, reload and bookmarks work.
- */
-export function DeskTabs({ tabs, actions }: DeskTabsProps) {
+/** From here on the tabs stand in a rail (`lg` in the styles). */
+const HAS_RAIL = "(width >= 64rem)";
+
+/** The owner's tabs in the desk's frame. Each has its own address, so that back, reload and bookmarks work. */
+export function DeskTabs({ tabs, account, notices }: DeskTabsProps) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab");
   const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const opened = useOpened(current?.id ?? "");
+  const hasRail = useMedia(HAS_RAIL);
   if (!current) return null;
 
+  const open = (id: string) => setAddress({ tab: id });
+
   return (
-    <Tabs.Root value={current.id} onValueChange={(id) => setAddress({ tab: id })} className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <TabBar tabs={tabs} current={current} />
-        <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>
-      </div>
-      {tabs.map(({ id, Panel }) => (
-        <Tabs.Content key={id} value={id} forceMount hidden={id !== current.id} className="rounded-card">
-          {opened.includes(id) && (
-            // A tab that is left keeps all that was typed in it, and does nothing until it is opened again.
-            <Activity mode={id === current.id ? "visible" : "hidden"}>
-              <InertUntilHydrated>
-                <Panel />
-              </InertUntilHydrated>
-            </Activity>
-          )}
-        </Tabs.Content>
-      ))}
+    <Tabs.Root value={current.id} onValueChange={open} orientation={hasRail ? "vertical" : "horizontal"}>
+      <DeskFrame
+        title={current.label}
+        account={<AccountMenu>{account}</AccountMenu>}
+        tabs={
+          <TabBar
+            tabs={tabs}
+            current={current}
+            // A press on a tab has opened it already when this is called.
+            onReopen={() => address.size > 1 && open(current.id)}
+          />
+        }
+      >
+        {notices}
+        {tabs.map(({ id, Panel }) => (
+          <Tabs.Content key={id} value={id} forceMount hidden={id !== current.id} className="rounded-card">
+            {opened.includes(id) && (
+              // A tab that is left keeps all that was typed in it, and does nothing until it is opened again.
+              <Activity mode={id === current.id ? "visible" : "hidden"}>
+                <InertUntilHydrated>
+                  <Panel />
+                </InertUntilHydrated>
+              </Activity>
+            )}
+          </Tabs.Content>
+        ))}
+      </DeskFrame>
     </Tabs.Root>
   );
 }

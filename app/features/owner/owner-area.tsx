@@ -22,7 +22,6 @@ import { Card } from "../../ui/card.tsx";
 import { fetchedPart } from "../../ui/fetched-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
-import { InertUntilHydrated, ScriptsLate } from "../../ui/unhydrated.tsx";
 import { beginAnewForOthers } from "./begin-anew.ts";
 import { storedAuth } from "./stored-auth.ts";
 import { useLinkToken } from "./use-link-token.ts";
@@ -38,14 +37,18 @@ const SessionExpired = fetchedPart("login", async () => ({
 interface OwnerAreaProps {
   /** What came with the page; null where the page came from the phone, without a line. */
   answers: DeskAnswers | null;
+  /** Stands around what somebody without a session sees, where the page's own frame is among the children. */
+  frame?: (login: ReactNode) => ReactNode;
   children: ReactNode;
 }
+
+const noFrame = (login: ReactNode) => login;
 
 /**
  * What the owner sees, and a helper in part. Whoever has no session finds the login in its place, or the first-time setup. A session that
  * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
  */
-export function OwnerArea({ answers, children }: OwnerAreaProps) {
+export function OwnerArea({ answers, frame = noFrame, children }: OwnerAreaProps) {
   const [client] = useState(createDeskClient);
   // At once: a phone that loses its line must be able to say so.
   useEffect(prepareToasts, []);
@@ -71,14 +74,11 @@ export function OwnerArea({ answers, children }: OwnerAreaProps) {
     <QueryClientProvider client={client}>
       {answers ? (
         <HydrationBoundary state={answers}>
-          <ScriptsLate />
-          <InertUntilHydrated>
-            <Guard>{children}</Guard>
-          </InertUntilHydrated>
+          <Guard frame={frame}>{children}</Guard>
         </HydrationBoundary>
       ) : (
-        <FromPhone>
-          <Guard>{children}</Guard>
+        <FromPhone frame={frame}>
+          <Guard frame={frame}>{children}</Guard>
         </FromPhone>
       )}
     </QueryClientProvider>
@@ -103,15 +103,17 @@ async function askAnew(client: QueryClient) {
   await client.invalidateQueries(ALL_BUT_SESSION);
 }
 
+type Framed = Required<Pick<OwnerAreaProps, "frame" | "children">>;
+
 /** The desk as this phone remembers it, at the phone's own time, until the server answers. */
-function FromPhone({ children }: { children: ReactNode }) {
+function FromPhone({ frame, children }: Framed) {
   const client = useQueryClient();
   const [openedAt, setOpenedAt] = useState<string>();
   useEffect(() => {
     const open = () => setOpenedAt(new Date().toISOString());
     showCachedDesk(client).then(open, open);
   }, [client]);
-  if (!openedAt) return <Skeleton className="h-96" />;
+  if (!openedAt) return frame(<Skeleton className="h-96" />);
   return <ServerNow value={openedAt}>{children}</ServerNow>;
 }
 
@@ -122,7 +124,7 @@ function forget() {
   void removeCallsOfDeletedAccounts().catch(() => {});
 }
 
-function Guard({ children }: { children: ReactNode }) {
+function Guard({ frame, children }: Framed) {
   const session = useAnswer<DeskSession>(SESSION);
   const client = useQueryClient();
   const isSignedIn = session.data?.authenticated;
@@ -148,18 +150,18 @@ function Guard({ children }: { children: ReactNode }) {
   }, [account]);
 
   if (!session.data) {
-    return (
+    return frame(
       <Card className="mx-auto my-16 max-w-md p-6 text-center">
         <p className="mb-4">{whyNothingCame(session.error)}</p>
         <Button onClick={() => session.refetch()} busy={session.isFetching}>
           Try again
         </Button>
-      </Card>
+      </Card>,
     );
   }
   const { authenticated, expired, needsSetup } = session.data;
-  if (invitation !== null) return <JoinCard token={invitation} onDone={onJoined} />;
-  if (!authenticated && !expired) return needsSetup ? <SetupCard /> : <LoginCard />;
+  if (invitation !== null) return frame(<JoinCard token={invitation} onDone={onJoined} />);
+  if (!authenticated && !expired) return frame(needsSetup ? <SetupCard /> : <LoginCard />);
   return (
     <>
       {children}
