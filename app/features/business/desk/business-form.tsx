@@ -1,62 +1,35 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
+import { type BusinessSettings, businessChange, businessSettings } from "../../../../schema/business.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
-import { useSaving } from "./use-saving.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
-/** What else is set has parts and cards of its own. */
-const typed = ({
-  name,
-  tagline,
-  food,
-  phone,
-  email,
-  addressLine,
-  storeUrl,
-  timezone,
-  ownerEmail,
-  approvePhotos,
-}: BusinessSettings) => ({
-  name,
-  tagline,
-  food,
-  phone,
-  email,
-  addressLine,
-  storeUrl,
-  timezone,
-  ownerEmail,
-  approvePhotos,
+/** Other parts and cards have the rest. */
+const fields = businessSettings.pick({
+  name: true,
+  tagline: true,
+  food: true,
+  phone: true,
+  email: true,
+  addressLine: true,
+  storeUrl: true,
+  timezone: true,
+  ownerEmail: true,
+  approvePhotos: true,
 });
 
-const FIELDS = [
-  "name",
-  "tagline",
-  "food",
-  "phone",
-  "email",
-  "addressLine",
-  "storeUrl",
-  "timezone",
-  "ownerEmail",
-  "approvePhotos",
-] as const;
+const FIELDS = fields.keyof().options;
+
+const valuesOf = (settings: BusinessSettings) => fields.parse(settings);
 
 /** What visitors read of the business, and how it works with them. What is saved shows on the site at once. */
 export function BusinessForm({ settings }: { settings: BusinessSettings }) {
-  const form = useForm({
-    resolver: zodResolver(businessChange),
-    values: typed(settings),
-    // The cards beside this one save settings too: what is typed here stays.
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
-  useFormDraft("settings", form, FIELDS);
-  const { submit, isSaving } = useSaving(form, typed);
+  const { submit, isSaving } = useSettingsForm(form, { draft: "settings", fields: FIELDS, settings, valuesOf });
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

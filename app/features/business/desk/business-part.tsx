@@ -12,7 +12,7 @@ export default function BusinessPart() {
             <h2 className="mb-4 text-xl">Business</h2>
             <BusinessForm settings={settings} />
           </Card>
-          <LinksCard links={settings.socialLinks} />
+          <LinksCard settings={settings} />
         </>
       )}
     </SettingsView>

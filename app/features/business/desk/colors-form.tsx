@@ -4,18 +4,16 @@ import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, newColors } from "../../../../schema/business.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { ColorField, isColor } from "./color-field.tsx";
 import { ColorsPreview } from "./colors-preview.tsx";
-import { useSaving } from "./use-saving.ts";
-import { useStored } from "./use-stored.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 const fields = z.object({ colors: newColors, showsDrawing: z.boolean() });
 
 const FIELDS = ["colors", "showsDrawing"] as const;
 
-const typed = ({ colors, showsDrawing }: BusinessSettings) => ({ colors, showsDrawing });
+const valuesOf = ({ colors, showsDrawing }: BusinessSettings) => ({ colors, showsDrawing });
 
 interface ColorsFormProps {
   settings: BusinessSettings;
@@ -26,12 +24,10 @@ interface ColorsFormProps {
 
 /** What the site is painted in: two colours, and the drawn truck or none. */
 export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: typed(settings) });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
-  useFormDraft("colors", form, FIELDS);
-  const { errors, isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, typed, onSaved);
-  useStored(settings, isDirty, (stored) => form.reset(typed(stored)));
+  const { errors } = form.formState;
+  const { submit, isSaving } = useSettingsForm(form, { draft: "colors", fields: FIELDS, settings, valuesOf, onSaved });
   const { main, deep } = form.watch("colors");
 
   return (

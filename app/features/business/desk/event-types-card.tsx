@@ -1,28 +1,24 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import type { BusinessSettings } from "../../../../schema/business.ts";
 import { eventTypesInput } from "../../../../schema/package-input.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextArea } from "../../../ui/field.tsx";
-import { useSaving } from "./use-saving.ts";
-import { useStored } from "./use-stored.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 const fields = z.object({ eventTypes: eventTypesInput });
 
 const FIELDS = ["eventTypes"] as const;
 
-const inputsOf = (eventTypes: string[]) => ({ eventTypes: eventTypes.join("\n") });
+const valuesOf = ({ eventTypes }: BusinessSettings) => ({ eventTypes: eventTypes.join("\n") });
 
 /** What kinds of event visitors choose from when they book the truck. */
-export function EventTypesCard({ eventTypes }: { eventTypes: string[] }) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: inputsOf(eventTypes) });
-  useFormDraft("event-types", form, FIELDS);
-  const { isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, (saved) => inputsOf(saved.eventTypes));
-  useStored(eventTypes, isDirty, (stored) => form.reset(inputsOf(stored)));
+export function EventTypesCard({ settings }: { settings: BusinessSettings }) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
+  const { submit, isSaving } = useSettingsForm(form, { draft: "event-types", fields: FIELDS, settings, valuesOf });
 
   return (
     <Card className="p-4 sm:p-5">

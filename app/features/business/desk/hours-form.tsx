@@ -3,27 +3,21 @@ import { type Control, Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
 import { WEEKDAYS } from "../../../../schema/weekdays.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { useSaving } from "./use-saving.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 type Fields = z.input<typeof businessChange>;
 
-const typed = ({ hours }: Pick<BusinessSettings, "hours">) => ({ hours });
+const valuesOf = ({ hours }: BusinessSettings) => ({ hours });
 
 const FIELDS = ["hours"] as const;
 
 /** When the truck is usually open. */
-export function HoursForm(settings: Pick<BusinessSettings, "hours">) {
-  const form = useForm({
-    resolver: zodResolver(businessChange),
-    values: typed(settings),
-    resetOptions: { keepDirtyValues: true },
-  });
-  useFormDraft("hours", form, FIELDS);
+export function HoursForm({ settings }: { settings: BusinessSettings }) {
+  const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const { errors } = form.formState;
-  const { submit, isSaving } = useSaving(form, typed);
+  const { submit, isSaving } = useSettingsForm(form, { draft: "hours", fields: FIELDS, settings, valuesOf });
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

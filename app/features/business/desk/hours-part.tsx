@@ -6,7 +6,7 @@ export default function HoursPart() {
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-4 text-xl">Hours</h2>
-      <SettingsView>{({ hours }) => <HoursForm hours={hours} />}</SettingsView>
+      <SettingsView>{(settings) => <HoursForm settings={settings} />}</SettingsView>
     </Card>
   );
 }

@@ -3,25 +3,23 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
-import { useSaving } from "./use-saving.ts";
-import { useStored } from "./use-stored.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) });
 
 const FIELDS = ["socialLinks"] as const;
 
+const valuesOf = ({ socialLinks }: BusinessSettings) => ({ socialLinks });
+
 /** Where else the business is to be found; under Get in Touch on the home page. */
-export function LinksCard({ links }: { links: BusinessSettings["socialLinks"] }) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: { socialLinks: links } });
+export function LinksCard({ settings }: { settings: BusinessSettings }) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
-  useFormDraft("social-links", form, FIELDS);
-  const { errors, isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, ({ socialLinks }) => ({ socialLinks }));
-  useStored(links, isDirty, (stored) => form.reset({ socialLinks: stored }));
+  const { errors } = form.formState;
+  const { submit, isSaving } = useSettingsForm(form, { draft: "social-links", fields: FIELDS, settings, valuesOf });
 
   return (
     <SettingsList

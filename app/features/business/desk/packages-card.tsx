@@ -1,14 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
-import { type BookingPackage, MOST_PACKAGES, newPackage, newPackages } from "../../../../schema/business.ts";
+import { type BusinessSettings, MOST_PACKAGES, newPackage, newPackages } from "../../../../schema/business.ts";
 import { inputOfPrices, pricesInput } from "../../../../schema/package-input.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
-import { useSaving } from "./use-saving.ts";
-import { useStored } from "./use-stored.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 const fields = z.object({
   packages: z.array(newPackage.extend({ prices: pricesInput })).pipe(newPackages),
@@ -16,19 +14,17 @@ const fields = z.object({
 
 const FIELDS = ["packages"] as const;
 
-const inputsOf = (packages: BookingPackage[]) => ({
+const valuesOf = ({ packages }: BusinessSettings) => ({
   packages: packages.map((offer) => ({ ...offer, prices: inputOfPrices(offer.prices) })),
 });
 
 /** What visitors choose from when they book the truck. */
-export function PackagesCard({ packages }: { packages: BookingPackage[] }) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: inputsOf(packages) });
+export function PackagesCard({ settings }: { settings: BusinessSettings }) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const rows = useFieldArray({ control: form.control, name: "packages" });
-  useFormDraft("packages", form, FIELDS);
   const field = fieldOf(form);
-  const { errors, isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, (saved) => inputsOf(saved.packages));
-  useStored(packages, isDirty, (stored) => form.reset(inputsOf(stored)));
+  const { errors } = form.formState;
+  const { submit, isSaving } = useSettingsForm(form, { draft: "packages", fields: FIELDS, settings, valuesOf });
 
   return (
     <SettingsList

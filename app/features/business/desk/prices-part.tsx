@@ -6,11 +6,11 @@ import { SizesCard } from "./sizes-card.tsx";
 export default function PricesPart() {
   return (
     <SettingsView>
-      {({ sizes, packages, eventTypes }) => (
+      {(settings) => (
         <>
-          <SizesCard sizes={sizes} />
-          <PackagesCard packages={packages} />
-          <EventTypesCard eventTypes={eventTypes} />
+          <SizesCard settings={settings} />
+          <PackagesCard settings={settings} />
+          <EventTypesCard settings={settings} />
         </>
       )}
     </SettingsView>

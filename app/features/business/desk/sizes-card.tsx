@@ -1,14 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
-import { type BusinessSettings, type MenuSize, MOST_SIZES, newSize } from "../../../../schema/business.ts";
+import { type BusinessSettings, MOST_SIZES, newSize } from "../../../../schema/business.ts";
 import { inputOfPrice, priceInput } from "../../../../schema/price-input.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
-import { useSaving } from "./use-saving.ts";
-import { useStored } from "./use-stored.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 const fields = z.object({
   sizes: z
@@ -19,19 +17,17 @@ const fields = z.object({
 
 const FIELDS = ["sizes"] as const;
 
-const inputsOf = (sizes: MenuSize[]) => ({
+const valuesOf = ({ sizes }: BusinessSettings) => ({
   sizes: sizes.map((size) => ({ ...size, price: inputOfPrice(size.price) })),
 });
 
 /** "Choose Your Size" of the home page: what each size costs and is called. */
-export function SizesCard({ sizes }: { sizes: BusinessSettings["sizes"] }) {
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: inputsOf(sizes) });
+export function SizesCard({ settings }: { settings: BusinessSettings }) {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
   const rows = useFieldArray({ control: form.control, name: "sizes" });
-  useFormDraft("sizes", form, FIELDS);
-  const { errors, isDirty } = form.formState;
-  const { submit, isSaving } = useSaving(form, (saved) => inputsOf(saved.sizes));
-  useStored(sizes, isDirty, (stored) => form.reset(inputsOf(stored)));
+  const { errors } = form.formState;
+  const { submit, isSaving } = useSettingsForm(form, { draft: "sizes", fields: FIELDS, settings, valuesOf });
 
   return (
     <SettingsList

@@ -2,25 +2,19 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { useSaving } from "./use-saving.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
-const typed = ({ mailsPerSecond, smsPerSecond }: BusinessSettings) => ({ mailsPerSecond, smsPerSecond });
+const valuesOf = ({ mailsPerSecond, smsPerSecond }: BusinessSettings) => ({ mailsPerSecond, smsPerSecond });
 
 const FIELDS = ["mailsPerSecond", "smsPerSecond"] as const;
 
 /** How fast mails and SMS go out. */
 export function SpeedForm({ settings }: { settings: BusinessSettings }) {
-  const form = useForm({
-    resolver: zodResolver(businessChange),
-    values: typed(settings),
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
-  useFormDraft("speed", form, FIELDS);
-  const { submit, isSaving } = useSaving(form, typed);
+  const { submit, isSaving } = useSettingsForm(form, { draft: "speed", fields: FIELDS, settings, valuesOf });
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

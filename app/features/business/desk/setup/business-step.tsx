@@ -4,12 +4,11 @@ import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange, businessSettings } from "../../../../../schema/business.ts";
 import { inTitle } from "../../../../../schema/food-words.ts";
 import { fieldOf } from "../../../../lib/forms/field-of.ts";
-import { useFormDraft } from "../../../../lib/forms/use-form-draft.ts";
 import { useBrowserValue } from "../../../../lib/page/use-browser-value.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
-import { useSaving } from "../use-saving.ts";
+import { useSettingsForm } from "../use-settings-form.ts";
 
 interface BusinessStepProps {
   settings: BusinessSettings;
@@ -30,14 +29,19 @@ const fields = businessSettings.pick({
 });
 const FIELDS = fields.keyof().options;
 
-const typed = (settings: BusinessSettings) => fields.parse(settings);
+const valuesOf = (settings: BusinessSettings) => fields.parse(settings);
 
 /** Who the owner is, and what they sell. */
 export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) {
-  const form = useForm({ resolver: zodResolver(businessChange), defaultValues: typed(settings) });
-  useFormDraft("setup-business", form, FIELDS);
+  const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
-  const { submit, isSaving } = useSaving(form, typed, onSaved);
+  const { submit, isSaving } = useSettingsForm(form, {
+    draft: "setup-business",
+    fields: FIELDS,
+    settings,
+    valuesOf,
+    onSaved,
+  });
   const deviceZone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, "…");
   const foodBefore = useRef(settings.food);
 
