@@ -3,8 +3,8 @@ import type { Channel, DeliveryStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { onceEach } from "./store.ts";
 
-/** A query of subscribers, or of phones: whom, and where they are reached. */
-export type People = AliasableExpression<{ id: number; recipient: string }>;
+/** A query of subscribers or push subscriptions: their ids and addresses. */
+export type Recipients = AliasableExpression<{ id: number; recipient: string }>;
 
 export interface Tally {
   sendId: number | null;
@@ -26,8 +26,8 @@ export function batches(db: Database) {
         .onConflict(onceEach)
         .execute(),
 
-    /** Adds a delivery for each person whom `people` finds; who is found twice gets one. */
-    addAll: (sendId: number, channel: Channel, people: People, now: string) =>
+    /** Adds a delivery for each address that `recipients` selects; an address that is selected twice gets one. */
+    addAll: (sendId: number, channel: Channel, recipients: Recipients, now: string) =>
       db
         .insertInto("outbox")
         .columns([
@@ -41,10 +41,10 @@ export function batches(db: Database) {
         ])
         .expression(
           db
-            .selectFrom(people.as("people"))
+            .selectFrom(recipients.as("recipients"))
             .select((row) => [
-              "people.id",
-              "people.recipient",
+              "recipients.id",
+              "recipients.recipient",
               row.val(causeOf(sendId)).as("cause"),
               row.val(channel).as("channel"),
               row.val(sendId).as("sendId"),
@@ -52,13 +52,13 @@ export function batches(db: Database) {
               row.val(now).as("createdAt"),
             ])
             // Without a condition before it SQLite reads ON CONFLICT as the ON of a join.
-            .where("people.recipient", "!=", "")
-            .orderBy("people.id"),
+            .where("recipients.recipient", "!=", "")
+            .orderBy("recipients.id"),
         )
         .onConflict(onceEach)
         .execute(),
 
-    /** How many deliveries of each of these batches have which status, and how many are known to have arrived. */
+    /** Counts the deliveries of each batch by status, and those that a provider reported as delivered. */
     tally: (sendIds: number[]): Promise<Tally[]> =>
       db
         .selectFrom("outbox")
@@ -72,7 +72,7 @@ export function batches(db: Database) {
         .groupBy(["sendId", "status"])
         .execute(),
 
-    /** Whether a delivery of a batch is under way or due on one of these channels. Called often: one row is enough to know. */
+    /** Whether a delivery of a batch is under way or due on one of these channels. Called often: it reads one row. */
     isBusy: async (sendId: number, channels: Channel[], now: string): Promise<boolean> => {
       if (channels.length === 0) return false;
       const one = db
@@ -81,7 +81,7 @@ export function batches(db: Database) {
         .where("sendId", "=", sendId)
         .where("channel", "in", channels)
         .limit(1);
-      // "Queued" is read before "sending": a delivery that is taken up between the two queries is found by the second.
+      // "Queued" is read before "sending": the second query finds a delivery that is claimed between the two.
       const due = await one.where("status", "=", "queued").where("nextAttemptAt", "<=", now).executeTakeFirst();
       if (due) return true;
       return Boolean(await one.where("status", "=", "sending").executeTakeFirst());
@@ -94,7 +94,7 @@ export function batches(db: Database) {
       return query.orderBy("id").limit(limit).execute();
     },
 
-    /** Lets the failed deliveries of a batch be tried anew. */
+    /** Queues the failed deliveries of a batch again. */
     requeueFailed: (sendId: number, now: string) =>
       db
         .updateTable("outbox")

@@ -26,16 +26,15 @@ interface Parts {
   lease: LeaderLease;
   /** Sends one delivery; never rejects. */
   deliver(delivery: DeliveryRow): Promise<Outcome>;
-  /** A delivery will not be tried again by itself. */
+  /** Called when a delivery has failed finally: only the owner can retry it. */
   onFailed(delivery: DeliveryRow): void;
-  /** The provider keeps refusing: nothing is sent for a while. */
+  /** Called when the circuit breaker opens. */
   onPause(why: string): void;
 }
 
 /**
- * The worker of one channel: takes up what is due, never more at once than there are connections, and writes down what became
- * of it before the connection takes the next. So a kill at any moment repeats at most one delivery for each connection, and
- * loses none.
+ * The worker of one channel: it claims due deliveries, at most one for each connection, and stores the outcome of each before
+ * its connection takes the next. So a kill at any time repeats at most one delivery for each connection, and loses none.
  */
 export function channelWorker({ channel, db, clock, log, connections, perSecond, lease, ...parts }: Parts) {
   const breaker = circuitBreaker(clock);
@@ -48,8 +47,8 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   let isWoken = false;
   let isIdle = true;
   let isStopped = false;
-  /** Whether all that the outbox shows as under way here is. Not so at the start, nor when the database broke off. */
-  let isCertain = false;
+  /** False until deliveries that a crash or a database error interrupted are queued again. */
+  let areInterruptedQueued = false;
   let timer: NodeJS.Timeout | undefined;
 
   /** Looks for due deliveries soon; returns at once. */
@@ -58,18 +57,20 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     if (!isRunning) void startRun();
   }
 
-  /** Resolves when nothing is due or under way, or all that is due is held back by a pause. */
+  /** Resolves when nothing is under way, and nothing is due or the channel is paused. */
   async function drain() {
     wake();
     while (isRunning || !isIdle) await new Promise<void>((resolve) => drained.push(resolve));
   }
 
-  /** Takes nothing up any more, and resolves when what is under way has come to its end. */
+  /** Claims no more deliveries, and resolves when those under way have ended. */
   async function stop() {
     isStopped = true;
     clearTimeout(timer);
     await drain();
-    await lease.release().catch((error) => log.error({ err: error, channel }, "the outbox could not be handed over"));
+    await lease
+      .release()
+      .catch((error) => log.error({ err: error, channel }, "could not release the channel's leader lease"));
   }
 
   return { wake, drain, stop, isPaused: breaker.isPaused, state: breaker.state };
@@ -78,12 +79,12 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     isRunning = true;
     while (isWoken || finished.length > 0) {
       isWoken = false;
-      // The database answers without leaving the processor: requests must be answered in between.
+      // SQLite is synchronous: requests must be answered in between.
       await yieldToRequests();
       try {
         await round();
       } catch (error) {
-        log.error({ err: error, channel }, "the outbox could not be read or written");
+        log.error({ err: error, channel }, "could not read or write the outbox");
         sleep(1000);
         break;
       }
@@ -95,23 +96,23 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   async function round() {
     const free = isStopped ? 0 : breaker.room(connections) - (underWay.size - finished.length);
     const { granted, waitMs } = free > 0 ? await limit.take(free) : { granted: 0, waitMs: 0 };
-    const taken = await conclude(granted);
-    limit.giveBack(granted - taken.length);
-    for (const delivery of taken) {
+    const claimed = await conclude(granted);
+    limit.giveBack(granted - claimed.length);
+    for (const delivery of claimed) {
       start(delivery);
-      // Making a mail takes a millisecond: a dozen in a row would hold up every page.
+      // Composing a mail takes a millisecond: a dozen in a row would delay every page.
       await yieldToRequests();
     }
 
-    // Fewer taken than granted: nothing more is due, however long the throttle would have it wait.
-    const isHeld = waitMs > 0 && taken.length === granted;
-    isIdle = underWay.size === 0 && !isHeld;
-    if (isHeld) sleep(waitMs);
-    else if (!isIdle) sleep(lease.lookEveryMs);
+    // When fewer are claimed than granted, nothing more is due: there is nothing to throttle.
+    const isThrottled = waitMs > 0 && claimed.length === granted;
+    isIdle = underWay.size === 0 && !isThrottled;
+    if (isThrottled) sleep(waitMs);
+    else if (!isIdle) sleep(lease.pollMs);
     else if (!isStopped) sleep(await untilNextDue());
   }
 
-  /** Writes down what has finished, and takes up as many deliveries as are granted. */
+  /** Stores the outcomes of finished deliveries, and claims at most `granted` due ones, in one transaction. */
   async function conclude(granted: number): Promise<DeliveryRow[]> {
     if (granted <= 0 && underWay.size === 0) return [];
     const now = clock.now();
@@ -121,7 +122,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     }));
     finished = [];
     try {
-      const taken = await relaxed(db, async (trx) => {
+      const claimed = await relaxed(db, async (trx) => {
         const store = outboxStore(trx);
         for (const { delivery, change } of results) await store.conclude(delivery, change);
         if (isStopped || !(await maySend(trx))) return [];
@@ -131,10 +132,10 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
         underWay.delete(delivery.id);
         if (change.status === "failed") parts.onFailed(delivery);
       }
-      return taken;
+      return claimed;
     } catch (error) {
-      // Whether anything was taken up is not known now. What was sent must be written down: the next round does it.
-      isCertain = false;
+      // The transaction may have claimed deliveries or not. The next round stores these outcomes.
+      areInterruptedQueued = false;
       finished = [...results, ...finished];
       throw error;
     }
@@ -143,10 +144,10 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   async function maySend(trx: Database): Promise<boolean> {
     const { isLeader, isNew, pause } = await lease.renew(trx, breaker.state());
     if (pause) breaker.follow(pause);
-    if (isLeader && (isNew || !isCertain)) {
-      isCertain = true;
+    if (isLeader && (isNew || !areInterruptedQueued)) {
+      areInterruptedQueued = true;
       const interrupted = await outboxStore(trx).requeueInterrupted(channel, [...underWay]);
-      if (interrupted > 0) log.info({ channel, interrupted }, "deliveries that were under way and lost wait again");
+      if (interrupted > 0) log.info({ channel, interrupted }, "queued interrupted deliveries again");
     }
     return isLeader && !breaker.isPaused();
   }
@@ -168,9 +169,9 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     const { pausedUntil } = breaker.state();
     const due = breaker.isPaused() ? pausedUntil : await outboxStore(db).nextDue(channel);
     const now = clock.now();
-    const wait = due === null ? lease.lookEveryMs : Date.parse(due) - now.getTime();
+    const wait = due === null ? lease.pollMs : Date.parse(due) - now.getTime();
     if (wait > LONGEST_WAIT_MS) await outboxStore(db).bringForward(channel, now, LONGEST_WAIT_MS);
-    return wait > LONGEST_WAIT_MS ? SHORTEST_SLEEP_MS : Math.min(lease.lookEveryMs, Math.max(SHORTEST_SLEEP_MS, wait));
+    return wait > LONGEST_WAIT_MS ? SHORTEST_SLEEP_MS : Math.min(lease.pollMs, Math.max(SHORTEST_SLEEP_MS, wait));
   }
 
   function sleep(milliseconds: number) {

@@ -1,22 +1,22 @@
 import type { Clock } from "../clock.ts";
 import type { Blame } from "./not-delivered.ts";
 
-/** Refusals in a row add up to this before the channel pauses: one of us, five of the provider, or twenty of single deliveries. */
+/** The channel pauses when consecutive refusals add up to this: one that blames us, five the provider, or twenty the content. */
 const THRESHOLD = 20;
 const WEIGHT: Record<Exclude<Blame, "recipient">, number> = { us: THRESHOLD, provider: 4, content: 1 };
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-/** The end of a pause, ISO 8601 UTC, and its reason; both null while all is well. */
+/** The end of a pause, ISO 8601 UTC, and its reason; both null while the breaker is closed. */
 export interface Pause {
   pausedUntil: string | null;
   why: string | null;
 }
 
 /**
- * The circuit breaker of a channel: it pauses the sending while the provider keeps refusing. After the pause one delivery goes
- * ahead as a probe: when the provider takes it all is well again, else the next pause is twice as long.
+ * The circuit breaker of a channel: it pauses the channel while the provider keeps refusing. After the pause one delivery is
+ * sent as a probe: when the provider accepts it the breaker closes, else the next pause is twice as long.
  */
 export function circuitBreaker(clock: Clock) {
   let refusals = 0;
@@ -26,7 +26,7 @@ export function circuitBreaker(clock: Clock) {
 
   function isPaused(): boolean {
     const left = pausedUntil === null ? 0 : pausedUntil - clock.now().getTime();
-    // A longer one was begun by a clock that was ahead, and would last until that clock's time.
+    // A longer pause was stored by a clock that was ahead: it is ignored.
     return left > 0 && left <= LONGEST_PAUSE_MS;
   }
 
@@ -40,23 +40,23 @@ export function circuitBreaker(clock: Clock) {
   return {
     isPaused,
 
-    /** How many deliveries may be under way, of `connections` that could be. */
+    /** How many of the `connections` may be in use: none while paused, one for the probe. */
     room: (connections: number) => (isPaused() ? 0 : pausedUntil === null ? connections : 1),
 
-    /** The provider took a delivery: all is well. */
+    /** Closes the breaker: the provider accepted a delivery. */
     accepted,
 
     /**
-     * The provider refused a delivery. Where the recipient is to blame, the provider works: that counts as accepted. Where the
-     * content is, it counts little: of many in a row, the provider is to blame.
-     * @returns whether this refusal made the sending pause
+     * Counts a refusal. One that blames the recipient counts as accepted: the provider works. One that blames the content
+     * counts little: only many in a row mean that the provider has a problem.
+     * @returns whether this refusal opened the breaker
      */
     refused(blame: Blame, reason: string): boolean {
       if (blame === "recipient") {
         accepted();
         return false;
       }
-      // Deliveries that were under way when the pause began do not count again.
+      // Deliveries that were under way when the pause began are not counted.
       if (isPaused()) return false;
       refusals += WEIGHT[blame];
       const isProbe = pausedUntil !== null;
@@ -69,7 +69,7 @@ export function circuitBreaker(clock: Clock) {
 
     state: (): Pause => ({ pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(), why }),
 
-    /** Goes on from where another process stands with this channel. */
+    /** Takes over another process's state of this channel. */
     follow(pause: Pause) {
       pausedUntil = pause.pausedUntil === null ? null : Date.parse(pause.pausedUntil);
       why = pause.why;

@@ -9,47 +9,49 @@ export interface Traces {
   /** In lower case. */
   email: string;
   subscriberIds: number[];
-  /** Causes, each with what may follow it behind a colon. */
+  /** Matches these causes, and those that continue with a colon. */
   causes: string[];
 }
 
 const FINISHED: DeliveryStatus[] = ["sent", "failed", "cancelled"];
 const REMOVED = "removed ";
 
-/** Databases bind a limited number of values and nest a limited number of conditions. */
-const AT_ONCE = 200;
+/** Databases limit the number of bound values and of nested conditions. */
+const CHUNK = 200;
 
-const portions = <Item>(items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
-    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+const chunks = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
+    items.slice(index * CHUNK, (index + 1) * CHUNK),
   );
 
 /** Escapes a text for LIKE, with `!`. */
-const literally = (text: string) => text.replace(/[!%_]/g, "!$&");
+const escapedForLike = (text: string) => text.replace(/[!%_]/g, "!$&");
 
-/** Takes people out of the outbox: who is deleted, who is erased, and whose deliveries are old. */
+/** Removes personal data from the outbox: of deleted subscribers, of erased persons, and of old deliveries. */
 export function erasing(db: Database) {
   const finished = (before: string, limit: number) =>
     db.selectFrom("outbox").select("id").where("createdAt", "<", before).where("status", "in", FINISHED).limit(limit);
 
   return {
     /**
-     * Takes a deleted subscriber's address out of every delivery to them, with the provider's words, which may name it; what
-     * still waits is cancelled.
+     * Removes a deleted subscriber's address from every delivery to them, with the provider's error, which may name it, and
+     * cancels queued ones.
      */
     async forget(subscriberId: number): Promise<void> {
-      const theirs = db.updateTable("outbox").where("subscriberId", "=", subscriberId);
-      await theirs.set({ recipient: `deleted subscriber ${subscriberId}`, error: null, providerId: null }).execute();
-      await theirs
+      const deliveries = db.updateTable("outbox").where("subscriberId", "=", subscriberId);
+      await deliveries
+        .set({ recipient: `deleted subscriber ${subscriberId}`, error: null, providerId: null })
+        .execute();
+      await deliveries
         .set({ status: "cancelled", error: "The subscriber was deleted" })
         .where("status", "=", "queued")
         .execute();
     },
 
     /**
-     * Erases a person: single deliveries to or about them are deleted; of a broadcast, the delivery stays as a number that belongs
-     * to nobody.
-     * @returns how many deliveries that were
+     * Erases a person: deletes the transactional deliveries to or about them, and makes those of broadcasts anonymous, so that a
+     * broadcast's counts stay true.
+     * @returns the number of deliveries found
      */
     async erase({ email, subscriberIds, causes }: Traces): Promise<number> {
       const ids = db.selectFrom("outbox").select("id");
@@ -57,34 +59,34 @@ export function erasing(db: Database) {
         .where((row) =>
           row.or([
             row(row.fn<string>("lower", ["recipient"]), "=", email),
-            // Deliveries that wait or have failed hold their subject in the payload, also where its row was deleted by hand.
-            sql<boolean>`lower(${sql.ref("payload")}) like ${`%:${literally(JSON.stringify(email))}%`} escape '!'`,
+            // Queued and failed deliveries have the address in their payload, also when the row that they are about was deleted.
+            sql<boolean>`lower(${sql.ref("payload")}) like ${`%:${escapedForLike(JSON.stringify(email))}%`} escape '!'`,
             ...(subscriberIds.length ? [row("subscriberId", "in", subscriberIds)] : []),
           ]),
         )
         .execute();
-      for (const part of portions(causes)) {
-        const followed = (row: ExpressionBuilder<Tables, "outbox">, cause: string) =>
+      for (const chunk of chunks(causes)) {
+        const continues = (row: ExpressionBuilder<Tables, "outbox">, cause: string) =>
           row.and([row("cause", ">=", `${cause}:`), row("cause", "<", `${cause}:\uffff`)]);
         const rows = ids.where((row) =>
-          row.or([row("cause", "in", part), ...part.map((cause) => followed(row, cause))]),
+          row.or([row("cause", "in", chunk), ...chunk.map((cause) => continues(row, cause))]),
         );
         found.push(...(await rows.execute()));
       }
-      // What was sent nowhere keeps its words, also of a booking or message that was deleted by hand.
+      // Simulated mails are stored with their text, also those about a deleted booking or message.
       const simulated = await db
         .selectFrom("outbox")
         .select(["id", "simulated"])
         .where(mayNameAddress([sql<string | null>`${sql.ref("simulated")}`], email))
         .execute();
       found.push(...simulated.filter((delivery) => namesAddress(delivery.simulated, email)));
-      const theirs = [...new Set(found.map(({ id }) => id))];
+      const foundIds = [...new Set(found.map(({ id }) => id))];
 
-      for (const ids of portions(theirs)) {
-        await db.deleteFrom("outbox").where("id", "in", ids).where("sendId", "is", null).execute();
-        const ofSends = db.updateTable("outbox").where("id", "in", ids);
-        await ofSends.set({ status: "cancelled" }).where("status", "=", "queued").execute();
-        await ofSends
+      for (const chunk of chunks(foundIds)) {
+        await db.deleteFrom("outbox").where("id", "in", chunk).where("sendId", "is", null).execute();
+        const ofBroadcasts = db.updateTable("outbox").where("id", "in", chunk);
+        await ofBroadcasts.set({ status: "cancelled" }).where("status", "=", "queued").execute();
+        await ofBroadcasts
           .set({
             recipient: sql`'erased person ' || ${sql.ref("id")}`,
             subscriberId: null,
@@ -93,10 +95,10 @@ export function erasing(db: Database) {
           })
           .execute();
       }
-      return theirs.length;
+      return foundIds.length;
     },
 
-    /** Deletes finished deliveries of broadcasts, at most so many. @returns how many */
+    /** Deletes at most `limit` finished deliveries of broadcasts. @returns how many */
     async deleteOld(before: string, limit: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom("outbox")
@@ -106,8 +108,8 @@ export function erasing(db: Database) {
     },
 
     /**
-     * Takes person and payload out of finished single deliveries, at most so many. The row stays: a later delivery about the same
-     * counts on from it.
+     * Removes recipient and payload from at most `limit` finished transactional deliveries. The rows stay: later deliveries about
+     * the same thing continue their numbering.
      * @returns how many
      */
     async emptyOld(before: string, limit: number): Promise<number> {

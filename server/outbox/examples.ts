@@ -6,10 +6,10 @@ import type { Example } from "./kinds.ts";
 
 export type ExampleService = ReturnType<typeof exampleService>;
 
-/** A mail brings its styles along and shows the logo. */
+/** A mail has inline styles and shows the logo. */
 export const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src 'self'`;
 
-/** What the site sends by itself, for the owner to see before a customer does (product.md, *The desk*). */
+/** Examples of every automatic message, for the owner to read (product.md, *The desk*). */
 export function exampleService({ queue }: Pick<Context, "queue">) {
   return {
     /** Every mail, SMS and push notification. @param origin the site's address, for their links */

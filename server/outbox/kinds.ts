@@ -6,8 +6,8 @@ import type { PushContent, PushPayload } from "./push.ts";
 import type { SmsContent } from "./sms.ts";
 
 /**
- * What goes out: a mail, an SMS or a push notification, by the delivery's channel. Or until when it is to wait, or why nothing need go
- * out any more, in words for the owner.
+ * The composed delivery: a mail, an SMS or a push notification, by its channel. `heldUntil` postpones it (ISO 8601 UTC);
+ * `outdated` cancels it, with the reason for the owner.
  */
 export type Content =
   | { mail: MailContent }
@@ -16,32 +16,32 @@ export type Content =
   | { heldUntil: string }
   | { outdated: string };
 
-/** What a delivery would say, shown and never sent. */
+/** An example of a delivery, which is shown and never sent. */
 export interface Example {
   id: string;
-  /** To whom it goes and why, in words for the owner. */
+  /** Its recipient and occasion, in words for the owner. */
   when: string;
   content: { mail: MailContent } | { sms: SmsContent } | { push: PushPayload };
 }
 
-/** A kind of single delivery, as its noun registers it. */
+/** A kind of transactional delivery, as its noun registers it. */
 export interface DeliveryKind<Payload> {
   /** The name that is stored in the payload of each delivery: it never changes. */
   name: string;
-  /** The beginning of the causes of its deliveries; the id of what they are about follows, then `:` or the end. */
+  /** The prefix of its deliveries' causes. The id of their subject follows, then `:` or the end. */
   cause: string;
   /** The noun that the id belongs to. */
   subject: string;
   payload: z.ZodType<Payload>;
-  /** What the owner's list of single mails says that it is about. */
+  /** The subject's name in the owner's list of transactional mails. */
   about(id: number | null): string;
-  /** Puts a delivery into words, just before it is sent: what has changed since it was queued is taken into account. */
+  /** Composes a delivery just before it is sent, from the current data. */
   compose(payload: Payload, delivery: DeliveryRow): Promise<Content>;
-  /** What it would send now, to somebody who is made up. @param origin the site's address, for their links */
+  /** Examples for a made-up recipient. @param origin the site's address, for links */
   examples(origin: string): Promise<Example[]>;
 }
 
-/** How deliveries of broadcasts are composed: they have no payload of their own. */
+/** Composes the deliveries of broadcasts, which have no payload. */
 export interface BatchKind {
   compose(delivery: DeliveryRow): Promise<Content>;
   examples(origin: string): Promise<Example[]>;
@@ -49,7 +49,7 @@ export interface BatchKind {
 
 type Registered = BatchKind & Pick<DeliveryKind<never>, "cause" | "subject" | "about">;
 
-/** The registry of what the queue can send. A payload is opaque to the queue: only its kind can read it. */
+/** The registry of delivery kinds. A payload is opaque to the queue: only its kind reads it. */
 export function deliveryKinds() {
   const kinds = new Map<string, Registered>();
   let batches: BatchKind | undefined;
@@ -63,20 +63,20 @@ export function deliveryKinds() {
       batches = kind;
     },
 
-    /** @throws Error for a delivery of a kind that nobody has registered */
+    /** The kind of a delivery. @throws Error when it is not registered */
     of({ id, payload }: DeliveryRow): BatchKind {
       const kind = payload === null ? batches : kinds.get(payload.kind);
-      if (!kind) throw new Error(`Nobody can compose delivery ${id}`);
+      if (!kind) throw new Error(`The kind of delivery ${id} is not registered`);
       return kind;
     },
 
-    /** One example of everything that the site sends by itself. */
+    /** The examples of all kinds. */
     async examples(origin: string): Promise<Example[]> {
       const all = [...kinds.values(), ...(batches ? [batches] : [])];
       return (await Promise.all(all.map((kind) => kind.examples(origin)))).flat();
     },
 
-    /** What a delivery is about, by its cause: its payload goes once it is sent. */
+    /** The subject of a delivery, from its cause: the payload is deleted once it is sent. */
     about(cause: string): About {
       const [name, kind] = [...kinds].find(([, kind]) => cause.startsWith(kind.cause)) ?? [];
       const [digits] = /^\d+(?=:|$)/.exec(cause.slice(kind?.cause.length)) ?? [];
@@ -84,7 +84,7 @@ export function deliveryKinds() {
       return { kind: name ?? "unknown", id, words: kind?.about(id) ?? "A mail" };
     },
 
-    /** The causes of all deliveries about these rows. @param ids of each noun */
+    /** The causes of all deliveries about these rows. @param ids by noun */
     causesAbout: (ids: Record<string, number[]>): string[] =>
       [...kinds.values()].flatMap(({ cause, subject }) => (ids[subject] ?? []).map((id) => cause + id)),
   };

@@ -5,58 +5,58 @@ import type { Database } from "../db/database.ts";
 import { databaseSeconds } from "../db/now.ts";
 import type { Pause } from "./circuit-breaker.ts";
 
-/** A lease ends so long after its last renewal. */
+/** A lease ends this long after its last renewal. */
 const HOLD_SECONDS = 15;
 
-/** So often the leader renews its lease, and looks for what other processes have added. */
-const LOOK_EVERY_MS = 1000;
+/** How often the leader renews its lease, and looks for deliveries of other processes. */
+const POLL_MS = 1000;
 
-/** One process wakes itself: this look is for a clock that jumped or a machine that slept. */
-const LOOK_EVERY_MS_ALONE = 30_000;
+/** A single process wakes itself: it polls only for a clock that jumped or a machine that slept. */
+const POLL_MS_ALONE = 30_000;
 
-export interface Standing {
+export interface LeaseState {
   /** Whether this process may send. */
   isLeader: boolean;
-  /** Whether it may since just now: what was under way before belongs to a process that is gone. */
+  /** Whether it has just become the leader: deliveries under way belong to a process that has ended. */
   isNew: boolean;
-  /** Where another process leads, or led before: how it left the channel. */
+  /** The channel's pause, when another process is or was the leader. */
   pause: Pause | null;
 }
 
 /**
- * The lease of the process that sends on a channel: one at a time, so that its throttle and its pauses hold for the site, and
- * each delivery is taken up once.
+ * The lease of the process that sends on a channel. There is one leader at a time, so that throttle and pauses hold for the
+ * whole site, and each delivery is claimed once.
  */
 export interface LeaderLease {
-  lookEveryMs: number;
+  pollMs: number;
   /**
-   * Takes the lease, or renews it, where nobody else has it. In the transaction that takes deliveries up.
+   * Takes or renews the lease, unless another process has it. In the transaction that claims deliveries.
    * @param pause this process's pause of the channel, for the other processes
    */
-  renew(trx: Database, pause: Pause): Promise<Standing>;
+  renew(trx: Database, pause: Pause): Promise<LeaseState>;
   release(): Promise<void>;
 }
 
 /** The lease where one process serves the site. */
 export const soleLease: LeaderLease = {
-  lookEveryMs: LOOK_EVERY_MS_ALONE,
+  pollMs: POLL_MS_ALONE,
   renew: async () => ({ isLeader: true, isNew: false, pause: null }),
   release: async () => {},
 };
 
-/** The lease where several processes serve the site: the leader's row in the database, which ends when it is not renewed. */
+/** The lease where several processes serve the site: a row of the database that expires unless it is renewed. */
 export function sharedLease(db: Database, channel: Channel): LeaderLease {
   const holder = randomUUID();
   const now = databaseSeconds(db);
   const heldUntil = sql<number>`${now} + ${sql.lit(HOLD_SECONDS)}`;
 
   return {
-    lookEveryMs: LOOK_EVERY_MS,
+    pollMs: POLL_MS,
 
     async renew(trx, pause) {
       const before = await trx.selectFrom("channels").selectAll().where("channel", "=", channel).executeTakeFirst();
       const isOurs = before?.holder === holder;
-      const held = await trx
+      const renewed = await trx
         .insertInto("channels")
         .values({ channel, holder, heldUntil })
         .onConflict((conflict) =>
@@ -67,9 +67,9 @@ export function sharedLease(db: Database, channel: Channel): LeaderLease {
         )
         .returning("channel")
         .executeTakeFirst();
-      const isLeader = held !== undefined;
-      const theirs = before && !isOurs ? { pausedUntil: before.pausedUntil, why: before.why } : null;
-      return { isLeader, isNew: isLeader && !isOurs, pause: theirs };
+      const isLeader = renewed !== undefined;
+      const otherPause = before && !isOurs ? { pausedUntil: before.pausedUntil, why: before.why } : null;
+      return { isLeader, isNew: isLeader && !isOurs, pause: otherPause };
     },
 
     async release() {

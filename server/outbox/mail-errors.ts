@@ -1,6 +1,6 @@
 import { NotDelivered } from "./not-delivered.ts";
 
-/** What nodemailer attaches to its errors, as far as it is read here. */
+/** The fields of nodemailer's errors that are read here. */
 interface SmtpFailure {
   message?: string;
   code?: string;
@@ -11,9 +11,8 @@ interface SmtpFailure {
 }
 
 /**
- * What an SMTP failure means for the mail: 4xx and lost connections pass, 5xx stay (RFC 5321, 4.2.1). What happens before
- * a recipient is named (connecting, TLS, login, MAIL FROM) is the server's refusal of us, not of the recipient: nobody's
- * mail is given up for it.
+ * Maps an SMTP failure to a refusal: 4xx and lost connections are temporary, 5xx are final (RFC 5321, 4.2.1). A failure before
+ * RCPT TO (connecting, TLS, login, MAIL FROM) blames the provider: no delivery fails for it.
  */
 export function notDelivered({
   message = "",
@@ -28,26 +27,26 @@ export function notDelivered({
     return new NotDelivered(`The mail server refused our login: ${reply}`, { final: false, blame: "provider" });
   }
   if (responseCode === undefined) {
-    // A connection that broke once it stood may have broken over this very mail: it must not be tried without end.
-    const stood = code === "ECONNECTION" || timeoutType === "SOCKET_TIMEOUT";
-    return new NotDelivered(unreachable(code, reply), { final: false, blame: stood ? "content" : "provider" });
+    // This very mail may break an established connection: it must not be retried without end.
+    const wasConnected = code === "ECONNECTION" || timeoutType === "SOCKET_TIMEOUT";
+    return new NotDelivered(unreachable(code, reply), { final: false, blame: wasConnected ? "content" : "provider" });
   }
   const reason = `The mail server said: ${reply}`;
   const isAboutUs = responseCode === 421 || !/^(RCPT|DATA)/.test(command);
   if (isAboutUs) return new NotDelivered(reason, { final: false, blame: "provider" });
   return new NotDelivered(reason, {
-    // 503 says that the session was in the wrong state, not that the mail was refused.
+    // 503 means that the SMTP session was in the wrong state, not that the mail was refused.
     final: responseCode >= 500 && responseCode !== 503,
     blame: command.startsWith("RCPT") && isAboutMailbox(responseCode, reply) ? "recipient" : "content",
   });
 }
 
-/** The replies that are about a mailbox (RFC 5321, 4.2.3). */
+/** The reply codes about a mailbox (RFC 5321, 4.2.3). */
 const ABOUT_MAILBOX = new Set([450, 550, 551, 552, 553]);
 
 /**
- * Whether a refused recipient is refused because of its mailbox, and not because of who we are. An enhanced code says so: X.1
- * is the address and X.2 the mailbox, X.7 a policy (RFC 3463, 3). Else the reply code does.
+ * Whether a recipient is refused because of its mailbox, and not because of a policy. The enhanced code decides: X.1 is the
+ * address, X.2 the mailbox, X.7 a policy (RFC 3463, 3). Without one the reply code decides.
  */
 function isAboutMailbox(responseCode: number, reply: string): boolean {
   const [, subject] = /^\d{3}[ -][245]\.(\d{1,3})\.\d{1,3}\b/.exec(reply) ?? [];

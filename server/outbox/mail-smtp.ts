@@ -10,7 +10,7 @@ const SECOND = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Mail by SMTP, over a pool of connections that stay open.
+ * Sends mail by SMTP over a pool of connections that stay open.
  * @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Its query may set any of nodemailer's
  * options, such as `?maxConnections=10&socketTimeout=30000` (milliseconds); more than 100 connections count as 100.
  */
@@ -19,17 +19,17 @@ export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"):
   const pool = createTransport({
     pool: true,
     maxMessages: Number.POSITIVE_INFINITY,
-    // The outbox tries again, at its own times and with its own count.
+    // The outbox does the retries.
     maxRequeues: 0,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
     idleTimeout: 15 * SECOND,
-    // A password never travels in the clear over a network.
+    // Never send a password unencrypted over a network.
     requireTLS: username !== "" && !LOOPBACK.test(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Last, so that options in the address win.
+    // Last, so that options in the URL win.
     url,
   });
 
@@ -48,13 +48,13 @@ export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"):
   };
 }
 
-/** SendGrid's own SMTP relay, by its key alone. */
+/** SendGrid's SMTP relay. */
 export const sendGridMailer = (key: string): Mailer =>
   smtpMailer(`smtps://apikey:${encodeURIComponent(key)}@smtp.sendgrid.net:465`, "sendgrid");
 
 const optionsOf = ({ calendar, headers, ...mail }: Mail) => ({
   ...mail,
-  // No answering machine should answer (RFC 3834).
+  // Prevents automatic replies (RFC 3834).
   headers: { ...headers, "Auto-Submitted": "auto-generated" },
   envelope: { from: mail.from.address, to: [mail.to.address] },
   ...(calendar ? { icalEvent: { ...calendar, filename: "event.ics" } } : {}),

@@ -1,4 +1,4 @@
-/** The cause of a refusal: the provider as a whole, this recipient, the delivery's content, or how we say who we are. */
+/** The cause of a refusal: the provider as a whole, this recipient, the delivery's content, or our credentials. */
 export type Blame = "provider" | "recipient" | "content" | "us";
 
 interface Refusal {
@@ -9,11 +9,11 @@ interface Refusal {
   retryAfterMs?: number;
   /** Whether the recipient has unsubscribed at the provider. */
   unsubscribed?: boolean;
-  /** Whether the recipient is unproven (`PushContent`): the refusal then says nothing of the provider. */
+  /** Whether the recipient is unproven (`PushContent`): the circuit breaker then ignores the refusal. */
   isUnproven?: boolean;
 }
 
-/** A provider did not take a delivery. The text is for the owner to read; it may name the recipient, so it is never logged. */
+/** Thrown when a provider refuses a delivery. The owner reads the message; it may name the recipient, so it is never logged. */
 export class NotDelivered extends Error {
   readonly refusal: Refusal;
   constructor(reason: string, refusal: Refusal) {

@@ -5,26 +5,26 @@ import type { NotDelivered } from "./not-delivered.ts";
 
 const MINUTE = 60_000;
 
-/** Growing pauses between the attempts for one delivery; together they span a night. */
+/** The pauses between the attempts of one delivery; together they last a night. */
 const PAUSES = [0.5, 2, 10, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
 
-/** The longest wait, whatever a provider asks for. A longer one in the database comes from a wrong clock. */
+/** The longest wait for the next attempt, also when a provider asks for more. A longer one in the database comes from a wrong clock. */
 export const LONGEST_WAIT_MS = 24 * 60 * MINUTE;
 
-/** The part by which a pause is shifted either way: a thousand deliveries that failed together do not come back together. */
+/** The random part of a pause, in both directions: deliveries that failed together are not retried together. */
 const JITTER = 0.25;
 
-/** What became of one attempt to send a delivery. */
+/** The outcome of one attempt. */
 export type Outcome =
   | { status: "sent"; providerId: string | null; simulated?: DeliveryRow["simulated"] }
   | { status: "cancelled"; reason: string }
   | { status: "held"; until: string }
   | { status: "refused"; error: NotDelivered };
 
-/** What the outcome makes of the delivery's row. */
+/** The change of the delivery's row after an attempt. */
 export function changeAfter(delivery: DeliveryRow, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
   if (outcome.status === "sent") {
-    // The payload goes: it holds personal data, and nobody will send it again.
+    // The payload is personal data that is no longer needed.
     const { providerId, simulated } = outcome;
     return { status: "sent", sentAt: now.toISOString(), providerId, simulated, error: null, payload: null };
   }
@@ -36,7 +36,7 @@ export function changeAfter(delivery: DeliveryRow, outcome: Outcome, now: Date):
 
   const { message: error, refusal } = outcome.error;
   if (refusal.final) return failed(delivery, error);
-  // A refusal that the provider or we are to blame for costs no attempt: the delivery waits for as long as it takes.
+  // A refusal that blames the provider or us does not count as an attempt: the delivery waits without limit.
   const isFree = refusal.blame === "provider" || refusal.blame === "us";
   const pause = pauseAfter(isFree ? 1 : delivery.attempts);
   if (pause === null) return failed(delivery, error);
@@ -49,14 +49,14 @@ export function changeAfter(delivery: DeliveryRow, outcome: Outcome, now: Date):
   };
 }
 
-/** The owner can have a mail tried again, with what it says. A device that did not ring is not rung later: its payload goes. */
+/** A failed mail keeps its payload for the owner's retry. A failed push notification is never retried. */
 const failed = ({ channel }: DeliveryRow, error: string): Updateable<Tables["outbox"]> =>
   channel === "push" ? { status: "failed", error, payload: null } : { status: "failed", error };
 
 /**
- * How long to wait before the next attempt.
- * @param attempts how often the delivery has been tried
- * @returns milliseconds, or null when it has been tried often enough
+ * The pause before the next attempt.
+ * @param attempts the number of attempts so far
+ * @returns milliseconds, or null when no attempt is left
  */
 function pauseAfter(attempts: number): number | null {
   const pause = PAUSES[attempts - 1];

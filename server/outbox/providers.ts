@@ -22,17 +22,16 @@ export function texterFor(env: Env, log: FastifyBaseLogger): Texter {
   return sid && token && from ? twilioTexter({ sid, token, from, url }) : simulatedTexter(log);
 }
 
-/** What carries notifications to phones: it needs no account, only the site's own keys. */
+/** The web push provider: it needs no account, only the site's own keys. */
 export const pusherFor = ({ env, db, clock }: { env: Env; db: Database; clock: Clock }): Pusher =>
   webPusher({ keys: storedKeys(db), clock, ownService: env.PUSH_SERVICE_URL });
 
-// No personal data enters the log: no address, no number, no text.
-const AT_ONCE = 10;
+const SIMULATED_CONNECTIONS = 10;
 
-/** Stands in while no mail provider is set: each mail is a line in the log, and counts as sent. */
+/** Used when no mail provider is configured: each mail is a line in the log, without personal data, and counts as sent. */
 const simulatedMailer = (log: FastifyBaseLogger): Mailer => ({
   provider: "simulated",
-  connections: AT_ONCE,
+  connections: SIMULATED_CONNECTIONS,
   async send(mail) {
     log.info({ characters: mail.text.length }, "mail simulated: no mail provider is set");
     return null;
@@ -40,11 +39,11 @@ const simulatedMailer = (log: FastifyBaseLogger): Mailer => ({
   close() {},
 });
 
-/** Stands in while no SMS provider is set. */
+/** Used when no SMS provider is configured. */
 const simulatedTexter = (log: FastifyBaseLogger): Texter => ({
   provider: "simulated",
   from: null,
-  connections: AT_ONCE,
+  connections: SIMULATED_CONNECTIONS,
   async send(sms) {
     log.info({ characters: sms.text.length }, "SMS simulated: Twilio's keys are not set");
     return null;

@@ -7,7 +7,7 @@ const LAST_RECORD = Buffer.of(2);
 
 /**
  * Encrypts a payload for one browser (RFC 8291): one record of `aes128gcm` (RFC 8188) under a key that only that browser can derive.
- * @param random the sender's key pair of this one payload and its salt; given by tests alone
+ * @param random the sender's key pair and the salt of this payload; only tests pass it
  */
 export function encrypted(
   text: string,

@@ -7,17 +7,17 @@ import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
 const CONNECTIONS = 8;
 const TIMEOUT_MS = 10_000;
-/** Of what a service says to a refusal: it is for the owner to read. */
+/** The length of a service's reason that the owner reads. */
 const REASON_CHARACTERS = 200;
 
 interface Parts {
   keys(): Promise<VapidKeys>;
   clock: Clock;
-  /** The origin of a push service that the environment adds. */
+  /** The origin of an additional push service, from the environment. */
   ownService: string | undefined;
 }
 
-/** Hands notifications over to the push services of the browsers (RFC 8030). */
+/** Posts notifications to the push services of the browsers (RFC 8030). */
 export function webPusher({ keys, clock, ownService }: Parts): Pusher {
   const isEndpoint = (address: string) => isPushService(address, ownService);
   return {
@@ -57,7 +57,7 @@ async function post(push: PushContent, authorization: string) {
       },
       body: encrypted(JSON.stringify(payload), target),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Whoever gave the endpoint must not choose where else this server calls.
+      // The endpoint comes from a visitor: a redirect could lead into the server's own network.
       redirect: "manual",
     });
     const text = await response.text();
@@ -65,7 +65,7 @@ async function post(push: PushContent, authorization: string) {
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
     const why = isLate ? "The push service did not answer in time" : "The push service could not be reached";
-    // It may have taken the notification: that must not be posted again without end.
+    // The service may have accepted the notification: it must not be retried without end.
     throw new NotDelivered(why, { final: false, blame: "content", isUnproven });
   }
 }
@@ -83,11 +83,11 @@ function refusal({ status, retryAfter, text }: Answer, { isUnproven }: PushConte
     });
   }
   if (status === 413) return new NotDelivered(reason, { final: true, blame: "content", isUnproven });
-  // A stranger can give what was never made for this site: that must not stop what goes to all others.
+  // A stranger can register a subscription of another site: this must not pause the channel for all others.
   if (isUnproven) return ended("The push service does not know this phone as ours");
   if (status === 401 || status === 403) return new NotDelivered(reason, { final: false, blame: "us" });
   return new NotDelivered(reason, { final: true, blame: "content" });
 }
 
-/** Nothing can go to this subscription, now or later. */
+/** The refusal of a subscription that has ended. */
 const ended = (why: string) => new NotDelivered(why, { final: true, blame: "recipient", unsubscribed: true });

@@ -2,9 +2,9 @@ const HOSTS = new Set(["fcm.googleapis.com"]);
 const DOMAINS = [".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
 
 /**
- * Whether an address is one of a push service that browsers use. A visitor gives it, and the server calls it: anything else could be
- * a machine in the server's own network.
- * @param own the origin of a push service that the environment adds
+ * Whether an address belongs to a push service of the browsers. A visitor sends it and the server calls it: any other address
+ * could be a machine in the server's own network.
+ * @param own the origin of an additional push service, from the environment
  */
 export function isPushService(address: string, own?: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -1,11 +1,11 @@
-/** A browser's subscription, as it gave it (Push API, `PushSubscription`). */
+/** A browser's subscription (Push API, `PushSubscription`). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** What a phone shows. Safari shows this shape by itself (webkit.org, *Declarative Web Push*), our workers show it elsewhere. */
+/** The notification that a browser shows: Safari by itself (webkit.org, *Declarative Web Push*), others by our service workers. */
 export interface PushPayload {
   web_push: 8030;
   notification: { title: string; body: string; navigate: string; tag: string };
@@ -17,28 +17,28 @@ export interface PushPayload {
 export interface PushContent {
   target: PushTarget;
   payload: PushPayload;
-  /** How long the push service keeps it for a phone that is off. */
+  /** How long the push service stores it for a device that is off. */
   ttlSeconds: number;
   urgency: "low" | "normal" | "high";
-  /** A newer notification of this name takes the place of one that waits at the push service (RFC 8030, 5.4). */
+  /** A newer notification with the same topic replaces one that waits at the push service (RFC 8030, 5.4). */
   topic?: string;
-  /** Who answers for what we send, as `mailto:` or `https:` address (RFC 8292, 2.1). */
+  /** The sender's contact, a `mailto:` or `https:` address (RFC 8292, 2.1). */
   contact: string;
-  /** Whether a stranger gave the subscription, and nothing has reached it yet: a refusal may be its own fault. */
+  /** Whether a visitor registered the subscription and nothing was ever delivered to it: it may be invalid. */
   isUnproven: boolean;
 }
 
-/** What carries notifications to phones. */
+/** Sends push notifications. */
 export interface Pusher {
   provider: "web-push";
-  /** How many can be under way at once. */
+  /** The number of notifications that can be sent at the same time. */
   connections: number;
-  /** What browsers subscribe with, in base64url. Made with the first call. */
+  /** The key that browsers subscribe with, in base64url. The first call creates it. */
   publicKey(): Promise<string>;
-  /** Whether an address is one of a push service. */
+  /** Whether an address belongs to a push service. */
   isEndpoint(address: string): boolean;
   /**
-   * Hands a notification over.
+   * Sends a notification.
    * @throws NotDelivered
    */
   send(push: PushContent): Promise<null>;

@@ -5,22 +5,22 @@ import type { Database } from "../db/database.ts";
 import { erasing } from "./erasing.ts";
 
 /**
- * How long a finished delivery is stored: a season can be compared with the same one a year ago, and a late complaint
- * can be answered. The consent itself stays with the subscriber.
+ * How long finished deliveries are stored: the owner can compare a season with last year's, and answer a late complaint.
+ * The consent itself is stored with the subscriber.
  */
 const RETAINED_MONTHS = 13;
 
-/** Deliveries removed in one statement; more would hold up a visitor. */
+/** Deliveries removed in one statement; more would delay requests. */
 const BATCH = 500;
 
-/** Finished deliveries from before this moment are removed. */
+/** The time before which finished deliveries are removed, ISO 8601 UTC. */
 export function retainedSince(clock: Clock): string {
   const since = new Date(clock.now());
   since.setUTCMonth(since.getUTCMonth() - RETAINED_MONTHS);
   return since.toISOString();
 }
 
-/** Removes finished deliveries that are too old. A delivery that still waits stays, however old it is. */
+/** Removes old finished deliveries. Queued ones stay, however old they are. */
 export async function removeOld(
   { db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger },
   stopped: AbortSignal,
@@ -36,5 +36,5 @@ export async function removeOld(
       await yieldToRequests();
     }
   }
-  if (removed > 0) log.info({ removed }, "old deliveries have been removed");
+  if (removed > 0) log.info({ removed }, "removed old deliveries");
 }

@@ -21,7 +21,12 @@ export function outboxRoutes(
 ) {
   api.get(
     "/notifications/status",
-    { schema: { summary: "Who carries what goes out, and whether it flows", response: { 200: notificationStatus } } },
+    {
+      schema: {
+        summary: "The providers of mail, SMS and push, and whether a channel is paused",
+        response: { 200: notificationStatus },
+      },
+    },
     status,
   );
 
@@ -29,7 +34,7 @@ export function outboxRoutes(
     "/transactional",
     {
       schema: {
-        summary: "Single mails, such as booking confirmations, and what became of each",
+        summary: "Transactional mails, such as booking confirmations, with their status",
         querystring: transactionalQuery,
         response: { 200: transactionalPage },
       },
@@ -39,16 +44,21 @@ export function outboxRoutes(
 
   api.post(
     "/transactional/:id/retry",
-    { schema: { summary: "Try a failed single mail again", params: rowId, response: { 200: transactionalEmail } } },
+    {
+      schema: {
+        summary: "Try a failed transactional mail again",
+        params: rowId,
+        response: { 200: transactionalEmail },
+      },
+    },
     (request) => transactional.retry(request.params.id),
   );
 
-  // Both addresses keep an older word: a desk that was loaded before an update calls them.
   api.get(
     "/automatic-messages",
     {
       schema: {
-        summary: "What the site sends by itself, as it would go out",
+        summary: "Examples of every message that the site sends automatically",
         response: { 200: z.array(notificationExample) },
       },
     },
@@ -57,7 +67,7 @@ export function outboxRoutes(
 
   api.get(
     "/automatic-messages/:id",
-    { schema: { summary: "One of these mails as mail programs show it", params: notificationExampleParams } },
+    { schema: { summary: "The HTML of an example mail", params: notificationExampleParams } },
     async (request, reply) =>
       reply
         .type("text/html; charset=utf-8")

@@ -16,13 +16,13 @@ const CONNECTIONS = 10;
 const accepted = z.object({ sid: z.string() });
 const refused = z.object({ code: z.number().optional(), message: z.string().optional() });
 
-/** Twilio's codes for which the recipient is to blame (twilio.com/docs/api/errors). */
+/** Twilio's error codes that blame the recipient (twilio.com/docs/api/errors). */
 const UNSUBSCRIBED = 21610;
 const BAD_RECIPIENT = new Set([UNSUBSCRIBED, 21211, 21214, 21217, 21408, 21612, 21614, 21635]);
-/** Codes for which our number, service or credit is to blame: they hold for every recipient and text. */
+/** Codes that blame our number, messaging service or credit: they hold for every recipient and text. */
 const OUR_SIDE = new Set([21212, 21603, 21606, 21659, 21660, 21701, 21703, 21704, 21705, 20003, 20005, 30002, 63038]);
 
-/** How Node and its `fetch` name what goes wrong before a request has left. */
+/** Error codes of Node's `fetch` for a request that was not sent. */
 const NOT_CONNECTED = new Set<unknown>([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -32,10 +32,10 @@ const NOT_CONNECTED = new Set<unknown>([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** A certificate is looked at before the request leaves (nodejs.org/api/tls.html, *X509 certificate error codes*). */
-const UNPROVEN = /CERT|^UNABLE_TO_VERIFY/;
+/** Certificates are checked before the request is sent (nodejs.org/api/tls.html, *X509 certificate error codes*). */
+const BAD_CERTIFICATE = /CERT|^UNABLE_TO_VERIFY/;
 
-/** SMS by Twilio's REST call `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`. */
+/** Sends SMS by Twilio's REST call `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`. */
 export function twilioTexter({ sid, token, from, url }: TwilioAccount): Texter {
   const address = `${url}/2010-04-01/Accounts/${sid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString("base64")}`;
@@ -72,31 +72,31 @@ interface Answer {
 async function post(address: string, authorization: string, body: URLSearchParams): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    // Never passed on to where an answer points: the account's key goes with the request.
+    // No redirects: the request carries the account's key.
     const options = { method: "POST", headers: { authorization }, body, signal, redirect: "manual" } as const;
     const response = await fetch(address, options);
     const text = await response.text();
     return { status: response.status, retryAfter: response.headers.get("retry-after"), body: parsed(text) };
   } catch (error) {
-    throw broken(error);
+    throw withoutAnswer(error);
   }
 }
 
-/** What a call without an answer means for the SMS. */
-function broken(error: unknown): NotDelivered {
+/** The refusal for a call without an answer. */
+function withoutAnswer(error: unknown): NotDelivered {
   const { name, cause } = error instanceof Error ? error : new Error();
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   // Node throws an AggregateError where none of Twilio's addresses could be connected to.
   if (cause instanceof AggregateError || NOT_CONNECTED.has(code)) {
     return new NotDelivered("Twilio could not be reached", { final: false, blame: "provider" });
   }
-  if (UNPROVEN.test(String(code))) {
+  if (BAD_CERTIFICATE.test(String(code))) {
     return new NotDelivered("What answers for Twilio could not prove that it is Twilio", {
       final: false,
       blame: "provider",
     });
   }
-  // Twilio may have taken the SMS, and only its answer is lost: it must not be posted again without end.
+  // Twilio may have accepted the SMS, and only its answer is lost: it must not be retried without end.
   const why =
     name === "TimeoutError" ? "Twilio did not answer in time" : "The connection to Twilio broke before it answered";
   return new NotDelivered(why, { final: false, blame: "content" });

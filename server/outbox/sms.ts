@@ -1,7 +1,7 @@
-/** An SMS as its noun composes it: all but the number. */
+/** An SMS as its noun composes it; the queue adds the number. */
 export interface SmsContent {
   text: string;
-  /** Where the provider reports what became of it; null where it could not reach us. */
+  /** Where the provider posts delivery reports; null when the site has no public address. */
   statusUrl: string | null;
 }
 
@@ -10,15 +10,15 @@ export interface Sms extends SmsContent {
   to: string;
 }
 
-/** What carries SMS. */
+/** Sends SMS. */
 export interface Texter {
   provider: "twilio" | "simulated";
-  /** The number or messaging service that the SMS come from. */
+  /** The sender: a number or a messaging service. */
   from: string | null;
-  /** How many can be under way at once. */
+  /** The number of SMS that can be sent at the same time. */
   connections: number;
   /**
-   * Hands an SMS over.
+   * Sends an SMS.
    * @returns the provider's id of it
    * @throws NotDelivered
    */

@@ -1,10 +1,10 @@
 import type { Channel, NotificationStatus } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
 
-/** Answers whom mails come from. */
+/** Reads the sender of mails. */
 export type Sender = () => Promise<{ name: string; address: string }>;
 
-/** Answers who carries what goes out, and whether it flows. */
+/** Reads the provider of each channel, and whether the channel is paused. */
 export type StatusService = ReturnType<typeof statusService>;
 
 export function statusService({ worker, mailer, texter, pusher }: Context, sender: Sender) {

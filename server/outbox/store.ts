@@ -4,15 +4,14 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { DeliveryRow } from "./delivery.ts";
 
-/** The same cause, channel and recipient make one delivery: the one that is there stays as it is. */
+/** One delivery for each cause, channel and recipient: an existing one is not changed. */
 export const onceEach = (conflict: OnConflictBuilder<Tables, "outbox">) =>
   conflict.columns(["cause", "channel", "recipient"]).doNothing();
 
-/** The deliveries of the outbox: what waits, what is under way, what became of it. */
 export function outboxStore(db: Database) {
   const withCause = (prefix: string) =>
     db.selectFrom("outbox").where("cause", ">=", prefix).where("cause", "<", `${prefix}\uffff`);
-  const single = () => db.selectFrom("outbox").selectAll().where("sendId", "is", null);
+  const transactional = () => db.selectFrom("outbox").selectAll().where("sendId", "is", null);
 
   return {
     /** Adds a delivery that is due now. */
@@ -23,32 +22,32 @@ export function outboxStore(db: Database) {
         .onConflict(onceEach)
         .execute(),
 
-    /** Takes up to `limit` deliveries that are due; in the answer's order they are to be sent. */
+    /** Claims up to `limit` due deliveries. @returns them in the order of sending */
     claim: async (channel: Channel, limit: number, now: string): Promise<DeliveryRow[]> => {
-      // The statements are text: they run many times a second, and building them took longer than running them.
+      // Plain SQL: these statements run many times a second, and Kysely takes longer to build them than SQLite to run them.
       const due = (send: "null" | "not null", order: string, most: number) =>
         sql<{ id: number }>`
           select "id" from "outbox"
           where "channel" = ${channel} and "status" = 'queued' and "sendId" is ${sql.raw(send)} and "nextAttemptAt" <= ${now}
           order by ${sql.raw(order)}, "id" limit ${most}`.execute(db);
-      // What one person caused goes before the broadcasts: two queries, each in the order of the index.
-      const { rows: singles } = await due("null", '"nextAttemptAt"', limit);
-      const { rows: ofSends } =
-        singles.length < limit
-          ? await due("not null", '"sendId", "nextAttemptAt"', limit - singles.length)
+      // Transactional deliveries go before broadcasts: two queries, each in the order of an index.
+      const { rows: transactional } = await due("null", '"nextAttemptAt"', limit);
+      const { rows: ofBroadcasts } =
+        transactional.length < limit
+          ? await due("not null", '"sendId", "nextAttemptAt"', limit - transactional.length)
           : { rows: [] };
-      const ids = [...singles, ...ofSends].map(({ id }) => id);
+      const ids = [...transactional, ...ofBroadcasts].map(({ id }) => id);
       if (ids.length === 0) return [];
-      const { rows: taken } = await sql<DeliveryRow>`
+      const { rows: claimed } = await sql<DeliveryRow>`
         update "outbox" set "status" = 'sending', "attempts" = "attempts" + 1
         where "id" in (${sql.join(ids)}) and "status" = 'queued'
         returning *`.execute(db);
-      return taken.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+      return claimed.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     },
 
     /**
-     * Writes down what became of a delivery that was under way; one that changed meanwhile keeps what it became. Of somebody who
-     * was deleted or erased meanwhile no reason is written: it may name them.
+     * Stores the outcome of a delivery that is under way; a row that was changed meanwhile is not overwritten. No error is
+     * stored when the recipient was deleted or erased meanwhile: it may name them.
      */
     async conclude({ id, recipient }: DeliveryRow, change: Updateable<Tables["outbox"]>): Promise<void> {
       const underWay = db.updateTable("outbox").where("id", "=", id).where("status", "=", "sending");
@@ -56,7 +55,7 @@ export function outboxStore(db: Database) {
       if (numUpdatedRows === 0n) await underWay.set({ ...change, error: null, providerId: null }).execute();
     },
 
-    /** Deliveries of a channel that were under way in a process that is gone wait again; `ours` are not. @returns how many */
+    /** Queues deliveries again that a process left under way when it ended; `ours` are this process's. @returns how many */
     async requeueInterrupted(channel: Channel, ours: number[]): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable("outbox")
@@ -68,7 +67,7 @@ export function outboxStore(db: Database) {
       return Number(numUpdatedRows);
     },
 
-    /** When the next waiting delivery of a channel is due. */
+    /** The time at which the next queued delivery of a channel is due. */
     nextDue: async (channel: Channel) =>
       (
         await db
@@ -79,7 +78,7 @@ export function outboxStore(db: Database) {
           .executeTakeFirst()
       )?.at ?? null,
 
-    /** Makes deliveries due that a clock which was ahead has put off for too long. */
+    /** Makes deliveries due that a wrong clock has postponed for longer than `longestWaitMs`. */
     bringForward: (channel: Channel, now: Date, longestWaitMs: number) =>
       db
         .updateTable("outbox")
@@ -103,7 +102,7 @@ export function outboxStore(db: Database) {
     newest: (prefix: string) =>
       withCause(prefix).select(["cause", "payload"]).orderBy("id", "desc").limit(1).executeTakeFirst(),
 
-    /** What has not been sent, of the deliveries whose cause begins with `prefix`, goes to another address. */
+    /** Changes the recipient of unsent deliveries whose cause begins with `prefix`. */
     readdress: (prefix: string, recipient: string) =>
       db
         .updateTable("outbox")
@@ -116,19 +115,18 @@ export function outboxStore(db: Database) {
       return (await one.where("status", "=", "sent").limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** A delivery that belongs to no batch. */
-    single: (id: number) => single().where("id", "=", id).executeTakeFirst(),
+    transactional: (id: number) => transactional().where("id", "=", id).executeTakeFirst(),
 
-    /** Mails that belong to no batch, the newest first. */
-    singles: (limit: number, before?: number, status?: DeliveryStatus) => {
-      let query = single().where("channel", "=", "email");
+    /** Transactional mails, the newest first. */
+    transactionalMails: (limit: number, before?: number, status?: DeliveryStatus) => {
+      let query = transactional().where("channel", "=", "email");
       if (before !== undefined) query = query.where("id", "<", before);
       if (status !== undefined) query = query.where("status", "=", status);
       return query.orderBy("id", "desc").limit(limit).execute();
     },
 
-    /** Lets a failed single delivery be tried anew: its payload stays until it is sent. */
-    requeueSingle: (id: number, now: string) =>
+    /** Queues a failed transactional delivery again, if it still has its payload. */
+    requeueTransactional: (id: number, now: string) =>
       db
         .updateTable("outbox")
         .set({ status: "queued", attempts: 0, error: null, nextAttemptAt: now })
@@ -139,8 +137,8 @@ export function outboxStore(db: Database) {
         .execute(),
 
     /**
-     * Writes down a provider's later report of an SMS that it had accepted as `providerId`; of an attempt before the last one
-     * nothing is written. A report may come before the provider's own answer does.
+     * Stores a provider's report of an SMS that it accepted as `providerId`. A report of an earlier attempt is ignored. A report
+     * may arrive before the provider's answer, when the row has no `providerId` yet.
      */
     report: (id: number, providerId: string, change: Updateable<Tables["outbox"]>) =>
       db

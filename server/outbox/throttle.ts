@@ -1,15 +1,15 @@
-/** What may start at once after a rest, as a part of a second's worth. */
+/** The burst after a rest, as a part of the deliveries of one second. */
 const BURST_SECONDS = 0.1;
 
-/** Throttles a channel to so many deliveries a second, spread evenly. It counts real time: that is what providers measure. */
+/** Limits a channel to `perSecond` deliveries, spread evenly. It uses real time, because providers do. */
 export function throttle(perSecond: () => Promise<number>) {
   let allowance = 0;
   let countedAt = Number.NEGATIVE_INFINITY;
 
   return {
     /**
-     * Takes up to `most` starts.
-     * @returns how many may start now, and in how many milliseconds the next may (0 when all may)
+     * Takes up to `most` permits.
+     * @returns the number of deliveries that may start now, and the milliseconds until the next may (0 when all may)
      */
     async take(most: number): Promise<{ granted: number; waitMs: number }> {
       const rate = await perSecond();
@@ -22,7 +22,7 @@ export function throttle(perSecond: () => Promise<number>) {
       return { granted, waitMs: granted < most ? Math.ceil(((1 - allowance) / rate) * 1000) : 0 };
     },
 
-    /** Gives back starts that were not used. */
+    /** Returns unused permits. */
     giveBack(unused: number) {
       allowance += unused;
     },

@@ -8,7 +8,7 @@ export type TransactionalService = ReturnType<typeof transactionalService>;
 
 const PAGE = 50;
 
-/** Transactional emails, which go to one person for one reason: whether each arrived, seen and tried again by the owner. */
+/** The owner's list of transactional mails, with their status and a retry. */
 export function transactionalService({ db, clock, write, queue }: Context) {
   const store = outboxStore(db);
   const shown = (row: DeliveryRow): TransactionalEmail => ({
@@ -19,16 +19,16 @@ export function transactionalService({ db, clock, write, queue }: Context) {
   });
 
   return {
-    /** The newest first, in pages. @param before the `next` of the page before */
+    /** A page of mails, the newest first. @param before the `next` of the previous page */
     async list(before?: number, status?: DeliveryStatus): Promise<TransactionalPage> {
-      const rows = await store.singles(PAGE, before, status);
+      const rows = await store.transactionalMails(PAGE, before, status);
       return { emails: rows.map(shown), next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null };
     },
 
-    /** Lets a failed delivery be tried anew; one that has not failed stays as it is. @throws NotFound */
+    /** Queues a failed delivery again; any other is not changed. @throws NotFound */
     async retry(id: number): Promise<TransactionalEmail> {
-      await write((trx) => outboxStore(trx).requeueSingle(id, clock.now().toISOString()));
-      const row = await store.single(id);
+      await write((trx) => outboxStore(trx).requeueTransactional(id, clock.now().toISOString()));
+      const row = await store.transactional(id);
       if (!row) throw new NotFound("Mail");
       return shown(row);
     },

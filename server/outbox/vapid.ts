@@ -1,14 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { Database } from "../db/database.ts";
 
-/** By which push services know this site (RFC 8292). A subscription belongs to the key that it was made with, for good. */
+/** The site's key pair for push services (RFC 8292). A subscription belongs forever to the key that it was made with. */
 export interface VapidKeys {
-  /** The point of the curve, in base64url: what browsers subscribe with. */
+  /** The curve point in base64url, which browsers subscribe with. */
   publicKey: string;
   privateKey: KeyObject;
 }
 
-/** Services take at most a day. */
+/** Push services accept at most a day. */
 const VALID_SECONDS = 12 * 60 * 60;
 
 /** The `Authorization` of a push to `endpoint`. @param contact as in `PushContent` */
@@ -28,15 +28,15 @@ const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 
 const NAME = "push";
 
-/** The site's keys, made once and stored in the database: they are in every backup, and the same for all processes. */
+/** The site's keys, created once and stored in the database: every backup has them, and all processes share them. */
 export function storedKeys(db: Database): () => Promise<VapidKeys> {
-  let known: Promise<VapidKeys> | undefined;
+  let cached: Promise<VapidKeys> | undefined;
   return () => {
-    known ??= readKeys(db).catch((error) => {
-      known = undefined;
+    cached ??= readKeys(db).catch((error) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
 }
 
@@ -45,7 +45,7 @@ async function readKeys(db: Database): Promise<VapidKeys> {
   await db
     .insertInto("secrets")
     .values({ name: NAME, value: made.export({ type: "pkcs8", format: "der" }).toString("base64") })
-    // Of two processes that start at once, the first one's stays.
+    // Of two processes that start at the same time, the first one's key is kept.
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   const { value } = await db.selectFrom("secrets").select("value").where("name", "=", NAME).executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ import type { Queue } from "./queue.ts";
 import type { Texter } from "./sms.ts";
 import { outboxStore } from "./store.ts";
 
-/** A stop waits this long for deliveries under way; others are taken up again at the next start. */
+/** Stopping waits this long for deliveries under way; the next start queues the others again. */
 const STOP_WAIT_MS = 8000;
 
 interface Parts {
@@ -29,31 +29,31 @@ interface Parts {
   isShared: boolean;
 }
 
-/** A phone that nothing has reached yet ends when it could not be reached so often, over a quarter of an hour. */
-const UNPROVEN_TRIES = 4;
+/** An unproven subscription is deleted after so many failed attempts, about a quarter of an hour. */
+const UNPROVEN_ATTEMPTS = 4;
 
-/** What the rest of the site has to do with sending. */
+/** Settings and callbacks of other modules. */
 interface Listeners {
-  /** How many deliveries a channel's provider is given in a second, at most. */
+  /** The most deliveries in a second on a channel. */
   perSecond(channel: Channel): Promise<number>;
-  /** A channel's provider keeps refusing. */
+  /** Called when a channel's circuit breaker opens. */
   onPause(channel: Channel, why: string): Promise<void>;
-  /** A recipient has unsubscribed at the provider. */
+  /** Called when a recipient has unsubscribed at the provider. */
   onUnsubscribed(recipient: string): Promise<void>;
-  /** Nothing reaches a phone any more. */
-  onPhoneGone(pushSubscriptionId: number): Promise<void>;
-  /** A mail or an SMS will not be tried again by itself. */
+  /** Called when a push subscription has ended. */
+  onSubscriptionGone(pushSubscriptionId: number): Promise<void>;
+  /** Called when a delivery has failed finally. */
   onFailed(delivery: DeliveryRow): Promise<void>;
 }
 
-/** Sends what the outbox holds, in the server's own process: one worker for each channel. */
+/** Sends the queued deliveries, in the server's process, with one worker for each channel. */
 export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...common }: Parts) {
   const { db, log } = common;
   const listeners: Listeners = {
     perSecond: async () => Number.POSITIVE_INFINITY,
     onPause: async () => {},
     onUnsubscribed: async () => {},
-    onPhoneGone: async () => {},
+    onSubscriptionGone: async () => {},
     onFailed: async () => {},
   };
   const providers = { email: mailer, sms: texter, push: pusher };
@@ -77,13 +77,13 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
   const wake = () => {
     for (const worker of all) worker.wake();
   };
-  queue.wakes(wake);
+  queue.setWakeListener(wake);
 
   return {
-    /** Takes up what an earlier process left. To be called when the process has its port. */
+    /** Starts sending. Called once the process has its port. */
     start: wake,
 
-    /** Sets what `some` names. */
+    /** Sets the given listeners. */
     listen: (some: Partial<Listeners>) => void Object.assign(listeners, some),
 
     /** Resolves when nothing is due or under way on any channel. */
@@ -91,19 +91,19 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
       await Promise.all(all.map(({ drain }) => drain()));
     },
 
-    /** Lets what is under way end, for some seconds, and closes all connections. */
+    /** Waits some seconds for deliveries under way, and closes all connections. */
     async stop(): Promise<void> {
       const ended = Promise.all(all.map(({ stop }) => stop()));
       await Promise.race([ended, wait(STOP_WAIT_MS, undefined, { ref: false })]);
       mailer.close();
     },
 
-    /** Whether a channel sends nothing for now, until when and why. */
+    /** Whether a channel is paused, until when and why. */
     state: (channel: Channel) => ({ ...workers[channel].state(), isPaused: workers[channel].isPaused() }),
 
     countWaiting: (channel: Channel): Promise<number> => outboxStore(db).countWaiting(channel),
 
-    /** What waits in each channel, and whether it pauses because its provider keeps refusing. */
+    /** The number of waiting deliveries of each channel, and whether it is paused. */
     channels: () =>
       Promise.all(
         CHANNELS.map(async (channel) => ({
@@ -126,18 +126,20 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
       const { toName, ...mail } = content.mail;
       const to = { name: toName, address: delivery.recipient };
       const providerId = await mailer.send({ ...mail, to, messageId: messageId(delivery, mail.from) });
-      // The words of a send are the owner's own; thousands of copies would help nobody.
-      const isShown = mailer.provider === "simulated" && delivery.sendId === null;
-      return { status: "sent", providerId, simulated: isShown ? { subject: mail.subject, text: mail.text } : null };
+      // A broadcast's text is stored once, with the broadcast.
+      const isStored = mailer.provider === "simulated" && delivery.sendId === null;
+      return { status: "sent", providerId, simulated: isStored ? { subject: mail.subject, text: mail.text } : null };
     } catch (error) {
       if (!(error instanceof NotDelivered)) {
-        log.error({ err: error, delivery: delivery.id }, "a delivery could not be made");
-        return { status: "refused", error: NOT_MADE };
+        log.error({ err: error, delivery: delivery.id }, "could not compose or send a delivery");
+        return { status: "refused", error: NOT_COMPOSED };
       }
       const { unsubscribed, isUnproven, blame, final } = error.refusal;
-      const isGivenUp = isUnproven && blame === "content" && !final && delivery.attempts >= UNPROVEN_TRIES;
+      const isGivenUp = isUnproven && blame === "content" && !final && delivery.attempts >= UNPROVEN_ATTEMPTS;
       if ((unsubscribed || isGivenUp) && delivery.channel === "push") {
-        if (delivery.pushSubscriptionId !== null) listeners.onPhoneGone(delivery.pushSubscriptionId).catch(logged);
+        if (delivery.pushSubscriptionId !== null) {
+          listeners.onSubscriptionGone(delivery.pushSubscriptionId).catch(logged);
+        }
         return { status: "cancelled", reason: error.message };
       }
       if (unsubscribed) listeners.onUnsubscribed(delivery.recipient).catch(logged);
@@ -146,17 +148,17 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
   }
 
   function logged(error: unknown) {
-    log.error({ err: error }, "what a provider reported could not be written down");
+    log.error({ err: error }, "could not handle a provider's answer");
   }
 }
 
-const NOT_MADE = new NotDelivered("This message could not be made; the server's log says why", {
+const NOT_COMPOSED = new NotDelivered("This message could not be made; the server's log says why", {
   final: false,
   blame: "content",
 });
 
-/** The same at each attempt: a mail program shows a mail that came twice once. */
+/** The same for each attempt, so that mail programs show a repeated mail once. */
 function messageId(delivery: DeliveryRow, from: Mailbox): string {
-  const moment = Date.parse(delivery.createdAt).toString(36);
-  return `<${delivery.id}.${moment}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;
+  const createdAt = Date.parse(delivery.createdAt).toString(36);
+  return `<${delivery.id}.${createdAt}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`;
 }
