@@ -20,15 +20,17 @@ import { joinLink } from "./links.ts";
 import { answerSignedIn, sourceOf } from "./sign-in.ts";
 
 export function helperRoutes(api: Api, helpers: HelperService) {
-  api.get("/helpers", { schema: { summary: "Who helps, or is invited to", response: { 200: z.array(helper) } } }, () =>
-    helpers.list(),
+  api.get(
+    "/helpers",
+    { schema: { summary: "The helpers, joined or invited", response: { 200: z.array(helper) } } },
+    () => helpers.list(),
   );
 
   api.post(
     "/helpers",
     {
       schema: {
-        summary: "Invite a helper, by a link that works once",
+        summary: "Invite a helper by a one-time link",
         body: newHelper,
         response: { 201: invitedHelper, 409: errorAnswer },
       },
@@ -40,19 +42,19 @@ export function helperRoutes(api: Api, helpers: HelperService) {
   );
 
   api.get("/helpers/:id", { schema: { summary: "A helper", params: rowId, response: { 200: helper } } }, (request) =>
-    helpers.one(request.params.id),
+    helpers.read(request.params.id),
   );
 
   api.delete(
     "/helpers/:id",
     {
       schema: {
-        summary: "End a helper, with their sessions, or take an invitation back",
+        summary: "Delete a helper with their sessions, or an invitation",
         params: rowId,
         response: { 204: z.undefined() },
       },
     },
-    (request) => helpers.end(request.params.id),
+    (request) => helpers.delete(request.params.id),
   );
 
   api.get(
@@ -60,12 +62,12 @@ export function helperRoutes(api: Api, helpers: HelperService) {
     {
       config: { public: true },
       schema: {
-        summary: "Whether what a phone keeps is somebody's still",
+        summary: "Whether an account has been deleted: a phone then deletes what it stores for it",
         params: accountParams,
         response: { 200: accountState },
       },
     },
-    async (request) => ({ isGone: await helpers.isGone(request.params.account) }),
+    async (request) => ({ isGone: await helpers.isDeleted(request.params.account) }),
   );
 
   api.post(
@@ -73,7 +75,7 @@ export function helperRoutes(api: Api, helpers: HelperService) {
     {
       config: { public: true },
       schema: {
-        summary: "What an invitation says",
+        summary: "Read an invitation",
         body: invitationToken,
         response: { 200: invitation, 409: errorAnswer },
       },
@@ -86,7 +88,7 @@ export function helperRoutes(api: Api, helpers: HelperService) {
     {
       config: { public: true },
       schema: {
-        summary: "What a device needs to make the passkey of whoever takes an invitation up",
+        summary: "The options to create a passkey while accepting an invitation",
         body: invitationToken,
         response: { 200: passkeyOptions, 409: errorAnswer },
       },
@@ -98,7 +100,7 @@ export function helperRoutes(api: Api, helpers: HelperService) {
     "/join",
     {
       config: { public: true },
-      schema: { summary: "Take an invitation up", body: joining, response: { 200: adminAuth, 409: errorAnswer } },
+      schema: { summary: "Accept an invitation", body: joining, response: { 200: adminAuth, 409: errorAnswer } },
     },
     async (request, reply) =>
       answerSignedIn(reply, await helpers.join(request.body, await api.callerOf(request), sourceOf(request))),

@@ -18,10 +18,10 @@ export type HelperService = ReturnType<typeof helperService>;
 
 const INVITED_MS = INVITED_DAYS * 24 * 60 * 60 * 1000;
 
-/** More than ever worked in one truck; the list is read whole. */
+/** The list of helpers has no pages. */
 const MOST_HELPERS = 50;
 
-/** Who works the day beside the owner (product.md, *Helpers*). */
+/** Helpers and their invitations (product.md, *Helpers*). */
 export function helperService(
   context: Pick<Context, "db" | "clock" | "env" | "write">,
   { passkeys }: { passkeys: PasskeyService },
@@ -30,28 +30,31 @@ export function helperService(
   const checks = passkeyChecks(context);
   const proofs = proofsOf(context);
   const store = ownerStore(db);
-  const starts = sessionsOf({ db, clock });
+  const sessions = sessionsOf({ db, clock });
 
   return {
     list: (): Promise<Helper[]> => store.helpers(),
 
     /** @throws NotFound */
-    async one(id: number): Promise<Helper> {
-      return known(await store.helper(id));
+    async read(id: number): Promise<Helper> {
+      return found(await store.helper(id));
     },
 
     /**
-     * Invites somebody to help: the link is a way in, so the owner says once more who they are.
-     * @returns who they will be, and the token of their link: it is stored nowhere
-     * @throws Conflict where somebody is called so already; as `insist` (`proofs.ts`)
+     * Invites a helper. The owner proves who they are again, because the link gives access.
+     * @returns the helper, and the token of their link, which is not stored
+     * @throws Conflict when the name is taken; as `assertProof` (`proofs.ts`)
      */
-    async invite(caller: Caller, asked: NewHelper, source: Source): Promise<{ helper: Helper; token: string }> {
-      const { name, ...proof } = asked;
-      await proofs.insist(caller, proof, source);
+    async invite(
+      caller: Caller,
+      { name, ...proof }: NewHelper,
+      source: Source,
+    ): Promise<{ helper: Helper; token: string }> {
+      await proofs.assertProof(caller, proof, source);
       const token = newToken();
       const helper = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
-        await assertName(trx, name);
+        await assertNameIsFree(trx, name);
         if ((await inTransaction.helpers()).length >= MOST_HELPERS) {
           throw new Conflict(`There are ${MOST_HELPERS} helpers already. End one first.`);
         }
@@ -59,60 +62,60 @@ export function helperService(
         const { id } = await inTransaction.insertHelper({ username, name, password: "" });
         const expiresAt = new Date(clock.now().getTime() + INVITED_MS).toISOString();
         await inTransaction.insertInvitation({ tokenHash: hashOf(token), userId: id, expiresAt, usedAt: null });
-        return known(await inTransaction.helper(id));
+        return found(await inTransaction.helper(id));
       });
       return { helper, token };
     },
 
-    /** Ends a helper: every session of theirs, and what their phone would still send. @throws NotFound */
-    end: (id: number): Promise<void> =>
+    /** Deletes a helper with their sessions; queued calls of their phone are refused from now on. @throws NotFound */
+    delete: (id: number): Promise<void> =>
       write(async (trx) => {
         const username = await ownerStore(trx).deleteHelper(id);
         if (username === undefined) throw new NotFound("Helper");
         await forgetCaller(trx, accountOf(username));
       }),
 
-    /** Whether an account that a phone keeps things for is no more: they are nobody's then. */
-    isGone: async (account: string): Promise<boolean> =>
+    /** Whether the helper of an account was deleted: a phone then deletes what it stores for it. */
+    isDeleted: async (account: string): Promise<boolean> =>
       roleOf(account) === "helper" && !(await store.hasUser(account)),
 
-    /** What a link says, before it is used. @throws as `join` */
+    /** The invitation of an unused link. @throws as `join` */
     async invitation(token: string, caller: Caller | null): Promise<Invitation> {
       const { name } = await openInvitation(db, token, caller);
       return { name };
     },
 
-    /** What a device needs to make the passkey of whoever joins. @throws as `join` */
+    /** The options to create a passkey while joining. @throws as `join` */
     async passkeyCreation(token: string, caller: Caller | null) {
       const { userId, username, name } = await openInvitation(db, token, caller);
-      return passkeys.creation({ id: userId, name, account: accountOf(username) }, "join");
+      return passkeys.creationOptions({ id: userId, name, account: accountOf(username) }, "join");
     },
 
     /**
-     * Takes an invitation up, and signs the helper in. The link works once.
-     * @param caller who is signed in where the link was opened
-     * @throws Forbidden where there is no such link, or it is too old; Conflict where it was used, somebody is signed in, or
-     * another helper is called so; Invalid for a passkey that was not made here and now
+     * Accepts an invitation, and signs the helper in. The link works once.
+     * @param caller the account that is signed in on the browser, if any
+     * @throws Forbidden for an unknown or expired link; Conflict when it was used, somebody is signed in, or the name is taken;
+     *   Invalid for a passkey that fails the check
      */
     async join(
       { token, name, newPassword, passkey }: Joining,
       caller: Caller | null,
       source: Source,
     ): Promise<SignedIn> {
-      // Hashing a password is expensive on purpose: only the holder of a link may cause it.
+      // Hashing a password is expensive: check the link first.
       const invitation = await openInvitation(db, token, caller);
       const password = newPassword === undefined ? "" : await argon2.hash(newPassword);
-      const row = passkey && (await checks.made(passkey, "join", invitation.userId, source.device));
+      const row = passkey && (await checks.verifyNew(passkey, "join", invitation.userId, source.device));
       const { session, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const { userId } = await openInvitation(trx, token, caller);
-        await assertName(trx, name, userId);
+        await assertNameIsFree(trx, name, userId);
         await inTransaction.useInvitation(hashOf(token), clock.now().toISOString());
         const user = await inTransaction.setUser(userId, { name, password });
-        if (row) await checks.take(trx, row, userId);
-        return { user, session: await starts.start(trx, user, source.device) };
+        if (row) await checks.store(trx, row, userId);
+        return { user, session: await sessions.start(trx, user, source.device) };
       });
-      return starts.cookies(session, user, source);
+      return sessions.cookies(session, user, source);
     },
   };
 
@@ -127,15 +130,15 @@ export function helperService(
     return invitation;
   }
 
-  /** They sign in by their names, and the history tells by them who did what. @param own whose name it may be already */
-  async function assertName(trx: Database, name: string, own?: number): Promise<void> {
+  /** Names are unique: helpers sign in with them, and the history shows them. @param own the id of the helper who may have it */
+  async function assertNameIsFree(trx: Database, name: string, own?: number): Promise<void> {
     if (looksAlike(OWNERS_NAME, name)) throw new Conflict("The history calls the owner that");
     const other = await ownerStore(trx).helperNamed(name);
     if (other && other.id !== own) throw new Conflict(`Another helper is called ${other.name} already`);
   }
 }
 
-function known(helper: Helper | undefined): Helper {
+function found(helper: Helper | undefined): Helper {
   if (!helper) throw new NotFound("Helper");
   return helper;
 }

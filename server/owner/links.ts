@@ -1,4 +1,4 @@
-// The token of a link stands behind the `#`: browsers send that part to no server, so that it enters no log and no referrer.
+// The token is in the fragment, which browsers send to no server: it enters no log and no referrer.
 
 /** The one-time link that lets its holder set the owner's password. */
 export const setupLink = (origin: string, token: string) => `${origin}/admin-dashboard#setup=${token}`;

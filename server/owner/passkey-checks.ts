@@ -9,50 +9,54 @@ import { type Purpose, passkeysStore } from "./passkeys-store.ts";
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 
-/** ES256 and RS256, which every device has: the library would ask for more where this Node knows more, and another Node could not read those. */
+/** ES256 and RS256, which every device supports. The library's default depends on the version of Node. */
 export const ALGORITHMS = [-7, -257];
 
-/** None are asked for. */
+/** This site requests no extensions. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
 
-/** A passkey that was made and checked, without whose it is. */
+/** A verified new passkey, without its user. */
 type NewPasskey = Omit<Tables["passkeys"], "id" | "userId">;
 
-/** A hundred modules, which a start has no use for. */
+/** Loaded on first use: it has a hundred modules. */
 export const library = () => import("@simplewebauthn/server");
 
-/** Asks devices to sign, and checks what they have signed: for this site, for one purpose, once and soon. */
+/** Creates challenges, and verifies the answers of devices. A challenge is for one purpose, works once, and expires. */
 export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "clock" | "env" | "write">) {
   const site = passkeySiteOf(env.PUBLIC_URL);
   const store = passkeysStore(db);
   const now = () => clock.now().toISOString();
 
   return {
-    /** For which host passkeys are made here. */
+    /** The host of the site's passkeys. */
     site,
     host,
-    keepChallenge,
+    storeChallenge,
 
-    /** What a device needs to sign. @param own the passkeys that may; whosever without them. @throws Conflict where browsers would have none */
-    async toSign(purpose: Purpose, userId: number | null, own: Pick<Tables["passkeys"], "credentialId">[] = []) {
+    /** The options to sign a challenge. @param own the allowed passkeys; empty for any. @throws Conflict where passkeys do not work */
+    async signingOptions(
+      purpose: Purpose,
+      userId: number | null,
+      own: Pick<Tables["passkeys"], "credentialId">[] = [],
+    ) {
       const rpID = host();
       const { generateAuthenticationOptions } = await library();
       const allowCredentials = own.map(({ credentialId }) => ({ id: credentialId }));
       const options = await generateAuthenticationOptions({ rpID, userVerification: "required", allowCredentials });
-      await keepChallenge(options.challenge, purpose, userId);
+      await storeChallenge(options.challenge, purpose, userId);
       return { ...options };
     },
 
     /**
-     * Checks what a device has signed by one of its passkeys. The challenge is used up by that, whatever comes of it.
-     * @returns whose it is, and what notes the use in a transaction: it answers false where somebody has used or removed it meanwhile.
-     *   Undefined for any other passkey, challenge, person, site, or a count that goes back
+     * Verifies a challenge that a passkey has signed. The challenge is used up, also when the check fails.
+     * @returns the passkey's user, and `recordUse`, to be called in a transaction: it answers false when the passkey was used or
+     *   removed meanwhile. Undefined for another passkey, challenge, user or site, or a counter that decreased
      */
-    async signed(used: UsedPasskey, purpose: Purpose, userId: number | null) {
+    async verify(used: UsedPasskey, purpose: Purpose, userId: number | null) {
       const rpID = host();
       const client = await takeChallenge(used.response.clientDataJSON, purpose, userId);
-      const known = await store.byCredential(used.id);
-      if (!client || !known || (userId !== null && known.id !== userId)) return undefined;
+      const stored = await store.byCredential(used.id);
+      if (!client || !stored || (userId !== null && stored.id !== userId)) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const answer = await verifyAuthenticationResponse({
         response: { ...used, ...NO_EXTENSIONS },
@@ -61,22 +65,23 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
         expectedRPID: rpID,
         credential: {
           id: used.id,
-          publicKey: new Uint8Array(Buffer.from(known.publicKey, "base64url")),
-          counter: known.counter,
+          publicKey: new Uint8Array(Buffer.from(stored.publicKey, "base64url")),
+          counter: stored.counter,
         },
       }).catch(() => undefined);
       if (!answer?.verified) return undefined;
       const { newCounter } = answer.authenticationInfo;
-      const noteUse = (trx: Database) => passkeysStore(trx).use(known.passkeyId, known.counter, newCounter, now());
-      return { user: known, noteUse };
+      const recordUse = (trx: Database) =>
+        passkeysStore(trx).recordUse(stored.passkeyId, stored.counter, newCounter, now());
+      return { user: stored, recordUse };
     },
 
     /**
-     * Checks a passkey that a device has made for somebody.
+     * Verifies a new passkey.
      * @returns the row to store
-     * @throws Invalid where it was made for another site, challenge or person
+     * @throws Invalid when it was made for another site, challenge or user
      */
-    async made(made: MadePasskey, purpose: Purpose, userId: number, device: string): Promise<NewPasskey> {
+    async verifyNew(made: MadePasskey, purpose: Purpose, userId: number, device: string): Promise<NewPasskey> {
       const rpID = host();
       const client = await takeChallenge(made.response.clientDataJSON, purpose, userId);
       if (!client) throw invalid();
@@ -102,8 +107,8 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
       };
     },
 
-    /** Stores a passkey that was checked. @throws Invalid where it is somebody's already */
-    async take(trx: Database, row: NewPasskey, userId: number) {
+    /** Stores a verified passkey. @throws Invalid when it is stored already */
+    async store(trx: Database, row: NewPasskey, userId: number) {
       if (await passkeysStore(trx).byCredential(row.credentialId)) throw invalid();
       return passkeysStore(trx).insert({ ...row, userId });
     },
@@ -114,17 +119,17 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
     return site.host;
   }
 
-  async function keepChallenge(challenge: string, purpose: Purpose, userId: number | null): Promise<void> {
+  async function storeChallenge(challenge: string, purpose: Purpose, userId: number | null): Promise<void> {
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS).toISOString();
     await write((trx) => passkeysStore(trx).insertChallenge({ challenge, purpose, userId, expiresAt }, now()));
   }
 
   /**
-   * The client data that a device says it has signed. The challenge is used up by that, whatever comes of it.
-   * @returns undefined where it is none of ours, or signed for another site
+   * Parses the client data of an answer, and uses its challenge up.
+   * @returns undefined for an unknown challenge or another site
    */
   async function takeChallenge(clientData: string, purpose: Purpose, userId: number | null) {
-    const client = clientDataIn(clientData);
+    const client = parsedClientData(clientData);
     const isOurs =
       client && (await write((trx) => passkeysStore(trx).takeChallenge(client.challenge, purpose, userId, now())));
     return isOurs && isOwnOrigin(client.origin, env.PUBLIC_URL) ? client : undefined;
@@ -135,7 +140,7 @@ const invalid = () => new Invalid("passkey", "The passkey could not be taken. Pl
 
 const clientData = z.object({ challenge: z.string(), origin: z.string() });
 
-function clientDataIn(text: string) {
+function parsedClientData(text: string) {
   try {
     return clientData.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
   } catch {

@@ -13,13 +13,16 @@ import { answerSignedIn, sourceOf } from "./sign-in.ts";
 export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
   api.get(
     "/passkeys/site",
-    { config: { public: true }, schema: { summary: "Where passkeys work", response: { 200: passkeySite } } },
+    {
+      config: { public: true },
+      schema: { summary: "The host of the site's passkeys", response: { 200: passkeySite } },
+    },
     () => passkeys.site(),
   );
 
   api.get(
     "/passkeys",
-    { config: { role: "helper" }, schema: { summary: "One's passkeys", response: { 200: z.array(passkey) } } },
+    { config: { role: "helper" }, schema: { summary: "The caller's passkeys", response: { 200: z.array(passkey) } } },
     (request) => passkeys.list(signedInCaller(request)),
   );
 
@@ -28,12 +31,12 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "What a device needs to make one more passkey, for who says once more who they are",
+        summary: "The options to create another passkey, with a proof of identity",
         body: proof,
         response: { 200: passkeyOptions, 409: errorAnswer },
       },
     },
-    (request) => passkeys.creationOfNext(signedInCaller(request), request.body, sourceOf(request)),
+    (request) => passkeys.additionOptions(signedInCaller(request), request.body, sourceOf(request)),
   );
 
   api.post(
@@ -50,7 +53,7 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Remove a passkey, by who says once more who they are",
+        summary: "Remove a passkey, with a proof of identity",
         params: rowId,
         body: proof,
         response: { 204: z.undefined(), 409: errorAnswer },
@@ -64,24 +67,24 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "What a device needs to say by a passkey who is signed in",
+        summary: "The options to prove the caller's identity with a passkey",
         response: { 200: passkeyOptions, 409: errorAnswer },
       },
     },
-    (request) => passkeys.proof(signedInCaller(request)),
+    (request) => passkeys.proofOptions(signedInCaller(request)),
   );
 
   api.post(
     "/passkeys/request",
     {
-      // Each stores a challenge.
+      // Each call stores a challenge.
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
       schema: {
-        summary: "What a device needs to sign in by a passkey",
+        summary: "The options to sign in with a passkey",
         response: { 200: passkeyOptions, 409: errorAnswer },
       },
     },
-    () => passkeys.request(),
+    () => passkeys.signInOptions(),
   );
 
   api.post(
@@ -89,7 +92,7 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
     {
       config: { public: true },
       schema: {
-        summary: "Sign in by a passkey",
+        summary: "Sign in with a passkey",
         body: usedPasskey,
         response: { 200: adminAuth, 401: errorAnswer, 409: errorAnswer },
       },

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { PasskeySite } from "../../schema/passkeys.ts";
 
-/** For which host browsers make passkeys, by the site's address: its own name, over HTTPS; a machine's own, without. */
+/** The host of the site's passkeys: `PUBLIC_URL`'s host name over HTTPS, or localhost. Null where browsers do not allow passkeys. */
 export function passkeySiteOf(publicUrl: string | undefined): PasskeySite {
   if (publicUrl === undefined) return { host: "localhost", why: "Passkeys need the site's address: set PUBLIC_URL." };
   const { protocol, hostname } = new URL(publicUrl);
@@ -10,6 +10,6 @@ export function passkeySiteOf(publicUrl: string | undefined): PasskeySite {
   return { host: null, why: "Passkeys need an address with a name and HTTPS: see PUBLIC_URL." };
 }
 
-/** Whether a device has signed for this site. Never the `Host` of a request is asked: that is what its sender says. */
+/** Whether an answer was signed for this site. The request's `Host` is not used: its sender chooses it. */
 export const isOwnOrigin = (origin: string, publicUrl: string | undefined): boolean =>
   publicUrl === undefined ? URL.canParse(origin) && new URL(origin).hostname === "localhost" : origin === publicUrl;

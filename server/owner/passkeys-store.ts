@@ -2,14 +2,14 @@ import type { Insertable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** What a challenge was made for: it is good for nothing else. */
+/** The purpose of a challenge. */
 export type Purpose = Tables["challenges"]["purpose"];
 
 export function passkeysStore(db: Database) {
   return {
     of: (userId: number) => db.selectFrom("passkeys").selectAll().where("userId", "=", userId).orderBy("id").execute(),
 
-    /** A passkey with whose it is. */
+    /** A passkey with its user. */
     byCredential: (credentialId: string) =>
       db
         .selectFrom("passkeys")
@@ -27,14 +27,14 @@ export function passkeysStore(db: Database) {
         .where("credentialId", "=", credentialId)
         .executeTakeFirst(),
 
-    /** For which hosts there are some. */
+    /** The hosts for which passkeys were made. */
     hosts: async () => (await db.selectFrom("passkeys").select("host").distinct().execute()).map(({ host }) => host),
 
     insert: (row: Insertable<Tables["passkeys"]>) =>
       db.insertInto("passkeys").values(row).returningAll().executeTakeFirstOrThrow(),
 
-    /** Notes a use; false where another has come in between. */
-    use: async (id: number, before: number, counter: number, lastUsedAt: string) => {
+    /** Stores a use. @returns false when the counter has changed meanwhile */
+    recordUse: async (id: number, before: number, counter: number, lastUsedAt: string) => {
       const { numUpdatedRows } = await db
         .updateTable("passkeys")
         .set({ counter, lastUsedAt })
@@ -56,7 +56,7 @@ export function passkeysStore(db: Database) {
       await db.insertInto("challenges").values(row).execute();
     },
 
-    /** Takes a challenge away; false where it was never made for that, or was taken before. */
+    /** Deletes a challenge. @returns false when there is no such challenge any more */
     takeChallenge: async (challenge: string, purpose: Purpose, userId: number | null, now: string) => {
       const { numDeletedRows } = await db
         .deleteFrom("challenges")

@@ -8,6 +8,7 @@ import { ALGORITHMS, library, passkeyChecks } from "./passkey-checks.ts";
 import { type Purpose, passkeysStore } from "./passkeys-store.ts";
 import { assertUser, proofsOf } from "./proofs.ts";
 import { hashOf, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
+import { sessionsStore } from "./sessions-store.ts";
 import { ownerStore } from "./store.ts";
 
 export type PasskeyService = ReturnType<typeof passkeyService>;
@@ -16,8 +17,8 @@ const MOST_PASSKEYS = 20;
 
 type Shown = Omit<Passkey, "isOfAnotherAddress"> & { host: string };
 
-/** Somebody for whom a passkey is to be made. */
-interface Holder {
+/** The user of a new passkey. */
+interface PasskeyUser {
   id: number;
   name: string;
   account: string;
@@ -25,7 +26,7 @@ interface Holder {
 
 const refused = () => new Unauthorized("This passkey was not accepted. Try another way to sign in.");
 
-/** Passkeys beside the password, the owner's and the helpers' (product.md, *Who may call what*). */
+/** The owner's and the helpers' passkeys (product.md, *Who may call what*). */
 export function passkeyService(
   context: Pick<Context, "db" | "clock" | "env" | "write">,
   { business }: { business: BusinessService },
@@ -34,63 +35,62 @@ export function passkeyService(
   const checks = passkeyChecks(context);
   const proofs = proofsOf(context);
   const store = passkeysStore(db);
-  const starts = sessionsOf({ db, clock });
+  const sessions = sessionsOf({ db, clock });
 
   return {
-    /** For which host passkeys are made here. */
+    /** The host of the site's passkeys. */
     site: (): PasskeySite => checks.site,
 
     async list({ id }: Caller): Promise<Passkey[]> {
       return (await store.of(id)).map(shown);
     },
 
-    /** What a device needs to make a passkey for somebody. @throws Conflict where browsers would make none */
-    async creation(holder: Holder, purpose: Purpose) {
+    /** The options to create a passkey for a user. @throws Conflict where passkeys do not work */
+    async creationOptions(user: PasskeyUser, purpose: Purpose) {
       const rpID = checks.host();
       const { generateRegistrationOptions } = await library();
-      const known = await store.of(holder.id);
+      const existing = await store.of(user.id);
       const options = await generateRegistrationOptions({
         rpName: (await business.read()).name,
         rpID,
-        userName: holder.name,
-        userDisplayName: holder.name,
-        userID: new TextEncoder().encode(holder.account),
+        userName: user.name,
+        userDisplayName: user.name,
+        userID: new TextEncoder().encode(user.account),
         attestationType: "none",
-        excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-        // It signs in by itself: it says whose it is, and the device has asked for a finger, a face or a code.
+        excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+        // A resident key names its user, so that sign-in needs no name; the device verifies the user by finger, face or code.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
         supportedAlgorithmIDs: ALGORITHMS,
       });
-      await checks.keepChallenge(options.challenge, purpose, holder.id);
+      await checks.storeChallenge(options.challenge, purpose, user.id);
       return { ...options };
     },
 
     /**
-     * What a device needs to make one more passkey of somebody who is signed in, and says once more who they are. Only what is made by
-     * this can be added.
-     * @throws as `creation` and `insist` (`proofs.ts`)
+     * The options to create another passkey for the caller, who proves who they are again.
+     * @throws as `creationOptions` and `assertProof` (`proofs.ts`)
      */
-    async creationOfNext(caller: Caller, proof: Proof, source: Source) {
-      await proofs.insist(caller, proof, source);
-      return this.creation(caller, "add");
+    async additionOptions(caller: Caller, proof: Proof, source: Source) {
+      await proofs.assertProof(caller, proof, source);
+      return this.creationOptions(caller, "add");
     },
 
-    /** Adds a passkey of somebody who is signed in. @throws Invalid where it was not made here and now; Conflict */
+    /** Adds a passkey that was made with `additionOptions`. @throws Invalid; Conflict when there are too many */
     async add(caller: Caller, made: MadePasskey, device: string): Promise<Passkey> {
       const { id } = caller;
-      const row = await checks.made(made, "add", id, device);
+      const row = await checks.verifyNew(made, "add", id, device);
       return write(async (trx) => {
         await assertUser(trx, caller);
         if ((await passkeysStore(trx).of(id)).length >= MOST_PASSKEYS) {
           throw new Conflict(`There are ${MOST_PASSKEYS} passkeys already. Remove one first.`);
         }
-        return shown(await checks.take(trx, row, id));
+        return shown(await checks.store(trx, row, id));
       });
     },
 
-    /** Takes a passkey away. @throws NotFound; Conflict where it is the last way in; as `insist` (`proofs.ts`) */
+    /** Removes a passkey. @throws NotFound; Conflict when it is the only way to sign in; as `assertProof` (`proofs.ts`) */
     async remove(caller: Caller, id: number, proof: Proof, source: Source): Promise<void> {
-      await proofs.insist(caller, proof, source);
+      await proofs.assertProof(caller, proof, source);
       const userId = caller.id;
       await write(async (trx) => {
         const user = await ownerStore(trx).user(userId);
@@ -102,26 +102,26 @@ export function passkeyService(
       });
     },
 
-    /** What a device needs to say by a passkey who is signed in. @throws Conflict where browsers would have none */
-    proof: proofs.toSign,
+    /** The options to prove the caller's identity. @throws Conflict where passkeys do not work */
+    proofOptions: proofs.options,
 
-    /** What a device needs to sign in, whoever its passkeys belong to. @throws Conflict where browsers would have none */
-    request: () => checks.toSign("sign-in", null),
+    /** The options to sign in, with any passkey. @throws Conflict where passkeys do not work */
+    signInOptions: () => checks.signingOptions("sign-in", null),
 
     /**
-     * Signs in whoever the passkey belongs to, and ends the session that the browser had.
-     * @throws Unauthorized for any other passkey, challenge, site, or a count that goes back
+     * Signs the passkey's user in, and ends the browser's earlier session.
+     * @throws Unauthorized for an unknown passkey, challenge or site, or a counter that decreased
      */
     async signIn(used: UsedPasskey, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
-      const signed = await checks.signed(used, "sign-in", null);
-      if (!signed) throw refused();
-      const { user, noteUse } = signed;
+      const verified = await checks.verify(used, "sign-in", null);
+      if (!verified) throw refused();
+      const { user, recordUse } = verified;
       const token = await write(async (trx) => {
-        if (!(await noteUse(trx))) throw refused();
-        if (tokenBefore) await ownerStore(trx).deleteSessions([hashOf(tokenBefore)]);
-        return starts.start(trx, user, source.device);
+        if (!(await recordUse(trx))) throw refused();
+        if (tokenBefore) await sessionsStore(trx).delete([hashOf(tokenBefore)]);
+        return sessions.start(trx, user, source.device);
       });
-      return starts.cookies(token, user, source);
+      return sessions.cookies(token, user, source);
     },
   };
 

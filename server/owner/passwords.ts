@@ -3,42 +3,45 @@ import type { Context } from "../context.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { newToken, type Source, sessionsOf } from "./sessions.ts";
 
-/** Somebody who may have a password. */
-interface Holder {
+/** A user's password hash; empty for a helper who has only a passkey. */
+interface WithPassword {
   password: string;
 }
 
-/** Checks passwords, and holds whoever guesses them (product.md, *Who may call what*). */
+/** Checks passwords, and limits wrong ones (product.md, *Who may call what*). */
 export function passwordChecks({ db, clock, env, write }: Pick<Context, "db" | "clock" | "env" | "write">) {
-  const starts = sessionsOf({ db, clock });
+  const sessions = sessionsOf({ db, clock });
   const attempts = passwordAttempts({ clock, write }, env.RATE_LIMITS === "on");
 
   return {
     /**
-     * Checks what somebody typed as their password.
-     * @param who reads whose password it should be; undefined where there is nobody
-     * @returns the hash that `password` was verified by; null when it is not theirs
-     * @throws TooMany after too many wrong ones
+     * Checks a password.
+     * @param readUser reads its user, if there is one
+     * @returns the user's hash; null when the password is wrong
+     * @throws TooMany after too many wrong passwords
      */
-    async guarded(source: Source, who: () => Promise<Holder | undefined>, password: string): Promise<string | null> {
-      const device = await starts.knownDevice(source);
-      return attempts.guarded({ address: source.address, device }, async () => {
-        const user = await who();
-        // Empty where somebody has none: a helper with a passkey alone.
-        const isRight = await argon2.verify(user?.password || (await nobodysHash()), password);
+    async verify(
+      source: Source,
+      readUser: () => Promise<WithPassword | undefined>,
+      password: string,
+    ): Promise<string | null> {
+      const device = await sessions.knownDevice(source);
+      return attempts.limit({ address: source.address, device }, async () => {
+        const user = await readUser();
+        const isRight = await argon2.verify(user?.password || (await dummyHash()), password);
         return user?.password && isRight ? user.password : null;
       });
     },
 
-    /** Removes wrong ones that count no more. */
-    tidy: attempts.tidy,
+    /** Deletes failures that no longer count. */
+    deleteExpired: attempts.deleteExpired,
   };
 }
 
-let nobodys: Promise<string> | undefined;
+let cachedDummyHash: Promise<string> | undefined;
 
-/** For a name that nobody has: it takes as long to be refused as any other. */
-function nobodysHash(): Promise<string> {
-  nobodys ??= argon2.hash(newToken());
-  return nobodys;
+/** A hash that no password matches: an unknown name takes as long to refuse as a wrong password. */
+function dummyHash(): Promise<string> {
+  cachedDummyHash ??= argon2.hash(newToken());
+  return cachedDummyHash;
 }

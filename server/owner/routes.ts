@@ -10,7 +10,10 @@ import { answerSignedIn, signedInAs, sourceOf } from "./sign-in.ts";
 export function ownerRoutes(api: Api, owner: OwnerService) {
   api.get(
     "/admin/session",
-    { config: { public: true }, schema: { summary: "Who is signed in", response: { 200: ownerSession } } },
+    {
+      config: { public: true },
+      schema: { summary: "The account that is signed in, if any", response: { 200: ownerSession } },
+    },
     async (request) => ({ ...(await owner.sessionState(await api.callerOf(request))), epoch: api.epoch }),
   );
 
@@ -18,7 +21,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     "/admin/sessions",
     {
       config: { role: "helper" },
-      schema: { summary: "Where one is signed in", response: { 200: z.array(openSession) } },
+      schema: { summary: "The caller's sessions", response: { 200: z.array(openSession) } },
     },
     (request) => owner.sessions(signedInCaller(request), sessionToken.read(request) ?? ""),
   );
@@ -28,7 +31,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Forget a device: its session ends",
+        summary: "End a session of the caller",
         params: z.object({ id: z.string().regex(/^[\w-]{22}$/, "The id must be a session's") }),
         response: { 204: z.undefined() },
       },
@@ -40,7 +43,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     "/admin/sessions",
     {
       config: { role: "helper" },
-      schema: { summary: "Sign out everywhere else", response: { 204: z.undefined() } },
+      schema: { summary: "End all other sessions of the caller", response: { 204: z.undefined() } },
     },
     (request) => owner.endOtherSessions(signedInCaller(request), sessionToken.read(request) ?? ""),
   );
@@ -50,7 +53,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     {
       config: { public: true },
       schema: {
-        summary: "Sign in; a helper by their name, too",
+        summary: "Sign in as the owner, or as a helper with a name",
         body: login,
         response: { 200: adminAuth, 401: errorAnswer },
       },
@@ -84,7 +87,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Change one's password, or set the first one",
+        summary: "Change the caller's password, or set their first one",
         body: passwordChange,
         response: { 200: adminAuth },
       },

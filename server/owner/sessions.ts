@@ -5,17 +5,18 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Caller } from "../web/api.ts";
 import { signatures } from "../web/signatures.ts";
-import { accountOf, ownerStore } from "./store.ts";
+import { sessionsStore } from "./sessions-store.ts";
+import { accountOf } from "./store.ts";
 
-/** A session ends by itself after this many days. */
+/** A session expires after this many days. */
 export const SESSION_DAYS = 30;
-/** A person can be signed in on so many devices; who signs in on one more ends the session that was seen longest ago. */
+/** The most sessions of one person; a further sign-in ends the one that was seen longest ago. */
 const MOST_SESSIONS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Where a call comes from: `address` and `deviceToken` for the limit on wrong passwords, `device` (a user agent)
- * for the list of sessions.
+ * The origin of a call: `address` and `deviceToken` for the limit on wrong passwords, `device` (the user agent) for the list of
+ * sessions.
  */
 export interface Source {
   address: string;
@@ -23,17 +24,17 @@ export interface Source {
   deviceToken: string | undefined;
 }
 
-/** Who is signed in, as their row has it. */
+/** The user of a session, from the database. */
 interface User {
   id: number;
   username: string;
   role: Role;
   name: string;
-  /** Its hash; empty where they have none, and sign in by a passkey alone. */
+  /** The hash; empty for a helper who has only a passkey. */
   password: string;
 }
 
-/** For the cookies: who is signed in, and on which device. */
+/** The contents of the cookies of a session. */
 export interface SignedIn {
   token: string;
   deviceToken: string;
@@ -41,7 +42,7 @@ export interface SignedIn {
   hasPassword: boolean;
 }
 
-// Only the hash of a token is stored: whoever reads the database or a backup cannot sign in with it.
+// Only the hash of a token is stored: nobody can sign in with the contents of a database or a backup.
 export const hashOf = (token: string) => hash("sha256", token);
 export const newToken = () => randomBytes(32).toString("base64url");
 
@@ -54,20 +55,20 @@ export const callerFrom = ({ id, username, role, name, password, device }: User 
   hasPassword: password !== "",
 });
 
-/** Begins sessions, and tells the devices that somebody has signed in on from those of strangers. */
+/** Starts sessions, and recognizes devices that somebody has signed in on before. */
 export function sessionsOf({ db, clock }: Pick<Context, "db" | "clock">) {
-  // For the limit on wrong passwords: it opens nothing.
+  // A device's signature only affects the limit on wrong passwords; it does not sign anybody in.
   const devices = signatures(db, "devices");
 
   return {
-    /** Begins a session. @returns its token */
+    /** Starts a session. @returns its token */
     async start(trx: Database, user: User, device: string): Promise<string> {
-      const store = ownerStore(trx);
+      const store = sessionsStore(trx);
       const token = newToken();
       const now = clock.now();
-      await store.deleteSessionsEndedBy(now.toISOString());
-      await store.deleteOldestSessions(user, MOST_SESSIONS - 1);
-      await store.insertSession({
+      await store.deleteExpired(now.toISOString());
+      await store.deleteOldest(user, MOST_SESSIONS - 1);
+      await store.insert({
         tokenHash: hashOf(token),
         createdAt: now.toISOString(),
         lastSeenAt: now.toISOString(),
@@ -78,11 +79,11 @@ export function sessionsOf({ db, clock }: Pick<Context, "db" | "clock">) {
       return token;
     },
 
-    /** The device that somebody has signed in on before; null for another one. */
+    /** The id of a device that somebody has signed in on before; null for another one. */
     knownDevice: ({ deviceToken }: Source): Promise<string | null> =>
       deviceToken ? devices.verify(deviceToken) : Promise.resolve(null),
 
-    /** What the cookies of a session hold. */
+    /** The contents of the cookies of a new session. */
     async cookies(token: string, user: User, { deviceToken }: Source): Promise<SignedIn> {
       const isKnown = deviceToken && (await devices.verify(deviceToken));
       return {

@@ -3,7 +3,7 @@ import { deviceToken, sessionToken } from "../web/session.ts";
 import { countedAddress } from "../web/visitor.ts";
 import { SESSION_DAYS, type SignedIn, type Source } from "./sessions.ts";
 
-/** A device stays known for so long after it was last signed in on. */
+/** A device is recognized for this long after the last sign-in. */
 const DEVICE_DAYS = 365;
 
 export const sourceOf = (request: FastifyRequest): Source => ({
@@ -12,7 +12,7 @@ export const sourceOf = (request: FastifyRequest): Source => ({
   deviceToken: deviceToken.read(request),
 });
 
-/** Gives the browser the cookies of a session that has begun. @returns the answer */
+/** Sets the cookies of a new session. @returns the answer */
 export function answerSignedIn(reply: FastifyReply, signedIn: SignedIn) {
   sessionToken.write(reply, signedIn.token, SESSION_DAYS);
   deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);

@@ -4,7 +4,7 @@ import { lockData } from "../../db/data-lock.ts";
 import { assertSite } from "../../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../../env.ts";
 import { CannotStart } from "../../errors.ts";
-import type { WaysIn } from "../../owner/ways-in.ts";
+import type { HelpersAfter } from "../../owner/end-all-open.ts";
 import { afterRestore } from "./after-restore.ts";
 import { BackupDamaged } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
@@ -51,7 +51,7 @@ try {
 }
 
 /** @param takenAt of which moment the data are */
-function tellWhatToCheck({ helpers, invited }: WaysIn, takenAt: string) {
+function tellWhatToCheck({ helpers, invited }: HelpersAfter, takenAt: string) {
   console.log(
     `Every session has ended. Passwords and passkeys are those of ${takenAt}: change yours if you had changed it since.`,
   );

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { HALF_RESTORED, lockData } from "../../db/data-lock.ts";
 import { DATABASE_FILE } from "../../db/sqlite-file.ts";
-import type { WaysIn } from "../../owner/ways-in.ts";
+import type { HelpersAfter } from "../../owner/end-all-open.ts";
 import { afterRestore } from "./after-restore.ts";
 import { claimName } from "./list.ts";
 import type { ManifestEntry } from "./manifest.ts";
@@ -10,7 +10,7 @@ import { verifyBackup } from "./verify.ts";
 
 const PARTIAL = ".restoring-";
 
-interface Restored extends WaysIn {
+interface Restored extends HelpersAfter {
   /** When the backup was taken. */
   takenAt: string;
   /** The folder of the earlier data; null when there were none. */
@@ -27,13 +27,13 @@ export async function restoreBackup(backup: string, dataFolder: string, now: Dat
   const unlock = lockData(dataFolder, "exclusive");
   try {
     await removeUnfinished(dataFolder);
-    const { copy, waysIn } = await copyOf(files, { backup, dataFolder, now });
+    const { copy, helpersAfter } = await copyOf(files, { backup, dataFolder, now });
     const ready = path.join(dataFolder, HALF_RESTORED);
     await fs.rename(copy, ready);
     const earlier = await moveAside(dataFolder, now);
     for (const name of await fs.readdir(ready)) await fs.rename(path.join(ready, name), path.join(dataFolder, name));
     await fs.rmdir(ready);
-    return { ...waysIn, takenAt, earlier };
+    return { ...helpersAfter, takenAt, earlier };
   } finally {
     unlock();
   }
@@ -53,7 +53,7 @@ async function copyOf(files: ManifestEntry[], { backup, dataFolder, now }: Copyi
       await fs.mkdir(path.dirname(path.join(partial, name)), { recursive: true });
       await fs.copyFile(path.join(backup, name), path.join(partial, name));
     }
-    return { copy: partial, waysIn: await afterRestore({ DATA_DIR: partial }, now) };
+    return { copy: partial, helpersAfter: await afterRestore({ DATA_DIR: partial }, now) };
   } catch (error) {
     await fs.rm(partial, { recursive: true, force: true });
     throw error;
