@@ -40,7 +40,7 @@ export async function registerNouns(context: Context) {
   registerErasures(context, { subscribers, bookings, contact, photos, history });
   registerCalendar(context, { business, bookings, locations });
   const summary = registerSummary(context, { business, menu, locations, bookings, contact, photos, subscribers });
-  push.countsWaitingBy(summary.countWaiting);
+  push.setWaitingCount(summary.countWaiting);
   const { status } = registerOutbox(context, mails.sender);
   const backups = registerBackups(context);
   registerHealth(context, { mails, photos, push, status, backups });

@@ -61,7 +61,7 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
     kind: "booking",
     when: "To your devices, when a customer asks for a booking",
     words: ringWords,
-    isOver: async (id) => !(await bookingStore(db).byId(id)),
+    isHandled: async (id) => !(await bookingStore(db).byId(id)),
     example: () => anExample(),
   });
   const anExample = async () => exampleBooking((await mails.present()).today);

@@ -9,7 +9,7 @@ import type { BroadcastNeeds } from "./needs.ts";
 import { specialPush, stopPush } from "./push-text.ts";
 import { helpSms, locationSms } from "./sms-text.ts";
 
-/** News of a stop that nobody has planned, to show the owner what subscribers and phones get. */
+/** Examples of broadcasts about a made-up stop, for the owner. */
 export async function broadcastExamples(
   { mails, push, clock }: Pick<BroadcastNeeds, "mails" | "push"> & { clock: Clock },
   origin: string,
@@ -47,7 +47,7 @@ interface ExampleNews {
   about: { stop: Stop } | { subject: string; message: string };
 }
 
-/** By what a phone calls them: the compiler asks for a new one. */
+/** The examples by kind: TypeScript requires an entry for every kind. */
 function exampleNews(today: string): Record<NewsKind, ExampleNews[]> {
   const planned: Stop = {
     id: 1,

@@ -4,7 +4,7 @@ import { to12Hour } from "../../schema/times.ts";
 import type { MailWords } from "../business/mail-frame.ts";
 import { dayWords } from "./words.ts";
 
-/** The news of a stop as a mail. @param now the business's clock */
+/** The mail about a stop. @param now the business's day and time */
 export function locationMail(stop: Stop, now: { day: string; time: string }): MailWords {
   const { change, isOpen } = stop;
   const day = dayWords(stop, now);
@@ -28,7 +28,7 @@ export function locationMail(stop: Stop, now: { day: string; time: string }): Ma
   };
 }
 
-/** Sold out, or closed for the moment: nobody needs the way there. */
+/** Sold out or closed for now: without a link to directions. */
 function closed({ name, address }: Stop, words: string): MailWords {
   return {
     subject: `${words}: ${name}`,

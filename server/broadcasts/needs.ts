@@ -4,7 +4,7 @@ import type { PushService } from "../push/service.ts";
 import type { SubscriberService } from "../subscribers/service.ts";
 import type { StopNews } from "./stop-news.ts";
 
-/** Whom broadcasts ask. */
+/** The services that broadcasts use. */
 export interface BroadcastNeeds {
   business: BusinessService;
   mails: BusinessMails;

@@ -11,16 +11,16 @@ import { specialPush, stopPush } from "./push-text.ts";
 import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
-/** Registers how deliveries of broadcasts are composed: one text for all, with each person's own links. */
+/** Registers the composition of broadcasts' deliveries: one text for all, with each person's own links. */
 export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscribers, news, push }: BroadcastNeeds) {
   let latest: SendRow | undefined;
 
   queue.defineBatches({
     async compose(delivery) {
       const send = await sendOf(delivery);
-      if (delivery.channel === "push") return phone(delivery, send);
+      if (delivery.channel === "push") return notification(delivery, send);
       const subscriber = await subscriberOf(delivery);
-      const outdated = send.kind === "test" ? null : await whyNotTo(delivery, subscriber, send);
+      const outdated = send.kind === "test" ? null : await whyOutdated(delivery, subscriber, send);
       if (outdated !== null) return { outdated };
       return delivery.channel === "sms" ? sms(delivery, send) : mail(send, subscriber);
     },
@@ -37,19 +37,20 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     return subscriberId === null ? undefined : subscribers.byId(subscriberId);
   }
 
-  async function whyNotTo(
+  /** The reason not to send a delivery any more, in words for the owner. */
+  async function whyOutdated(
     delivery: DeliveryRow,
     subscriber: Subscriber | undefined,
     { payload: { topics } }: SendRow,
   ): Promise<string | null> {
-    // Two people may share a number: what waits is for either.
-    if (delivery.channel === "sms" && (await subscribers.isReachedBySms(delivery.recipient, topics ?? []))) return null;
+    // Two people may share a number, and have one delivery: it is sent while one of them still wants it.
+    if (delivery.channel === "sms" && (await subscribers.isSmsRecipient(delivery.recipient, topics ?? []))) return null;
     if (!subscriber) return "The subscriber was deleted";
     const { isActive, emailNotifications, smsNotifications, phone } = subscriber;
     const isSubscribed = isActive && (delivery.channel === "email" ? emailNotifications : smsNotifications);
     if (!isSubscribed) return "The subscriber has unsubscribed";
     if (delivery.channel === "sms" && phone !== delivery.recipient) return "The phone number has changed";
-    return topics && !(await subscribers.hearsOf(subscriber.id, topics))
+    return topics && !(await subscribers.isInterested(subscriber.id, topics))
       ? "The subscriber follows other stops now"
       : null;
   }
@@ -66,7 +67,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
       toName: [subscriber?.firstName, subscriber?.lastName].filter(Boolean).join(" "),
       ...framed(words, { business: settings, origin }, { preferencesUrl }),
       headers: {
-        // RFC 2369 and RFC 8058: one press in the mail program unsubscribes, by POST.
+        // RFC 2369 and RFC 8058: the mail program's unsubscribe button sends a POST.
         "List-Unsubscribe": `<${origin}/api/alerts/one-click?token=${token}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "List-Help": `<${preferencesUrl}>`,
@@ -86,26 +87,26 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     if (payload.kind === "mass-email") {
       return { subject: payload.subject, heading: payload.subject, blocks: [{ text: payload.message }] };
     }
-    const holds = await news.now(payload);
-    return "outdated" in holds ? holds : locationMail(holds.stop, now);
+    const current = await news.current(payload);
+    return "outdated" in current ? current : locationMail(current.stop, now);
   }
 
-  async function phone(delivery: DeliveryRow, { id, payload }: SendRow): Promise<Content> {
-    const holds = await pushNews(id, payload);
-    if ("outdated" in holds) return holds;
-    return push.composeForVisitor(delivery, holds.kind, payload.topics ?? [], holds.words);
+  async function notification(delivery: DeliveryRow, { id, payload }: SendRow): Promise<Content> {
+    const current = await pushNews(id, payload);
+    if ("outdated" in current) return current;
+    return push.composeForVisitor(delivery, current.kind, payload.topics ?? [], current.words);
   }
 
   async function pushNews(id: number, payload: SendRow["payload"]) {
     if (payload.kind !== "location-update") return specialPush(id, payload);
-    const holds = await news.now(payload);
-    if ("outdated" in holds) return holds;
-    return stopPush(holds.stop, wallClock(clock.now(), (await mails.present()).settings.timezone));
+    const current = await news.current(payload);
+    if ("outdated" in current) return current;
+    return stopPush(current.stop, wallClock(clock.now(), (await mails.present()).settings.timezone));
   }
 
   async function sms(delivery: DeliveryRow, { payload }: SendRow): Promise<Content> {
     if (payload.kind === "mass-email") throw new Error(`Delivery ${delivery.id} has no text for an SMS`);
-    const content = payload.kind === "mass-sms" ? payload : await news.now(payload);
+    const content = payload.kind === "mass-sms" ? payload : await news.current(payload);
     if ("outdated" in content) return content;
     const { name, timezone } = (await mails.present()).settings;
     const now = wallClock(clock.now(), timezone);

@@ -8,18 +8,18 @@ import { locationSms, smsText } from "./sms-text.ts";
 
 export type PreviewService = ReturnType<typeof previewService>;
 
-/** What the owner sees before a send. */
+/** The owner's preview of a broadcast. */
 export function previewService({ business, news, subscribers, push }: BroadcastNeeds) {
   return {
-    /** What a send would reach and cost. @throws NotFound for an unknown stop */
+    /** The number of recipients, and the text and cost of an SMS. @throws NotFound for an unknown stop; Conflict as `prepare` */
     async preview(content: SendContent): Promise<Preview> {
       const now = await business.today();
       const { topics, ...words } = await wordsOf(content, now);
-      const reached = await subscribers.countReached(channelsOf(content.kind), topics);
+      const counts = await subscribers.countRecipients(channelsOf(content.kind), topics);
       return {
-        ...reached,
-        phones: await push.countReached(topics),
-        sms: words.sms === null ? null : segments(words.sms, reached.texts),
+        ...counts,
+        phones: await push.countRecipients(topics),
+        sms: words.sms === null ? null : segments(words.sms, counts.texts),
         subject: words.subject,
         quietHours: isQuiet(now.time),
         businessTime: now.time,
@@ -34,7 +34,7 @@ export function previewService({ business, news, subscribers, push }: BroadcastN
     const { name } = await business.read();
     if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null, topics: [] };
     if (content.kind === "mass-email") return { sms: null, subject: content.subject, topics: [] };
-    const { stop, topics } = await news.begin(content);
+    const { stop, topics } = await news.prepare(content);
     return { sms: locationSms(name, stop, now), subject: locationMail(stop, now).subject, topics };
   }
 }

@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Send } from "../../schema/notifications.ts";
 
-const LOOK_EVERY_MS = 300;
-/** A line now and then keeps proxies from taking a quiet stream for a dead one. */
-const ALIVE_EVERY_MS = 15_000;
+const POLL_MS = 300;
+/** How often a comment is sent on a quiet stream, so that proxies do not close it. */
+const KEEP_ALIVE_MS = 15_000;
 
 /**
- * A send's progress as server-sent events: `progress` with the counts whenever they change, then `done` when nothing waits
- * any more. Whoever comes back after a reload gets the counts at once.
+ * A broadcast's progress as server-sent events: `progress` with the counts, at once and after each change, then `done` when
+ * nothing is queued any more.
  */
 export const progressEvents = (read: () => Promise<Send>, closing: AbortSignal): Readable =>
   Readable.from(events(read, closing));
@@ -27,10 +27,10 @@ async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGe
       sent = data;
       sentAt = performance.now();
       yield `event: progress\ndata: ${data}\n\n`;
-    } else if (performance.now() - sentAt > ALIVE_EVERY_MS) {
+    } else if (performance.now() - sentAt > KEEP_ALIVE_MS) {
       sentAt = performance.now();
       yield ": still here\n\n";
     }
-    await wait(LOOK_EVERY_MS, undefined, { signal: closing }).catch(() => {});
+    await wait(POLL_MS, undefined, { signal: closing }).catch(() => {});
   }
 }

@@ -3,19 +3,19 @@ import { to12Hour } from "../../schema/times.ts";
 import type { NewsKind, PushWords } from "../push/payloads.ts";
 import { dayWords } from "./words.ts";
 
-/** What a visitor's phone is told. */
+/** A notification to visitors. */
 interface PushNews {
   kind: NewsKind;
   words: PushWords;
 }
 
-/** What a phone is told of a stop. @param now the business's clock */
+/** The notification about a stop. @param now the business's day and time */
 export const stopPush = (stop: Stop, now: { day: string; time: string }): PushNews => ({
   kind: stop.change ? "change" : "stop",
   words: { ...stopWords(stop, now), path: `/stops/${stop.id}`, tag: `stop-${stop.id}` },
 });
 
-/** What a phone is told of a send that is about no stop. @param id the send's */
+/** The notification of a broadcast that is about no stop. @param id the broadcast's */
 export const specialPush = (id: number, { subject, message }: { subject?: string; message: string }): PushNews => ({
   kind: "special",
   words: { title: subject ?? "news", body: message, path: "/", tag: `special-${id}` },

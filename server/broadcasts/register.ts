@@ -24,8 +24,8 @@ export function registerBroadcasts(context: Context, { places, locations, day, .
   const reports = smsReports(context, subscribers.alerts);
   context.addCalls((api) => broadcastRoutes(api, sends, previewService(needs)));
   context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
-  // The outbox removes its old deliveries first (they were added first): a send goes when none of its deliveries is left.
+  // Runs after the outbox's retention, which was added first: a broadcast is deleted once it has no deliveries.
   retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
-  // Calls that still wait for a send answer at once.
+  // Calls that wait for a broadcast answer at once when the server stops.
   app.addHook("preClose", async () => sends.close());
 }

@@ -33,7 +33,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     "/notify/location-update",
     {
       schema: {
-        summary: "Tell every subscriber about a stop",
+        summary: "Send news of a stop to its followers",
         headers: keyed,
         body: locationUpdate,
         response: { 200: startAnswer, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
@@ -70,13 +70,13 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
 
   api.get(
     "/sends",
-    { schema: { summary: "The latest sends, the newest first", response: { 200: z.array(send) } } },
+    { schema: { summary: "The latest broadcasts, the newest first", response: { 200: z.array(send) } } },
     () => sends.list(),
   );
 
   api.get(
     "/sends/:id",
-    { schema: { summary: "A send, and whom it failed to reach", params: rowId, response: { 200: sendDetails } } },
+    { schema: { summary: "A broadcast with its failed deliveries", params: rowId, response: { 200: sendDetails } } },
     (request) => sends.details(request.params.id),
   );
 
@@ -84,7 +84,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     "/sends/:id/deliveries",
     {
       schema: {
-        summary: "What became of each delivery of a send",
+        summary: "The deliveries of a broadcast, with their status",
         params: rowId,
         querystring: deliveriesQuery,
         response: { 200: deliveriesPage },
@@ -95,10 +95,10 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
 
   api.get(
     "/sends/:id/events",
-    { schema: { summary: "A send's progress, as server-sent events", params: rowId } },
+    { schema: { summary: "A broadcast's progress, as server-sent events", params: rowId } },
     async (request, reply) => {
       const { id } = request.params;
-      // The progress is read before the stream begins: an unknown send answers 404, not a stream that breaks off.
+      // Read before the stream begins, so that an unknown broadcast answers 404.
       await sends.progress(id);
       return reply
         .type("text/event-stream; charset=utf-8")
@@ -109,7 +109,13 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
 
   api.post(
     "/sends/:id/retry",
-    { schema: { summary: "Try the failed deliveries of a send again", params: rowId, response: { 200: sendAnswer } } },
+    {
+      schema: {
+        summary: "Try the failed deliveries of a broadcast again",
+        params: rowId,
+        response: { 200: sendAnswer },
+      },
+    },
     (request) => sends.retry(request.params.id),
   );
 
@@ -117,7 +123,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     "/notifications/preview",
     {
       schema: {
-        summary: "What a send would reach and cost",
+        summary: "The number of recipients of a broadcast, and the cost of its SMS",
         body: sendContent,
         response: { 200: preview, 404: errorAnswer, 409: errorAnswer },
       },
@@ -129,7 +135,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     "/notifications/test",
     {
       schema: {
-        summary: "Send it to the owner alone",
+        summary: "Send a broadcast to the owner alone, as a test",
         body: testSend,
         response: { 200: sendAnswer, 404: errorAnswer, 409: errorAnswer },
       },

@@ -2,7 +2,7 @@ import type { BroadcastPayload, DeliveryStatus, Send } from "../../schema/notifi
 import type { Tally } from "../outbox/batches.ts";
 import type { SendRow } from "./sends-store.ts";
 
-/** A send with the counts of its deliveries. */
+/** A broadcast with the counts of its deliveries. */
 export function counted({ id, kind, payload, createdAt }: SendRow, tally: Tally[]): Send {
   const own = tally.filter(({ sendId }) => sendId === id);
   const count = (...statuses: DeliveryStatus[]) =>

@@ -4,18 +4,18 @@ import type { Tables } from "../db/tables.ts";
 
 export type SendRow = Selectable<Tables["sends"]>;
 
-/** What makes two presses of the same news one. */
+/** The causes of broadcasts about stops: the unique cause rejects a second broadcast of the same news. */
 export const causeOfStop = (locationId: number) => `location:${locationId}`;
 export const causeOfEvent = (id: number) => `change:${id}`;
 
-/** Broadcasts: what each says, once for all its deliveries. */
+/** Broadcasts: each stores its content once for all its deliveries. */
 export function sendsStore(db: Database) {
   return {
     byId: (id: number) => db.selectFrom("sends").selectAll().where("id", "=", id).executeTakeFirst(),
 
     byCause: (cause: string) => db.selectFrom("sends").selectAll().where("cause", "=", cause).executeTakeFirst(),
 
-    /** What was sent of a stop, with or without one of its events. */
+    /** The broadcasts about a stop or one of its events. */
     ofStop: (locationId: number, eventIds: number[]) =>
       db
         .selectFrom("sends")
@@ -43,7 +43,7 @@ export function sendsStore(db: Database) {
     /** The newest first. */
     list: (limit: number) => db.selectFrom("sends").selectAll().orderBy("id", "desc").limit(limit).execute(),
 
-    /** Deletes those of which no delivery is left. */
+    /** Deletes broadcasts without deliveries. */
     deleteEmpty: (before: string) =>
       db
         .deleteFrom("sends")

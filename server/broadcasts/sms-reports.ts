@@ -3,12 +3,12 @@ import type { AlertsService } from "../subscribers/alerts.ts";
 
 export type SmsReports = ReturnType<typeof smsReports>;
 
-/** The words that carriers and Twilio take for a wish to stop, and for the contrary. */
+/** The words that carriers and Twilio accept for opting out, opting in, and help. */
 const STOP = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"]);
 const START = new Set(["START", "UNSTOP", "YES"]);
 const HELP = new Set(["HELP", "INFO"]);
 
-/** Twilio's codes of messages that were accepted and did not arrive (twilio.com/docs/api/errors). */
+/** Twilio's error codes of accepted messages that were not delivered (twilio.com/docs/api/errors). */
 const REASONS: Record<string, string> = {
   "21610": "The number has unsubscribed",
   "30003": "The phone is switched off or out of reach",
@@ -21,13 +21,13 @@ const REASONS: Record<string, string> = {
 };
 const UNSUBSCRIBED = "21610";
 
-/** Puts Twilio's reports into effect. */
+/** Handles Twilio's reports. */
 export function smsReports({ write, queue }: Context, alerts: AlertsService) {
   return {
     /**
-     * An SMS from a subscriber: STOP and START are put into effect at once.
-     * @param fields Twilio's `From` (E.164), `Body`, and `OptOutType` where Twilio has read the wish itself
-     * @returns what they wish, or null
+     * Handles an SMS from a subscriber: STOP and START change their subscription.
+     * @param fields Twilio's `From` (E.164), `Body`, and `OptOutType` when Twilio has recognized the word
+     * @returns the recognized word, or null
      */
     async incoming(fields: Record<string, string>): Promise<"stop" | "start" | "help" | null> {
       const phone = fields.From ?? "";
@@ -47,7 +47,7 @@ export function smsReports({ write, queue }: Context, alerts: AlertsService) {
     },
 
     /**
-     * What became of an SMS that Twilio had accepted. Reports come in any order and more than once; delivery is final.
+     * Stores the status of an accepted SMS. Reports come in any order and more than once; a delivered SMS stays delivered.
      * @param delivery its id in the outbox
      * @param fields Twilio's `MessageSid`, `MessageStatus`, `ErrorCode` and `To`
      */

@@ -2,7 +2,7 @@ import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour } from "../../schema/times.ts";
 import { dayWords } from "./words.ts";
 
-// One typographic character would make the whole SMS UCS-2 and more than halve what it holds.
+// A single typographic character encodes the whole SMS as UCS-2, with less than half of the characters in a segment.
 const PLAIN: Record<string, string> = {
   "‘": "'",
   "’": "'",
@@ -20,8 +20,8 @@ const OPT_OUT = "Reply STOP to opt out";
 const SAYS_OPT_OUT = /\b(reply|text|send)\s+["']?STOP\b/i;
 
 /**
- * An SMS as it goes out: who writes stands before it, how to stop behind it, unless the text says so itself (the
- * messaging principles of CTIA, which US carriers hold senders to).
+ * The complete text of an SMS: the business's name before it and how to opt out after it, unless the text has them (CTIA's
+ * messaging principles, which US carriers require).
  */
 export function smsText(businessName: string, text: string): string {
   const from = text.toLowerCase().includes(businessName.toLowerCase()) ? "" : `${businessName}: `;
@@ -29,7 +29,7 @@ export function smsText(businessName: string, text: string): string {
   return plain(`${from}${text}${stop}`);
 }
 
-/** The news of a stop as an SMS. @param now the business's clock */
+/** The SMS about a stop. @param now the business's day and time */
 export function locationSms(businessName: string, stop: Stop, now: { day: string; time: string }): string {
   const { change, isOpen, name } = stop;
   const times = `${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)}`;

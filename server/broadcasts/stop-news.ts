@@ -13,7 +13,7 @@ import { causeOfEvent, causeOfStop, sendsStore } from "./sends-store.ts";
 
 type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
 type Stored = Extract<BroadcastPayload, { kind: "location-update" }>;
-/** The stop as it holds, or why nobody needs to hear of it any more, in words for the owner. */
+/** The current stop, or the reason why the news is outdated, in words for the owner. */
 type News = { stop: Stop } | { outdated: string };
 
 export type StopNews = ReturnType<typeof stopNews>;
@@ -25,18 +25,18 @@ interface Needs {
   day: DayService;
 }
 
-/** What broadcasts tell of stops: always what holds now, also hours after the owner pressed the button. */
+/** The content of broadcasts about stops: always the current state, also hours after the owner started the broadcast. */
 export function stopNews({ db, clock, pages }: Context, { business, places, locations, day }: Needs) {
-  /** The news that were composed last: a send asks for each of its messages, and the answer changes with the pages alone. */
+  /** A cache of one entry: a broadcast asks for each of its messages, and the answer changes only with the pages. */
   let latest: { key: string; news: Promise<News> } | undefined;
 
   return {
     /**
-     * What a new send is about.
-     * @returns the stop as it holds, the cause that makes two presses of the same news one, and what people follow who are to hear it
-     * @throws NotFound for an unknown stop or event; Conflict for an event that holds no more, or of a stop that is over
+     * Prepares a new broadcast about a stop.
+     * @returns the current stop, the content to store, the cause (the same for the same news), and the topics whose followers get it
+     * @throws NotFound for an unknown stop or event; Conflict for an event that is outdated, or of a stop that is over
      */
-    async begin({ locationId, changeId }: LocationUpdate) {
+    async prepare({ locationId, changeId }: LocationUpdate) {
       const now = await business.today();
       const plan = await locations.plan(locationId);
       const stop = await locations.stop(locationId);
@@ -50,27 +50,28 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
         locationId,
         events.map(({ id }) => id),
       );
-      // What was undone without a trace is news where people had heard of it.
+      // An undone event that was broadcast makes the stop news again.
       const undone = events.filter(
         ({ id, isRemoved }) => isRemoved && earlier.some(({ cause }) => cause === causeOfEvent(id)),
       );
-      const holding = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since, undone.length];
-      const confirmed = holding.filter(Boolean).join(":");
+      const stateParts = [causeOfStop(locationId), plan.confirmedAt, stop.change?.since, undone.length];
+      const causeOfState = stateParts.filter(Boolean).join(":");
       const stored = { locationId, changeId, name: stop.name, state };
-      // Who waits at the place that it moved away from must know, too.
-      const its = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
+      // Followers of the place that the stop moved away from get it, too.
+      const placeIds = stop.name === plan.name ? [plan.placeId] : [plan.placeId, await places.idOf(stop.name)];
       const topics = new Set([
         stopTopic(locationId),
         weekdayTopic(weekdayOf(stop.date)),
-        ...its.flatMap((id) => (id === undefined ? [] : topicOfPlace(id))),
-        // Who has heard where the truck would be hears that it will be elsewhere: "Moved to Park", and then on to the harbor.
+        ...placeIds.flatMap((id) => (id === undefined ? [] : topicOfPlace(id))),
+        // Recipients of earlier news get this, too: "Moved to Park", then moved on to the harbor.
         ...earlier.flatMap(({ payload }) => payload.topics ?? []),
       ]);
-      return { stop, stored, cause: changeId === undefined ? confirmed : causeOfEvent(changeId), topics: [...topics] };
+      const cause = changeId === undefined ? causeOfState : causeOfEvent(changeId);
+      return { stop, stored, cause, topics: [...topics] };
     },
 
-    /** What a stored send tells now. */
-    async now(payload: Stored): Promise<News> {
+    /** The current news of a stored broadcast. */
+    async current(payload: Stored): Promise<News> {
       await pages.refresh?.();
       const minute = Math.floor(clock.now().getTime() / 60_000);
       const key = [pages.current(), minute, payload.locationId, payload.changeId, payload.state].join(" ");
@@ -86,10 +87,10 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
       const stop = await locations.stop(locationId);
       const why = changeId === undefined ? undefined : await day.whyNoNews(locationId, changeId);
       if (why) return { outdated: WHY_NO_NEWS[why] };
-      const holds = stateOf(stop, plan, now);
-      // Who told of it when it was over meant to, for as long as it was its day.
-      const isMeant = state === "past" || (state === "over" && holds !== "past");
-      return holds === state || isMeant ? { stop } : { outdated: WHY_OUTDATED[holds] };
+      const current = stateOf(stop, plan, now);
+      // A broadcast that was started after the stop was over is still sent on its day.
+      const wasOverAlready = state === "past" || (state === "over" && current !== "past");
+      return current === state || wasOverAlready ? { stop } : { outdated: WHY_OUTDATED[current] };
     } catch (error) {
       if (error instanceof NotFound) return { outdated: "The stop was deleted before this could be sent" };
       latest = undefined;
@@ -110,7 +111,7 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
   past: "The stop was over before this could be sent",
 };
 
-/** What decides whether a stop is worth going to. @param plan with the times that say when its day ends */
+/** The state of a stop that makes news outdated when it changes. The planned times say when its day ends. */
 function stateOf(
   stop: Stop,
   { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,

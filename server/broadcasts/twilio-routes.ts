@@ -15,15 +15,15 @@ const fields = z.record(z.string(), z.string());
 const deliveryQuery = z.object({ message: z.coerce.number().int().positive() });
 
 interface Parts {
-  /** The account's auth token, which signs; without it nothing that comes in is believed. */
+  /** The account's auth token, the key of the signatures; without it every request is refused. */
   authToken: string | undefined;
   business: BusinessService;
   reports: SmsReports;
 }
 
-/** What Twilio tells us: answers of subscribers, and what became of an SMS. Each is signed by Twilio. */
+/** Twilio's webhooks: answers of subscribers, and status reports. Twilio signs each request. */
 export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) {
-  // Not limited: a send of thousands brings several reports of each from a few of Twilio's addresses, and a STOP among them.
+  // No rate limit: thousands of reports come from a few of Twilio's addresses, with a STOP among them.
   const config = { public: true, anyOrigin: true, rateLimit: false as const };
 
   api.register(async (scope: Api) => {
@@ -41,10 +41,10 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
         schema: { summary: "An SMS from a subscriber", body: fields, response: { 200: z.string(), 403: errorAnswer } },
       },
       async (request, reply) => {
-        const wish = await reports.incoming(request.body);
+        const word = await reports.incoming(request.body);
         const { name, phone } = await business.read();
-        // Twilio itself confirms STOP and START; after STOP it lets nothing more through.
-        const answer = wish === "help" ? `<Message>${escapeHtml(helpSms(name, phone))}</Message>` : "";
+        // Twilio itself confirms STOP and START, and blocks everything after STOP.
+        const answer = word === "help" ? `<Message>${escapeHtml(helpSms(name, phone))}</Message>` : "";
         return reply
           .type("text/xml; charset=utf-8")
           .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${answer}</Response>`);
@@ -56,7 +56,7 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
       {
         config,
         schema: {
-          summary: "What became of an SMS",
+          summary: "The status of an SMS",
           querystring: deliveryQuery,
           body: fields,
           response: { 204: z.undefined(), 403: errorAnswer },
@@ -67,7 +67,7 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
   });
 }
 
-/** Twilio's signature: HMAC-SHA1 of the address and the sorted fields (twilio.com/docs/usage/security). */
+/** Checks Twilio's signature: HMAC-SHA1 of the address and the sorted fields (twilio.com/docs/usage/security). */
 function isSigned(request: FastifyRequest, address: string, authToken: string): boolean {
   const body = fields.safeParse(request.body);
   const given = request.headers["x-twilio-signature"];

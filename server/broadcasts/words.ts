@@ -2,7 +2,7 @@ import type { Stop } from "../../schema/schedule.ts";
 import { isTodays } from "../../schema/stop-over.ts";
 import { addDays, longDay } from "../../schema/times.ts";
 
-/** "Today", "Tomorrow" or "Saturday, July 4" (with the year, where it is another), seen from the business's clock. */
+/** "Today", "Tomorrow" or "Saturday, July 4" (with the year when it is another). @param now the business's day and time */
 export function dayWords(
   stop: Pick<Stop, "date" | "startTime" | "endTime">,
   now: { day: string; time: string },

@@ -30,7 +30,7 @@ export function contactEmails({ db, queue }: Context, mails: BusinessMails, push
     kind: "message",
     when: "To your devices, when somebody writes to you",
     words: ringWords,
-    isOver: async (id) => !(await contactStore(db).byId(id)),
+    isHandled: async (id) => !(await contactStore(db).byId(id)),
     example: async () => EXAMPLE,
   });
 

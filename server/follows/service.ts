@@ -15,9 +15,9 @@ import { followsStore } from "./store.ts";
 
 export type FollowsService = ReturnType<typeof followsService>;
 
-/** A festival is planned a year ahead. */
+/** Festivals are planned a year ahead. */
 const DAYS_AHEAD = 400;
-/** More would be no choice. */
+/** A longer list is not usable as a choice. */
 const MOST_PLACES = 30;
 
 interface Needs {
@@ -27,65 +27,65 @@ interface Needs {
 }
 
 /**
- * What can be followed, and who follows what (product.md, *Following*). Calls and forms name a place by a name; stored is its number,
- * so that who follows it stays when its name changes.
+ * The topics that can be followed, and the followers of each (product.md, *Following*). Calls and forms name a place by its name;
+ * the database stores its id, so that followers stay when the name changes.
  */
 export function followsService({ db }: Context, { business, places, locations }: Needs) {
   return {
-    /** The stored topics of a follower, in the order in which they were chosen; none for who hears of everything. */
+    /** The stored topics of a follower, in the order of choice; empty for a follower of all stops. */
     of: (follower: Follower, from = db): Promise<string[]> => followsStore(from).of(follower),
 
-    /** Whether a follower hears of something about these stored topics: they follow one of them, or nothing in particular. */
-    async hearsOf(follower: Follower, topics: string[]): Promise<boolean> {
+    /** Whether a follower follows one of these stored topics, or none in particular. */
+    async isInterested(follower: Follower, topics: string[]): Promise<boolean> {
       const followed = await followsStore(db).of(follower);
       return followed.length === 0 || followed.some((topic) => topics.includes(topic));
     },
 
-    /** Puts these stored topics in the place of all that the follower followed. */
+    /** Replaces a follower's stored topics. */
     replace: (trx: Database, follower: Follower, topics: string[]): Promise<void> =>
       followsStore(trx).replace(follower, topics),
 
-    /** How many topics each subscriber follows, by the ids of those who follow any. */
+    /** How many topics each subscriber follows, by subscriber id; without those who follow none. */
     countEach: (): Promise<Map<number, number>> => followsStore(db).countEach(),
 
-    /** The places where stops are planned, the nearest first, and the days of the week. */
+    /** The places with planned stops, the nearest first, and the days of the week. */
     async all(): Promise<Followed[]> {
-      const ahead = await planned();
-      return [...(await placesOf(ahead)).values()].slice(0, MOST_PLACES).concat(ANY_WEEKDAY);
+      return [...(await placesOf(await plannedStops())).values()].slice(0, MOST_PLACES).concat(ANY_WEEKDAY);
     },
 
     /**
-     * A stop, its place and its day of the week. One that is over or cancelled cannot be followed itself, nor a place where no other
-     * is planned. @throws NotFound
+     * The topics of a stop: itself unless it is over or cancelled, its place if another stop is planned there, and its day of the
+     * week. @throws NotFound
      */
     async ofStop(id: number): Promise<Followed[]> {
       const [{ placeId }, { date }] = [await locations.plan(id), await locations.stop(id)];
-      const [known, ahead] = [await words(), onWeekday(weekdayOf(date))];
-      return [known.get(stopTopic(id)), known.get(topicOfPlace(placeId)), ahead].flatMap((followed) => followed ?? []);
+      const topics = await currentTopics();
+      const found = [topics.get(stopTopic(id)), topics.get(topicOfPlace(placeId)), onWeekday(weekdayOf(date))];
+      return found.flatMap((followed) => followed ?? []);
     },
 
-    /** Tells of stored topics which have something ahead of them: all but stops that are over or cancelled. */
-    async haveAhead(): Promise<(topic: string) => boolean> {
-      const known = await words();
-      return (topic) => !isStopTopic(topic) || known.has(topic);
+    /** @returns whether a stored topic is current: all are, except stops that are over or cancelled */
+    async isCurrent(): Promise<(topic: string) => boolean> {
+      const current = await currentTopics();
+      return (topic) => !isStopTopic(topic) || current.has(topic);
     },
 
-    /** Topics of a call as they are stored: places by their numbers, each once. */
+    /** The stored form of a call's topics: places by their ids, without repetitions. */
     async stored(topics: string[]): Promise<string[]> {
       const all = await places.all();
       return [...new Set(topics.map((topic) => storedTopic(topic, all)))];
     },
 
-    /** Stored topics, or those of a call, in words: also those that have nothing ahead of them any more. */
+    /** Topics with their labels, also those that are no longer current. @param topics stored ones, or those of a call */
     async labelled(topics: string[]): Promise<Followed[]> {
-      const [known, all, stored] = [await words(), await places.all(), await this.stored(topics)];
-      return stored.map((topic) => known.get(topic) ?? wordsOfOld(topic, all));
+      const [current, all, stored] = [await currentTopics(), await places.all(), await this.stored(topics)];
+      return stored.map((topic) => current.get(topic) ?? labelledOld(topic, all));
     },
 
-    /** What somebody chooses now, in words. @throws Invalid at `topics` for a place or a stop that cannot be followed any more */
+    /** Newly chosen topics with their labels. @throws Invalid at `topics` for a place or stop that is not planned any more */
     async chosen(topics: string[]): Promise<Followed[]> {
-      const [known, stored] = [await words(), await this.stored(topics)];
-      const found = stored.flatMap((topic) => known.get(topic) ?? []);
+      const [current, stored] = [await currentTopics(), await this.stored(topics)];
+      const found = stored.flatMap((topic) => current.get(topic) ?? []);
       if (found.length < stored.length) {
         throw new Invalid("topics", "A place or stop that you chose is no longer planned: please choose again");
       }
@@ -93,22 +93,22 @@ export function followsService({ db }: Context, { business, places, locations }:
     },
   };
 
-  /** All that can be followed, by topics as they are stored. */
-  async function words(): Promise<Map<string, Followed>> {
-    const ahead = await planned();
+  /** All topics that can be followed, by their stored form. */
+  async function currentTopics(): Promise<Map<string, Followed>> {
+    const planned = await plannedStops();
     const { day } = await business.today();
-    const stops = ahead.map((stop) => [stopTopic(stop.id), ofStopOn(stop, day)] as const);
-    return new Map([...stops, ...(await placesOf(ahead)), ...ANY_WEEKDAY.map((any) => [any.topic, any] as const)]);
+    const stops = planned.map((stop) => [stopTopic(stop.id), ofStopOn(stop, day)] as const);
+    return new Map([...stops, ...(await placesOf(planned)), ...ANY_WEEKDAY.map((any) => [any.topic, any] as const)]);
   }
 
-  /** The stops that are still to take place, the nearest first. */
-  async function planned(): Promise<Stop[]> {
+  /** The stops that are neither over nor cancelled, the nearest first. */
+  async function plannedStops(): Promise<Stop[]> {
     const now = await business.today();
     const stops = await locations.stops(now.day, addDays(now.day, DAYS_AHEAD));
     return stops.filter((stop) => stop.status !== "cancelled" && !isOver(stop, now));
   }
 
-  /** The places of these stops by their stored topics, each by the name that most of them have. */
+  /** The places of these stops by stored topic, each with its most common name. */
   async function placesOf(stops: Stop[]): Promise<Map<string, Followed>> {
     const ids = new Map((await places.all()).flatMap(({ id, names }) => names.map((name) => [name, id] as const)));
     const names = stops.flatMap(({ name, planned }) => (planned ? [planned.name, name] : [name]));
@@ -140,14 +140,14 @@ function storedTopic(topic: string, places: Place[]): string {
   return place ? topicOfPlace(place.id) : topic;
 }
 
-function wordsOfOld(topic: string, places: Place[]): Followed {
+function labelledOld(topic: string, places: Place[]): Followed {
   const place = places.find(({ id }) => topicOfPlace(id) === topic);
   if (place) return atPlace(place.name);
   if (topic.startsWith(PLACE)) return atPlace(topic.slice(PLACE.length));
   return { topic, label: "A stop that is over" };
 }
 
-/** The first of those that stand there most often. */
+/** The most common name; the first one of several. */
 function mostCommon(names: string[]): string {
   const counts = Map.groupBy(names, (name) => name);
   return [...counts].reduce((best, next) => (next[1].length > best[1].length ? next : best))[0];

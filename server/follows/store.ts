@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { columnOf, type Follower } from "./follower.ts";
 
-/** What somebody follows: who has no row hears of everything. A place is named by its number (`topicOfPlace`). */
+/** Followed topics. A follower without rows follows all stops. A place is named by its id (`topicOfPlace`). */
 export function followsStore(db: Database) {
   return {
-    /** The topics of a follower, in the order in which they were chosen. */
+    /** The topics of a follower, in the order of choice. */
     of: async ({ kind, id }: Follower): Promise<string[]> => {
-      // As text: for every mail, and to build it takes as long as to run it.
+      // Plain SQL: it runs for every mail, and Kysely takes as long to build it as SQLite to run it.
       const { rows } = await sql<{ topic: string }>`
         select "topic" from "follows" where ${sql.ref(columnOf[kind])} = ${id} order by "id"`.execute(db);
       return rows.map(({ topic }) => topic);
     },
 
-    /** How many topics each subscriber follows, by their ids: few follow any. */
+    /** How many topics each subscriber follows, by subscriber id; without those who follow none. */
     countEach: async (): Promise<Map<number, number>> => {
       const rows = await db
         .selectFrom("follows")
@@ -24,7 +24,7 @@ export function followsStore(db: Database) {
       return new Map(rows.map(({ id, count }) => [id, Number(count)]));
     },
 
-    /** Puts these in the place of all that the follower followed. */
+    /** Replaces a follower's topics. */
     replace: async ({ kind, id }: Follower, topics: string[]) => {
       const column = columnOf[kind];
       await db.deleteFrom("follows").where(column, "=", id).execute();

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 /** The pauses between the attempts of one delivery; together they last a night. */
 const PAUSES = [0.5, 2, 10, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
 
-/** The longest wait for the next attempt, also when a provider asks for more. A longer one in the database comes from a wrong clock. */
+/** The longest wait for an attempt, whatever a provider asks for. A longer one in the database comes from a wrong clock. */
 export const LONGEST_WAIT_MS = 24 * 60 * MINUTE;
 
 /** The random part of a pause, in both directions: deliveries that failed together are not retried together. */

@@ -36,7 +36,7 @@ export function photoEmails(
     kind: "photo",
     when: "To your devices, when photos wait for your approval",
     words: ringWords,
-    async isOver(id) {
+    async isHandled(id) {
       const submission = await photoStore(db).byId(id);
       return !submission || submission.isApproved;
     },

@@ -6,15 +6,15 @@ import type { Context } from "../context.ts";
 import type { DeliveryRow } from "../outbox/delivery.ts";
 import type { Content } from "../outbox/kinds.ts";
 import type { PushContent, PushPayload } from "../outbox/push.ts";
-import { follower, type Phone, pushStore } from "./store.ts";
+import { follower, pushStore, type SubscriptionRow } from "./store.ts";
 import type { PushNeeds } from "./subscriptions.ts";
 
 const HOUR = 60 * 60;
 
-/** What visitors are told: a stop, something that happened to one today, or what is about no stop. */
+/** The kinds of visitors' notifications: a stop, a change of one today, or a special announcement, which is about no stop. */
 export type NewsKind = "stop" | "change" | "special";
 
-/** How long each is worth reading, and how much a sleeping phone should be woken for it. */
+/** How long the notification is useful, and how urgently a sleeping device is woken for it (RFC 8030, 5.2 and 5.3). */
 const KINDS: Record<RingKind | NewsKind, Pick<PushContent, "ttlSeconds" | "urgency">> = {
   booking: { ttlSeconds: 72 * HOUR, urgency: "high" },
   message: { ttlSeconds: 72 * HOUR, urgency: "high" },
@@ -29,29 +29,29 @@ const KINDS: Record<RingKind | NewsKind, Pick<PushContent, "ttlSeconds" | "urgen
 const TITLE_CHARACTERS = 100;
 const BODY_CHARACTERS = 300;
 
-/** What a phone shows. */
+/** The texts of a notification. */
 export interface PushWords {
-  /** Behind the business's name. */
+  /** Shown after the business's name. */
   title: string;
   body: string;
-  /** What opens, on this site. */
+  /** The page that a press on it opens. */
   path: string;
-  /** What is shown under the same name before goes. */
+  /** A newer notification with the same tag replaces the older one. */
   tag: string;
 }
 
 const ENDED = { outdated: "This phone has ended its notifications" };
 
-/** Composes what goes to phones, just before it goes. @param countWaiting what waits for the owner, for the app's icon */
+/** Composes push notifications just before they are sent. @param countWaiting counts what waits for the owner: the app's badge */
 export function pushPayloads(
   { db, clock, env, pusher, queue }: Context,
   { business, follows }: PushNeeds,
   countWaiting: () => Promise<number>,
 ) {
   return {
-    /** The content of a notification to one of the owner's devices. @param named the words that name customers, where there are some */
+    /** The content of a notification to one of the owner's devices. @param named the body with the customer's name, if any */
     async toDevice(delivery: DeliveryRow, kind: RingKind, words: PushWords, named: string | null): Promise<Content> {
-      const device = await phoneOf(delivery);
+      const device = await subscriptionOf(delivery);
       if ("outdated" in device) return device;
       if (!device.kinds?.includes(kind)) return { outdated: "This device does not ring for that any more" };
       if (isOld(delivery, kind)) return { outdated: "It has become too old to ring for" };
@@ -59,23 +59,23 @@ export function pushPayloads(
     },
 
     /**
-     * The content of a notification to a visitor's phone.
-     * @param topics what it is about, as stored; none where it is about no stop
+     * The content of a notification to a visitor.
+     * @param topics the stored topics that it is about; empty when it is about no stop
      */
     async toVisitor(delivery: DeliveryRow, kind: NewsKind, topics: string[], words: PushWords): Promise<Content> {
-      const phone = await phoneOf(delivery);
-      if ("outdated" in phone) return phone;
-      if (!phone.consent) return ENDED;
-      if (!(await follows.hearsOf(follower(phone.id), topics)))
+      const subscription = await subscriptionOf(delivery);
+      if ("outdated" in subscription) return subscription;
+      if (!subscription.consent) return ENDED;
+      if (!(await follows.isInterested(follower(subscription.id), topics)))
         return { outdated: "This phone is told of other stops now" };
       if (isOld(delivery, kind)) return { outdated: "It has become too old to be told" };
       const settings = await business.settings();
-      const heldUntil = endOfQuiet(settings.timezone);
+      const heldUntil = endOfQuietHours(settings.timezone);
       if (heldUntil !== null) return { heldUntil };
-      const isUnproven = !(await queue.hasReached(db, phone.id));
+      const isUnproven = !(await queue.hasReached(db, subscription.id));
       return {
         push: {
-          ...content(settings, phone, kind, words),
+          ...content(settings, subscription, kind, words),
           isUnproven,
           topic: words.tag.replaceAll(/[^A-Za-z0-9]/g, ""),
         },
@@ -84,35 +84,39 @@ export function pushPayloads(
 
     ring,
 
-    /** What a phone would show of these words. @param origin the site's address */
+    /** An example of a notification. @param origin the site's address */
     example: async (origin: string, words: PushWords): Promise<{ push: PushPayload }> => ({
       push: payloadOf(await business.settings(), origin, words),
     }),
   };
 
-  /** The content that rings one of the owner's devices. */
-  async function ring(device: Phone, kind: RingKind, words: PushWords): Promise<PushContent> {
-    const made = content(await business.settings(), device, kind, words);
-    return { ...made, payload: { ...made.payload, app_badge: await countWaiting() } };
+  /** The notification to one of the owner's devices. */
+  async function ring(device: SubscriptionRow, kind: RingKind, words: PushWords): Promise<PushContent> {
+    const push = content(await business.settings(), device, kind, words);
+    return { ...push, payload: { ...push.payload, app_badge: await countWaiting() } };
   }
 
-  function content(settings: BusinessSettings, phone: Phone, kind: RingKind | NewsKind, words: PushWords) {
-    const { endpoint, p256dh, auth, origin } = phone;
+  function content(
+    settings: BusinessSettings,
+    { endpoint, p256dh, auth, origin }: SubscriptionRow,
+    kind: RingKind | NewsKind,
+    words: PushWords,
+  ) {
     return {
       ...KINDS[kind],
       target: { endpoint, p256dh, auth },
       payload: payloadOf(settings, origin, words),
-      // Apple refuses an address that cannot be one of ours.
+      // Apple refuses a contact that is not a public address.
       contact: env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : `mailto:${settings.email}`,
       isUnproven: false,
     };
   }
 
-  async function phoneOf({ pushSubscriptionId }: DeliveryRow): Promise<Phone | { outdated: string }> {
-    const phone = pushSubscriptionId === null ? undefined : await pushStore(db).byId(pushSubscriptionId);
-    if (!phone) return ENDED;
-    return phone.publicKey === (await pusher.publicKey())
-      ? phone
+  async function subscriptionOf({ pushSubscriptionId }: DeliveryRow): Promise<SubscriptionRow | { outdated: string }> {
+    const subscription = pushSubscriptionId === null ? undefined : await pushStore(db).byId(pushSubscriptionId);
+    if (!subscription) return ENDED;
+    return subscription.publicKey === (await pusher.publicKey())
+      ? subscription
       : { outdated: "This phone belongs to a key that the site has lost" };
   }
 
@@ -120,8 +124,11 @@ export function pushPayloads(
     return clock.now().getTime() - Date.parse(createdAt) > KINDS[kind].ttlSeconds * 1000;
   }
 
-  /** When the night of the business ends, where it is night; an hour off where the clocks change in it, and then it is asked again. */
-  function endOfQuiet(timezone: string): string | null {
+  /**
+   * The end of the current quiet hours, ISO 8601 UTC; null outside of them. It is an hour off when the clocks change tonight: the
+   * delivery is composed again then, and held again.
+   */
+  function endOfQuietHours(timezone: string): string | null {
     const now = clock.now();
     const { time } = wallClock(now, timezone);
     if (!isQuiet(time)) return null;

@@ -7,16 +7,16 @@ import { pushStore } from "./store.ts";
 
 const ringWords = z.object({
   title: z.string(),
-  /** Names no customer. */
+  /** Without a customer's name. */
   body: z.string(),
-  /** The same with the customer's name, for a device whose owner wants it. */
+  /** With the customer's name, for devices that show names. */
   named: z.string().nullable().default(null),
-  /** What opens, on this site. */
+  /** The page that a press on it opens. */
   path: z.string(),
 });
 type RingWords = z.input<typeof ringWords>;
 
-/** What erases people finds their deliveries by: the noun that the id in a cause belongs to. */
+/** The noun that the id in a cause belongs to. An erasure finds deliveries by it. */
 const SUBJECTS: Record<RingKind, string> = {
   booking: "booking",
   message: "message",
@@ -25,26 +25,26 @@ const SUBJECTS: Record<RingKind, string> = {
   health: "channel",
 };
 
-/** A kind of ring, as its noun defines it. */
+/** A kind of notification to the owner's devices, as its noun defines it. */
 interface Ring<Thing> {
   kind: RingKind;
-  /** To the owner's devices, and why, in words for the owner. */
+  /** The occasion, in words for the owner. */
   when: string;
   words(thing: Thing): RingWords;
-  /** Whether nothing is left to ring for: the owner has deleted it, or dealt with it. @param id of what it is about */
-  isOver?(id: number): Promise<boolean>;
-  /** Something made up, to show what a device would say of it. */
+  /** Whether the owner has deleted or handled the subject already. @param id the subject's */
+  isHandled?(id: number): Promise<boolean>;
+  /** A made-up subject for the example. */
   example(): Promise<Thing>;
 }
 
-/** Defines what the owner's devices ring for. */
+/** Defines the notifications to the owner's devices. */
 export function ringsOf({ queue }: Context, payloads: ReturnType<typeof pushPayloads>) {
   /**
-   * Defines a kind of ring.
-   * @returns what rings every device of the owner's that is to ring for this, in the transaction that causes it; `about` is what is
-   *   unique to the cause: a device rings once for it
+   * Defines a kind of notification.
+   * @returns a function that queues it for every device of the owner that rings for this kind, in the transaction that causes it.
+   *   Each device rings once for each `about`.
    */
-  return function defineRing<Thing>({ kind, when, words, isOver, example }: Ring<Thing>) {
+  return function defineRing<Thing>({ kind, when, words, isHandled, example }: Ring<Thing>) {
     const causes = `ring:${kind}:`;
     const deliveries = queue.define({
       name: `ring-${kind}`,
@@ -54,7 +54,7 @@ export function ringsOf({ queue }: Context, payloads: ReturnType<typeof pushPayl
       about: () => "To your devices",
       async compose({ named, ...words }, delivery) {
         const { cause } = delivery;
-        if (await isOver?.(Number(cause.slice(causes.length))))
+        if (await isHandled?.(Number(cause.slice(causes.length))))
           return { outdated: "There is nothing left to ring for" };
         return payloads.toDevice(delivery, kind, { ...words, tag: cause.replaceAll(":", "-") }, named);
       },

@@ -40,19 +40,19 @@ export function pushRoutes(api: Api, push: PushService) {
     {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
       schema: {
-        summary: "Let a phone be told by web push; with `kinds`, let one of the owner's devices ring",
+        summary: "Subscribe a browser to web push; with `kinds`, as one of the owner's devices",
         body: newPushSubscription,
         response: { 201: pushSubscription, 401: errorAnswer, 403: errorAnswer, 409: errorAnswer },
       },
     },
     async (request, reply) => {
-      const { kinds, ...asked } = request.body;
+      const { kinds, ...subscription } = request.body;
       reply.code(201);
-      if (kinds === undefined) return push.tell(asked, callerOf(request));
+      if (kinds === undefined) return push.subscribe(subscription, callerOf(request));
       const caller = await api.callerOf(request);
       if (!caller) throw new Unauthorized("Please sign in");
       if (caller.role !== "owner") throw new Forbidden("Only the owner may do that");
-      return push.ringHere({ kinds, ...asked }, callerOf(request), sessionToken.read(request) ?? "");
+      return push.addDevice({ kinds, ...subscription }, callerOf(request), sessionToken.read(request) ?? "");
     },
   );
 
@@ -61,24 +61,24 @@ export function pushRoutes(api: Api, push: PushService) {
     {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT },
       schema: {
-        summary: "End what a phone is told",
+        summary: "Unsubscribe a visitor's browser",
         body: endedPushSubscription,
         response: { 204: z.undefined(), 404: errorAnswer },
       },
     },
-    (request) => push.end(request.body),
+    (request) => push.unsubscribe(request.body),
   );
 
   api.put(
     "/push-subscriptions",
     {
       schema: {
-        summary: "A device of the owner's is here, perhaps by another subscription than before",
+        summary: "Renew the subscription of one of the owner's devices, at each opening of the desk",
         body: pushDeviceHere,
         response: { 200: pushDevice, 404: errorAnswer, 409: errorAnswer },
       },
     },
-    (request) => push.here(request.body, callerOf(request), sessionToken.read(request) ?? ""),
+    (request) => push.renewDevice(request.body, callerOf(request), sessionToken.read(request) ?? ""),
   );
 
   api.get(
@@ -91,7 +91,7 @@ export function pushRoutes(api: Api, push: PushService) {
     "/push-devices/:id",
     {
       schema: {
-        summary: "Change what a device rings for",
+        summary: "Change the kinds that a device rings for",
         params: rowId,
         body: pushDeviceChange,
         response: { 200: pushDevice },
@@ -102,13 +102,13 @@ export function pushRoutes(api: Api, push: PushService) {
 
   api.delete(
     "/push-devices/:id",
-    { schema: { summary: "A device rings no more", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Remove a device", params: rowId, response: { 204: z.undefined() } } },
     (request) => push.endDevice(request.params.id),
   );
 
   api.post(
     "/push-devices/:id/test",
-    { schema: { summary: "Ring a device now, to hear it", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Ring a device now, as a test", params: rowId, response: { 204: z.undefined() } } },
     (request) => push.test(request.params.id),
   );
 }

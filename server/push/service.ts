@@ -6,22 +6,22 @@ import type { DeliveryRow } from "../outbox/delivery.ts";
 import { NotDelivered } from "../outbox/not-delivered.ts";
 import { pushPayloads } from "./payloads.ts";
 import { ringsOf } from "./rings.ts";
-import { type Phone, pushStore } from "./store.ts";
+import { pushStore, type SubscriptionRow } from "./store.ts";
 import { type PushNeeds, shown, subscriptions } from "./subscriptions.ts";
 
 export type PushService = ReturnType<typeof pushService>;
 
-/** A push service may say for good that it takes notifications for a phone that is gone. */
-const FORGOTTEN_AFTER_MONTHS = 13;
+/** A push service may accept notifications forever for a browser that no longer exists. */
+const EXPIRES_AFTER_MONTHS = 13;
 
-/** Phones that are told by web push (product.md, *Ringing*): visitors', and the owner's devices. */
+/** Web push (product.md, *Ringing*): visitors' subscriptions and the owner's devices. */
 export function pushService(context: Context, needs: PushNeeds) {
   const { db, clock, write, pusher } = context;
   const store = pushStore(db);
   let countWaiting = async () => 0;
   const payloads = pushPayloads(context, needs, () => countWaiting());
   const defineRing = ringsOf(context, payloads);
-  const ringForFailed = defineRing({
+  const failedRing = defineRing({
     kind: "failedSend",
     when: "To your devices, when a mail or an SMS does not arrive",
     words: ({ sendId }: Pick<DeliveryRow, "sendId">) => ({
@@ -33,7 +33,7 @@ export function pushService(context: Context, needs: PushNeeds) {
   });
 
   return {
-    /** What browsers subscribe with. */
+    /** The public key that browsers subscribe with. */
     key: async () => ({ key: await pusher.publicKey() }),
 
     ...subscriptions(context, needs),
@@ -41,14 +41,14 @@ export function pushService(context: Context, needs: PushNeeds) {
     /** The owner's devices that ring, the newest first. */
     devices: async (): Promise<PushDevice[]> => (await store.devices()).map(shown),
 
-    /** @throws NotFound */
+    /** Changes what a device rings for. @throws NotFound */
     change: (id: number, change: PushDeviceChange): Promise<PushDevice> =>
       write(async (trx) => {
         await assertDevice(trx, id);
         return shown(await pushStore(trx).update(id, change));
       }),
 
-    /** A device rings no more. @throws NotFound */
+    /** Removes a device; the visitor's subscription of the same browser stays. @throws NotFound */
     endDevice: (id: number): Promise<void> =>
       write(async (trx) => {
         const { consent } = await assertDevice(trx, id);
@@ -56,7 +56,7 @@ export function pushService(context: Context, needs: PushNeeds) {
         else await pushStore(trx).delete(id);
       }),
 
-    /** Rings a device at once, past the outbox. @throws NotFound where it is none or listens no more, Unavailable with the reason */
+    /** Rings a device at once, without the outbox. @throws NotFound also when its subscription has ended; Unavailable with the reason */
     async test(id: number): Promise<void> {
       const device = await assertDevice(db, id);
       const words = { title: "this is how it rings", body: "Everything works.", path: RINGING, tag: "test" };
@@ -65,61 +65,59 @@ export function pushService(context: Context, needs: PushNeeds) {
       } catch (error) {
         if (!(error instanceof NotDelivered)) throw error;
         if (!error.refusal.unsubscribed) throw new Unavailable(error.message);
-        await gone(id);
+        await deleteSubscription(id);
         throw new NotFound("Device");
       }
     },
 
     defineRing,
 
-    /** Rings for a mail or an SMS that will not be tried again by itself; for a broadcast once. */
-    async failed(delivery: DeliveryRow): Promise<void> {
+    /** Rings for a mail or an SMS that has failed finally; once for each broadcast. */
+    async ringForFailed(delivery: DeliveryRow): Promise<void> {
       const { id, channel, sendId } = delivery;
       if (channel === "push") return;
-      await write((trx) => ringForFailed(trx, sendId === null ? id : `send-${sendId}`, delivery));
+      await write((trx) => failedRing(trx, sendId === null ? id : `send-${sendId}`, delivery));
     },
 
-    /** The content of a notification to a visitor's phone. */
+    /** Composes a notification to a visitor. */
     composeForVisitor: payloads.toVisitor,
 
-    /** What a phone would show of these words. */
     example: payloads.example,
 
-    /** Visitors' phones that are told of these topics, as a query of `id` and `recipient`. @param topics none for what is about no stop */
-    reachedBy: (topics: string[], from: Database) => pushStore(from).reachedBy(topics),
+    /** A query of the visitors' subscriptions that follow these topics. @param topics empty for what is about no stop */
+    recipients: (topics: string[], from: Database) => pushStore(from).recipients(topics),
 
-    /** How many those are. */
-    countReached: (topics: string[]): Promise<number> => store.countReached(topics),
+    countRecipients: (topics: string[]): Promise<number> => store.countRecipients(topics),
 
-    /** A push service takes nothing for a phone any more. */
-    gone,
+    /** Deletes a subscription that has ended. */
+    delete: deleteSubscription,
 
-    /** Forgets visitors' phones that were not seen for long, and those that another key than the site's was made with. */
-    async tidy(): Promise<void> {
+    /** Deletes visitors' subscriptions that were not seen for 13 months, and those made with a key that the site has lost. */
+    async deleteExpired(): Promise<void> {
       const before = new Date(clock.now());
-      before.setUTCMonth(before.getUTCMonth() - FORGOTTEN_AFTER_MONTHS);
+      before.setUTCMonth(before.getUTCMonth() - EXPIRES_AFTER_MONTHS);
       const publicKey = await pusher.publicKey();
-      await write((trx) => pushStore(trx).deleteLost(before.toISOString(), publicKey));
+      await write((trx) => pushStore(trx).deleteExpired(before.toISOString(), publicKey));
     },
 
-    /** Sets what counts what waits for the owner: the number on the app's icon. */
-    countsWaitingBy(count: () => Promise<number>): void {
+    /** Sets the function that counts what waits for the owner: the app's badge. */
+    setWaitingCount(count: () => Promise<number>): void {
       countWaiting = count;
     },
   };
 
-  async function gone(id: number): Promise<void> {
+  async function deleteSubscription(id: number): Promise<void> {
     await write((trx) => pushStore(trx).delete(id));
   }
 }
 
-/** What a visitor's phone has that was a device of the owner's, too. */
+/** The columns of a subscription that is no device of the owner. */
 const NO_DEVICE = { kinds: null, showsNames: false, sessionHash: null };
 
-/** Where the owner's devices are set. */
+/** The desk's settings of these devices. */
 const RINGING = "/admin-dashboard?tab=settings&part=ringing";
 
-async function assertDevice(from: Database, id: number): Promise<Phone> {
+async function assertDevice(from: Database, id: number): Promise<SubscriptionRow> {
   const device = await pushStore(from).byId(id);
   if (!device?.kinds) throw new NotFound("Device");
   return device;

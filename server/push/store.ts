@@ -1,40 +1,39 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { type Follower, hearsOf } from "../follows/follower.ts";
+import { type Follower, isInterested } from "../follows/follower.ts";
 
-export type Phone = Selectable<Tables["pushSubscriptions"]>;
+export type SubscriptionRow = Selectable<Tables["pushSubscriptions"]>;
 
-/** A phone as who follows topics. */
 export const follower = (id: number): Follower => ({ kind: "pushSubscriptions", id });
 
-/** `recipient` is how the owner's lists name the phone. */
-type Reached = SelectQueryBuilder<Tables, "pushSubscriptions", { id: number; recipient: string }>;
+/** `recipient` is the subscription's name in the owner's lists. */
+type Recipients = SelectQueryBuilder<Tables, "pushSubscriptions", { id: number; recipient: string }>;
 
 /**
- * Phones that are told by web push: visitors', which have agreed to it (`consent`), and the owner's devices, which ring for something
- * (`kinds`). A row can be both: the push service has one address for it.
+ * Push subscriptions: a visitor's has a `consent`, a device of the owner has the `kinds` that it rings for. A row can be both,
+ * because a browser has one endpoint.
  */
 export function pushStore(db: Database) {
-  const phones = () => db.selectFrom("pushSubscriptions").selectAll();
+  const subscriptions = () => db.selectFrom("pushSubscriptions").selectAll();
 
-  /** Visitors' phones that are told of something about these topics: who chose one of them, and who chose none in particular. */
-  const reachedBy = (topics: string[]): Reached =>
+  /** Visitors' subscriptions that follow one of these topics, or none in particular. */
+  const recipients = (topics: string[]): Recipients =>
     db
       .selectFrom("pushSubscriptions")
       .where("consent", "is not", null)
-      .where(hearsOf("pushSubscriptions", topics))
+      .where(isInterested("pushSubscriptions", topics))
       .select((row) => ["id", sql<string>`'phone ' || ${row.ref("id")}`.as("recipient")]);
 
   return {
-    byEndpoint: (endpoint: string) => phones().where("endpoint", "=", endpoint).executeTakeFirst(),
+    byEndpoint: (endpoint: string) => subscriptions().where("endpoint", "=", endpoint).executeTakeFirst(),
 
-    byId: (id: number) => phones().where("id", "=", id).executeTakeFirst(),
+    byId: (id: number) => subscriptions().where("id", "=", id).executeTakeFirst(),
 
     /** The owner's devices, the newest first. */
-    devices: () => phones().where("kinds", "is not", null).orderBy("id", "desc").execute(),
+    devices: () => subscriptions().where("kinds", "is not", null).orderBy("id", "desc").execute(),
 
-    /** How many visitors' phones were given from one network address since a moment. */
+    /** How many visitors' subscriptions were created from a network address since a time. */
     countFrom: async (address: string, since: string) =>
       Number(
         (
@@ -59,8 +58,8 @@ export function pushStore(db: Database) {
       return numDeletedRows > 0n;
     },
 
-    /** Deletes visitors' phones that were last seen before a moment, and those of another key of the site. */
-    deleteLost: async (before: string, publicKey: string) => {
+    /** Deletes visitors' subscriptions that were last seen before a time, and those of another key of the site. */
+    deleteExpired: async (before: string, publicKey: string) => {
       await db
         .deleteFrom("pushSubscriptions")
         .where("kinds", "is", null)
@@ -68,13 +67,13 @@ export function pushStore(db: Database) {
         .execute();
     },
 
-    reachedBy,
+    recipients,
 
-    countReached: async (topics: string[]) =>
+    countRecipients: async (topics: string[]) =>
       Number(
         (
           await db
-            .selectFrom(reachedBy(topics).as("reached"))
+            .selectFrom(recipients(topics).as("recipients"))
             .select((select) => select.fn.countAll<number>().as("count"))
             .executeTakeFirstOrThrow()
         ).count,

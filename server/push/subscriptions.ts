@@ -16,9 +16,9 @@ import type { FollowsService } from "../follows/service.ts";
 import { CURVE } from "../outbox/push-encryption.ts";
 import { hashOf } from "../owner/sessions.ts";
 import { sameSecret } from "../web/same-secret.ts";
-import { follower, type Phone, pushStore } from "./store.ts";
+import { follower, pushStore, type SubscriptionRow } from "./store.ts";
 
-/** In a day. A network of phones shares one address; a machine that makes up subscriptions has one, too. */
+/** New subscriptions from one address in a day: a mobile network shares one address, a machine that invents them has one, too. */
 const MOST_FROM_ADDRESS = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -27,46 +27,45 @@ export interface PushNeeds {
   follows: FollowsService;
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 interface Caller {
   address: string;
-  /** What the limit counts. */
+  /** The address that the limit counts. */
   countedAddress: string;
   device: string;
-  /** The site's address as the caller knows it. */
+  /** The site's address in the call. */
   origin: string;
 }
 
-/** Subscriptions as browsers give and end them: from a visitor's page, or from the owner's desk. Each end ends its own. */
+/** Creates, renews and ends subscriptions, from visitors' pages and from the owner's desk. Each ends only its own part of a row. */
 export function subscriptions({ db, clock, write, pusher }: Context, { business, follows }: PushNeeds) {
   const store = pushStore(db);
 
   return {
     /**
-     * A visitor's phone is told of these topics from now on, of everything without any; what it was told of before ends. What was agreed
-     * to is kept.
-     * @throws Invalid at `endpoint`, `keys` or `topics`; Conflict for a key that the site has no more, or an endpoint that is somebody
-     *   else's; TooMany when one address has given too many
+     * Subscribes a visitor's browser to these topics (to all stops without any) instead of its earlier ones, and stores the consent.
+     * @throws Invalid at `endpoint`, `keys` or `topics`; Conflict for a key that the site has lost, or an endpoint of another
+     *   browser; TooMany when one address has created too many
      */
-    async tell(asked: NewPushSubscription, caller: Caller): Promise<PushSubscriptionAnswer> {
-      const subscription = await checked(asked);
-      const topics = await follows.stored(asked.topics);
-      const before = await store.byEndpoint(asked.endpoint);
+    async subscribe(given: NewPushSubscription, caller: Caller): Promise<PushSubscriptionAnswer> {
+      const subscription = await checked(given);
+      const topics = await follows.stored(given.topics);
+      const before = await store.byEndpoint(given.endpoint);
       const followed = before ? await follows.of(follower(before.id)) : [];
-      const had = [...followed, ...(await follows.stored(asked.had))];
+      const had = [...followed, ...(await follows.stored(given.had))];
       await follows.chosen(topics.filter((topic) => !had.includes(topic)));
       const chosen = await follows.labelled(topics);
-      const row = { ...subscription, ...(await toVisitor(caller, chosen)) };
+      const row = { ...subscription, ...(await visitorColumns(caller, chosen)) };
       await write(async (trx) => {
         const inTransaction = pushStore(trx);
-        const known = await inTransaction.byEndpoint(asked.endpoint);
-        if (known) assertSecret(known, asked);
+        const existing = await inTransaction.byEndpoint(given.endpoint);
+        if (existing) assertSecret(existing, given);
         const dayAgo = new Date(clock.now().getTime() - DAY_SECONDS * 1000).toISOString();
-        if (!known && (await inTransaction.countFrom(caller.countedAddress, dayAgo)) >= MOST_FROM_ADDRESS) {
+        if (!existing && (await inTransaction.countFrom(caller.countedAddress, dayAgo)) >= MOST_FROM_ADDRESS) {
           throw new TooMany("Too many phones were given from your network.", DAY_SECONDS);
         }
-        const { id } = known
-          ? await inTransaction.update(known.id, row)
+        const { id } = existing
+          ? await inTransaction.update(existing.id, row)
           : await inTransaction.insert({ ...row, createdAt: row.lastSeenAt });
         await follows.replace(trx, follower(id), topics);
       });
@@ -74,64 +73,64 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
     },
 
     /**
-     * One of the owner's devices rings from now on.
-     * @param session the token of the owner's session: the device rings until that is ended
-     * @throws as `tell`
+     * Adds one of the owner's devices.
+     * @param session the token of the owner's session: the device rings until the session ends
+     * @throws as `subscribe`
      */
-    async ringHere(
-      { kinds, showsNames, ...asked }: NewPushSubscription & { kinds: RingKind[] },
+    async addDevice(
+      { kinds, showsNames, ...given }: NewPushSubscription & { kinds: RingKind[] },
       caller: Caller,
       session: string,
     ): Promise<PushSubscriptionAnswer> {
-      const row = { ...(await checked(asked)), ...seenFrom(caller), kinds, showsNames, sessionHash: hashOf(session) };
+      const row = { ...(await checked(given)), ...seenFrom(caller), kinds, showsNames, sessionHash: hashOf(session) };
       const device = await write(async (trx) => {
         const inTransaction = pushStore(trx);
-        const known = await inTransaction.byEndpoint(asked.endpoint);
-        if (known) assertSecret(known, asked);
-        return known
-          ? inTransaction.update(known.id, row)
+        const existing = await inTransaction.byEndpoint(given.endpoint);
+        if (existing) assertSecret(existing, given);
+        return existing
+          ? inTransaction.update(existing.id, row)
           : inTransaction.insert({ ...row, createdAt: row.lastSeenAt });
       });
       return { follows: [], device: shown(device) };
     },
 
     /**
-     * A device of the owner's is here, perhaps by another subscription than before: browsers renew them, and a lost key ends them all.
-     * @throws NotFound where it was ended meanwhile; else as `tell`
+     * Stores that a device of the owner was seen, with its new subscription: browsers renew them, and a lost key ends them all.
+     * @throws NotFound when the device was removed; else as `subscribe`
      */
-    async here({ was, ...asked }: PushDeviceHere, caller: Caller, session: string): Promise<PushDevice> {
-      const row = { ...(await checked(asked)), ...seenFrom(caller), sessionHash: hashOf(session) };
+    async renewDevice({ was, ...given }: PushDeviceHere, caller: Caller, session: string): Promise<PushDevice> {
+      const row = { ...(await checked(given)), ...seenFrom(caller), sessionHash: hashOf(session) };
       return write(async (trx) => {
         const inTransaction = pushStore(trx);
-        const there = await inTransaction.byEndpoint(asked.endpoint);
-        if (there) assertSecret(there, asked);
-        const before = await inTransaction.byEndpoint(was.endpoint);
-        const device = before?.kinds && hasSecret(before, was) ? before : there;
-        // Another window of the device may have told of the new one already.
+        const current = await inTransaction.byEndpoint(given.endpoint);
+        if (current) assertSecret(current, given);
+        const previous = await inTransaction.byEndpoint(was.endpoint);
+        // Without a previous row, another window of the device has renewed it already.
+        const device = previous?.kinds && hasSecret(previous, was) ? previous : current;
         if (!device?.kinds) throw new NotFound("Device");
-        if (!there || there.id === device.id) return shown(await inTransaction.update(device.id, row));
-        // The new one was given for something else before: one row is told of both.
-        const topics = await follows.of(follower(there.id), trx);
-        await inTransaction.delete(there.id);
-        const both = await inTransaction.update(device.id, { ...row, consent: there.consent ?? device.consent });
-        if (there.consent) await follows.replace(trx, follower(device.id), topics);
-        return shown(both);
+        if (!current || current.id === device.id) return shown(await inTransaction.update(device.id, row));
+        // The new subscription exists already, from a visitor's page: the two rows become one.
+        const topics = await follows.of(follower(current.id), trx);
+        await inTransaction.delete(current.id);
+        const merged = await inTransaction.update(device.id, { ...row, consent: current.consent ?? device.consent });
+        if (current.consent) await follows.replace(trx, follower(device.id), topics);
+        return shown(merged);
       });
     },
 
-    /** A visitor's phone itself ends it. @throws NotFound also for who knows the endpoint alone */
-    end: (asked: PushSubscriptionKeys): Promise<void> =>
+    /** Unsubscribes a visitor's browser. @throws NotFound also when the caller knows only the endpoint, not the secret */
+    unsubscribe: (given: PushSubscriptionKeys): Promise<void> =>
       write(async (trx) => {
         const inTransaction = pushStore(trx);
-        const known = await inTransaction.byEndpoint(asked.endpoint);
-        if (!known?.consent || !hasSecret(known, asked)) throw new NotFound("Subscription");
-        if (!known.kinds) return void (await inTransaction.delete(known.id));
-        await inTransaction.update(known.id, { consent: null });
-        await follows.replace(trx, follower(known.id), []);
+        const existing = await inTransaction.byEndpoint(given.endpoint);
+        if (!existing?.consent || !hasSecret(existing, given)) throw new NotFound("Subscription");
+        if (!existing.kinds) return void (await inTransaction.delete(existing.id));
+        await inTransaction.update(existing.id, { consent: null });
+        await follows.replace(trx, follower(existing.id), []);
       }),
   };
 
-  /** What is stored of a subscription. @throws Invalid, Conflict */
+  /** The columns of a valid subscription. @throws Invalid, Conflict */
   async function checked({ endpoint, keys, key }: PushSubscriptionKeys & { key?: string }) {
     if (!pusher.isEndpoint(endpoint)) throw new Invalid("endpoint", NO_SERVICE);
     if (!isPoint(keys.p256dh)) throw new Invalid("keys.p256dh", "This is no public key of a browser");
@@ -146,7 +145,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
     return { address: countedAddress, device: device.slice(0, 200), origin, lastSeenAt: clock.now().toISOString() };
   }
 
-  async function toVisitor(caller: Caller, chosen: Followed[]) {
+  async function visitorColumns(caller: Caller, chosen: Followed[]) {
     const { name } = await business.read();
     const seen = seenFrom(caller);
     const wording = pushConsentWording(
@@ -160,7 +159,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
 const NO_SERVICE =
   "Phones are reached over the push services of their browsers: Google's, Mozilla's, Apple's or Microsoft's, by https. This address is none of them";
 
-/** Whether a text is a point of the curve: with any other nothing can be encrypted. */
+/** Whether a text is a point of the curve, which the encryption needs. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, CURVE, "base64url");
@@ -170,15 +169,15 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** The secret is the browser's: who knows the endpoint alone neither changes nor ends anything. */
-const hasSecret = ({ auth }: Phone, { keys }: PushSubscriptionKeys): boolean => sameSecret(auth, keys.auth);
+/** Only the browser knows the secret: a caller who knows only the endpoint can change nothing. */
+const hasSecret = ({ auth }: SubscriptionRow, { keys }: PushSubscriptionKeys): boolean => sameSecret(auth, keys.auth);
 
-function assertSecret(known: Phone, asked: PushSubscriptionKeys): void {
-  if (!hasSecret(known, asked)) throw new Conflict("This endpoint belongs to another phone");
+function assertSecret(existing: SubscriptionRow, given: PushSubscriptionKeys): void {
+  if (!hasSecret(existing, given)) throw new Conflict("This endpoint belongs to another phone");
 }
 
-/** A device of the owner's, as the desk shows it. */
-export const shown = ({ id, device, kinds, showsNames, createdAt, lastSeenAt }: Phone): PushDevice => ({
+/** A device of the owner, as the desk shows it. */
+export const shown = ({ id, device, kinds, showsNames, createdAt, lastSeenAt }: SubscriptionRow): PushDevice => ({
   id,
   device,
   kinds: kinds ?? [],

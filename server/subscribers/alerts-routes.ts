@@ -9,14 +9,14 @@ import { takePlainForms } from "../web/plain-forms.ts";
 import { visitorAddress } from "../web/visitor.ts";
 import type { AlertsService } from "./alerts.ts";
 
-/** The button of the page `/alerts` as a browser sends it by itself: to the page's own address, with its token. */
+/** The form of the page `/alerts` without script: it posts to the page's address with its token. */
 export async function alertsPageRoute(app: FastifyInstance, subscriberAlerts: AlertsService) {
   await app.register(async (scope) => {
     const page: Api = scope.withTypeProvider<ZodTypeProvider>();
     takePlainForms(page);
     page.post(
       "/alerts",
-      // Its page names itself to nobody, so that the browser sends no origin.
+      // The page has the referrer policy `no-referrer`, so that the browser sends no origin.
       {
         config: { anyOrigin: true, form: { name: "unsubscribe" } },
         schema: { hide: true, querystring: alertsToken },
@@ -29,9 +29,9 @@ export async function alertsPageRoute(app: FastifyInstance, subscriberAlerts: Al
   });
 }
 
-/** What subscribers change by themselves, by the signed link in a message. */
+/** The calls of the signed link in messages, by which subscribers change what they get. */
 export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
-  // Answers that belong to one person: nobody in between may keep them.
+  // Personal answers: caches must not store them.
   const PRIVATE = { "cache-control": "no-store" };
 
   api.get(
@@ -39,7 +39,7 @@ export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
     {
       config: { public: true },
       schema: {
-        summary: "What a subscriber gets",
+        summary: "A subscriber's choices",
         querystring: alertsToken,
         response: { 200: alerts, 404: errorAnswer },
       },
@@ -52,7 +52,7 @@ export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
     {
       config: { public: true },
       schema: {
-        summary: "Change what a subscriber gets",
+        summary: "Change a subscriber's choices",
         body: alertsChange,
         response: { 200: alerts, 404: errorAnswer },
       },
@@ -80,7 +80,7 @@ export function alertsRoutes(api: Api, subscriberAlerts: AlertsService) {
       },
     );
 
-    // A mail program without that button opens the address as a link; opening it changes nothing.
+    // Mail programs without that button open the address as a link, which changes nothing.
     scope.get(
       "/alerts/one-click",
       { config: { public: true }, schema: { hide: true, querystring: alertsToken } },

@@ -18,71 +18,71 @@ interface Needs {
   follows: FollowsService;
 }
 
-/** What a subscriber sees and changes by themselves: by the link in a mail, or by answering an SMS. */
+/** Subscribers' own changes: by the link in a mail, or by answering an SMS. */
 export function alertsService({ db, clock, write }: Context, { business, follows }: Needs) {
   const tokens = alertTokens(db);
 
   return {
-    /** @throws NotFound for a token that is forged, altered or of somebody who is gone: all look the same */
+    /** A subscriber's choices. @throws NotFound, the same for a forged token and a deleted subscriber */
     async read(token: string): Promise<Alerts> {
       const subscriber = await subscriberOf(await idOf(token), db);
       return shown(subscriber, await follows.labelled(await follows.of(follower(subscriber.id))));
     },
 
     /**
-     * Changes what a subscriber gets; neither of both channels unsubscribes them. A channel that they turn on, and other topics,
-     * are stored as a new consent.
+     * Changes a subscriber's choices; without any channel they are unsubscribed. Turning a channel on, or other topics, store a
+     * new consent.
      * @param address the visitor's network address, for the record of consent
-     * @throws NotFound as `read`, Invalid when SMS is turned on and there is no number that can get them, or at `topics` for
-     *   what cannot be followed
+     * @throws NotFound as `read`; Invalid when SMS is turned on without a number that can get it, or at `topics` for one that cannot
+     *   be followed
      */
     async change({ token, topics, ...choices }: AlertsChange, address: string): Promise<Alerts> {
       const id = await idOf(token);
       const before = await follows.of(follower(id));
-      const now = topics ? await follows.stored(topics) : before;
-      const added = now.filter((topic) => !before.includes(topic));
+      const after = topics ? await follows.stored(topics) : before;
+      const added = after.filter((topic) => !before.includes(topic));
       await follows.chosen(added);
-      const chosen = await follows.labelled(now);
+      const chosen = await follows.labelled(after);
       const consent = { from: "preferences page", address, chosen };
       return write(async (trx) => {
         const subscriber = await subscriberOf(id, trx);
-        const turnsSmsOn = choices.smsNotifications && !getsOf(subscriber).smsNotifications;
+        const turnsSmsOn = choices.smsNotifications && !activeChannels(subscriber).smsNotifications;
         if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
-        if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(noSms);
-        if (topics) await follows.replace(trx, follower(id), now);
-        const hearsOfOthers = added.length > 0 || now.length !== before.length;
-        return shown(await apply(trx, subscriber, choices, consent, hearsOfOthers), chosen);
+        if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(refuseSms);
+        if (topics) await follows.replace(trx, follower(id), after);
+        const hasOtherTopics = added.length > 0 || after.length !== before.length;
+        return shown(await apply(trx, subscriber, choices, consent, hasOtherTopics), chosen);
       });
     },
 
     /**
-     * The mail program's own button (RFC 8058): no more mails. Pressed again it changes nothing.
+     * Turns mails off, by the mail program's button (RFC 8058). A repeated call changes nothing.
      * @throws NotFound as `read`
      */
     async stopMails(token: string): Promise<void> {
       const id = await idOf(token);
       await write(async (trx) => {
         const subscriber = await subscriberOf(id, trx);
-        await apply(trx, subscriber, { ...getsOf(subscriber), emailNotifications: false });
+        await apply(trx, subscriber, { ...activeChannels(subscriber), emailNotifications: false });
       });
     },
 
-    /** Somebody answered STOP, or their network says so: no more SMS to that number. @param phone E.164 */
+    /** Turns SMS to a number off, after STOP or the provider's report. @param phone E.164 */
     stopTexts: (phone: string): Promise<void> =>
       write(async (trx) => {
         for (const subscriber of await subscriberStore(trx).byPhone(phone)) {
-          await apply(trx, subscriber, { ...getsOf(subscriber), smsNotifications: false });
+          await apply(trx, subscriber, { ...activeChannels(subscriber), smsNotifications: false });
         }
       }),
 
-    /** Somebody answered START: whoever gave that number wants SMS again. @param phone E.164 */
+    /** Turns SMS to a number on again, after START. @param phone E.164 */
     async startTexts(phone: string): Promise<void> {
       for (const { id } of await subscriberStore(db).byPhone(phone)) {
         const chosen = await follows.labelled(await follows.of(follower(id)));
         await write(async (trx) => {
           const subscriber = await subscriberStore(trx).byId(id);
           if (subscriber?.phone !== phone) return;
-          const choices = { ...getsOf(subscriber), smsNotifications: true };
+          const choices = { ...activeChannels(subscriber), smsNotifications: true };
           await apply(trx, subscriber, choices, { from: "SMS reply START", address: phone, chosen });
         });
       }
@@ -101,29 +101,29 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     return subscriber;
   }
 
-  /** Runs in the transaction in which `subscriber` was read: two changes at the same moment must not undo each other. */
+  /** Runs in the transaction that read `subscriber`, so that two simultaneous changes do not overwrite each other. */
   async function apply(
     trx: Database,
     subscriber: StoredSubscriber,
-    choices: Gets,
+    choices: Channels,
     agreed?: { from: string; address: string; chosen: Followed[] },
-    hearsOfOthers = false,
+    hasOtherTopics = false,
   ): Promise<Subscriber> {
-    const before = getsOf(subscriber);
+    const before = activeChannels(subscriber);
     const isActive = choices.emailNotifications || choices.smsNotifications;
-    const isNew =
-      (hearsOfOthers && isActive) ||
+    const needsConsent =
+      (hasOtherTopics && isActive) ||
       (choices.emailNotifications && !before.emailNotifications) ||
       (choices.smsNotifications && !before.smsNotifications);
     return subscriberStore(trx).decide(subscriber, {
       ...choices,
       isActive,
-      ...(isNew && agreed && { consent: await consentTo(choices, agreed, trx) }),
+      ...(needsConsent && agreed && { consent: await consentTo(choices, agreed, trx) }),
     });
   }
 
   async function consentTo(
-    choices: Gets,
+    choices: Channels,
     { from, address, chosen }: { from: string; address: string; chosen: Followed[] },
     trx: Database,
   ): Promise<Consent> {
@@ -133,14 +133,14 @@ export function alertsService({ db, clock, write }: Context, { business, follows
   }
 }
 
-const noSms = () => {
+const refuseSms = () => {
   throw new Invalid("smsNotifications", "No SMS can go to your phone number");
 };
 
-type Gets = Pick<Subscriber, "emailNotifications" | "smsNotifications">;
+type Channels = Pick<Subscriber, "emailNotifications" | "smsNotifications">;
 
-/** What somebody gets as it is: nothing while they are inactive, whatever they chose. */
-const getsOf = ({ isActive, emailNotifications, smsNotifications }: Subscriber): Gets => ({
+/** The channels that a subscriber gets: none while they are inactive. */
+const activeChannels = ({ isActive, emailNotifications, smsNotifications }: Subscriber): Channels => ({
   emailNotifications: isActive && emailNotifications,
   smsNotifications: isActive && smsNotifications,
 });
@@ -149,6 +149,6 @@ const shown = (subscriber: Subscriber, follows: Followed[]): Alerts => ({
   email: `${subscriber.email.slice(0, 1)}•••${subscriber.email.slice(subscriber.email.lastIndexOf("@"))}`,
   phone: subscriber.phone && `•••${subscriber.phone.slice(-2)}`,
   isActive: subscriber.isActive,
-  ...getsOf(subscriber),
+  ...activeChannels(subscriber),
   follows,
 });

@@ -15,8 +15,8 @@ type Field =
   | "follows";
 
 /**
- * What other programs call the columns, without case, spaces and signs: Mailchimp, Constant Contact, Wix, Square, Shopify, Google,
- * Outlook, and our own export. Where a file has several for one field, the first of these counts: "Given Name" rather than "Name".
+ * The names of columns in other programs, in lower case without spaces and punctuation: Mailchimp, Constant Contact, Wix, Square,
+ * Shopify, Google, Outlook, and our own export. Of several in a file the first one here is read: "Given Name", not "Name".
  */
 const NAMES: Record<Field, string[]> = {
   email: ["email", "emailaddress", "mail", "email1value", "email1", "subscriberemail"],
@@ -43,18 +43,18 @@ const NAMES: Record<Field, string[]> = {
   follows: ["follows"],
 };
 
-/** Every column of these counts: each may say that somebody has left. */
+/** All columns of these fields are read: each may say that somebody has unsubscribed. */
 const SEVERAL = new Set<Field>(["subscription", "unsubscribed"]);
 
 interface ImportFile {
-  /** Of a field that several columns are about, each cell in a line of its own. */
+  /** The cells of a field with several columns are joined by line breaks. */
   lines: { line: number; cells: Partial<Record<Field, string>> }[];
   columns: { used: string[]; unused: string[] };
 }
 
 /**
- * Reads a CSV file by the names in its first line; commas, semicolons or tabs, whichever that line has most of.
- * @throws Invalid at `csv` when no column is an e-mail address, a quotation mark stays open, or there are too many lines
+ * Parses a CSV file by the column names in its first line. The delimiter is the comma, semicolon or tab that this line has most of.
+ * @throws Invalid at `csv` when there is no column of e-mail addresses, a quotation mark is not closed, or there are too many lines
  */
 export function readImportFile(csv: string): ImportFile {
   const [header, ...rows] = recordsOf(csv);
@@ -84,7 +84,7 @@ export function readImportFile(csv: string): ImportFile {
   };
 }
 
-// Excel writes the first for itself; blank lines above a table are as common.
+// A byte order mark, Excel's line with the delimiter, and blank lines.
 const ABOVE_THE_TABLE = /^\ufeff?(?:sep=.[ \t]*\r?\n)?(?:[ \t,;]*\r?\n)*/i;
 
 function recordsOf(file: string): { line: number; record: string[] }[] {
@@ -115,5 +115,5 @@ function recordsOf(file: string): { line: number; record: string[] }[] {
   }
 }
 
-/** Our own export puts an apostrophe before what a spreadsheet would calculate. */
+/** Removes the apostrophe that our export puts before a cell that a spreadsheet would read as a formula. */
 const plain = (cell = "") => cell.replace(/^'(?=[=+\-@])/, "");

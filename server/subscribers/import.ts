@@ -1,4 +1,4 @@
-import { setImmediate as visitorsFirst } from "node:timers/promises";
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { importConsent } from "../../schema/subscriber-consent.ts";
 import { IMPORT_WRONG_SHOWN, type SubscriberImportResult, type WrongLine } from "../../schema/subscriber-import.ts";
 import { newSubscriber } from "../../schema/subscribers.ts";
@@ -8,32 +8,32 @@ import { Invalid } from "../errors.ts";
 import { storedPhone } from "./phone.ts";
 import { type SubscriberRow, subscriberStore } from "./store.ts";
 
-/** The `from` of imported subscribers; others have the page that they filled in. */
+/** The `from` of imported consents; those of visitors name the form. */
 const IMPORTED = "imported by the owner";
 
-/** Reading so many lines takes some milliseconds; then waiting requests are answered. */
+/** So many lines take some milliseconds; then waiting requests are answered. */
 const LINES_AT_ONCE = 50;
 
 type Cells = Partial<Record<string, string>>;
 type Person = Omit<SubscriberRow, "consent" | "createdAt">;
 
-/** Takes over subscribers whom the owner has from elsewhere. */
+/** Imports subscribers from another program. */
 export function importService(
   { clock, write }: Pick<Context, "clock" | "write">,
   { business }: { business: BusinessService },
 ) {
   return {
     /**
-     * Stores the people of a CSV file who are not known yet, all of them or none. Who is known stays as they are: above all,
-     * who has unsubscribed stays unsubscribed, and a number that has answered STOP gets no SMS. Wrong lines are left out and named.
-     * @param save false to learn what would happen
-     * @throws Invalid at `csv` when the file as a whole cannot be read
+     * Inserts the new people of a CSV file, all of them or none. Existing subscribers are not changed: unsubscribed ones stay
+     * unsubscribed, and a number that has answered STOP gets no SMS. Wrong lines are skipped and reported.
+     * @param save false for a preview
+     * @throws Invalid at `csv` when the file cannot be parsed
      */
     async import(csv: string, save: boolean): Promise<SubscriberImportResult> {
-      // Loaded with the first file, not at the start.
+      // Loaded on first use.
       const { readImportFile } = await import("./import-file.ts");
       const { lines, columns } = readImportFile(csv);
-      const { people, wrong } = await sorted(lines);
+      const { people, wrong } = await parsedLines(lines);
       const at = clock.now().toISOString();
       const { name } = await business.read();
       const asRow = (person: Person): SubscriberRow => ({
@@ -43,15 +43,15 @@ export function importService(
       });
       const { added, known, unsubscribed } = await write(async (trx) => {
         const inTransaction = subscriberStore(trx);
-        const active = await inTransaction.activeByEmail();
-        const silent = await inTransaction.phonesWithoutSms();
+        const isActiveByEmail = await inTransaction.isActiveByEmail();
+        const withoutSms = await inTransaction.phonesWithoutSms();
         const rows = people.map((person) =>
-          asRow(silent.has(person.phone ?? "") ? { ...person, smsNotifications: false } : person),
+          asRow(withoutSms.has(person.phone ?? "") ? { ...person, smsNotifications: false } : person),
         );
-        const fresh = rows.filter(({ email }) => !active.has(email));
-        if (save) await inTransaction.addAll(fresh);
-        const isActive = rows.filter(({ email }) => active.get(email)).length;
-        return { added: fresh.length, known: isActive, unsubscribed: rows.length - fresh.length - isActive };
+        const newRows = rows.filter(({ email }) => !isActiveByEmail.has(email));
+        if (save) await inTransaction.addAll(newRows);
+        const active = rows.filter(({ email }) => isActiveByEmail.get(email)).length;
+        return { added: newRows.length, known: active, unsubscribed: rows.length - newRows.length - active };
       });
       const wrongLines = wrong.slice(0, IMPORT_WRONG_SHOWN);
       return { saved: save, added, known, unsubscribed, wrong: wrong.length, wrongLines, columns };
@@ -59,16 +59,16 @@ export function importService(
   };
 }
 
-/** Whom the lines name, each once, and which lines are wrong. */
-async function sorted(lines: { line: number; cells: Cells }[]): Promise<{ people: Person[]; wrong: WrongLine[] }> {
+/** The people of the lines without repetitions, and the wrong lines. */
+async function parsedLines(lines: { line: number; cells: Cells }[]): Promise<{ people: Person[]; wrong: WrongLine[] }> {
   const people = new Map<string, { line: number; person: Person }>();
   const wrong: WrongLine[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
-    if (index % LINES_AT_ONCE === 0) await visitorsFirst();
+    if (index % LINES_AT_ONCE === 0) await yieldToRequests();
     try {
       const person = await personOf(cells);
       const earlier = people.get(person.email);
-      // Whoever has left by any line has left.
+      // One line that says "unsubscribed" is enough.
       if (earlier && !person.isActive) earlier.person.isActive = false;
       if (earlier) throw new Invalid("email", `The same address stands in line ${earlier.line}`);
       people.set(person.email, { line, person });
@@ -90,7 +90,7 @@ async function personOf({
   follows = "",
   ...texts
 }: Cells): Promise<Person> {
-  // A column of our own export. The list is of people who agreed to hear of everything.
+  // A column of our own export. An import is for people who agreed to messages about all stops.
   if (!/^0?$/.test(follows.trim())) throw new Invalid("follows", "This person agreed to chosen stops alone");
   const read = newSubscriber.safeParse({
     ...texts,
@@ -113,13 +113,13 @@ const YES = new Set(["true", "yes", "y", "1", "x", "on"]);
 const NO = new Set(["false", "no", "n", "0", "off"]);
 
 /**
- * Whether somebody has unsubscribed in the other program. In a column about the subscription only a plain no counts; in a column
- * about its end, such as a date, everything but a plain no. There may be several of each, each in a line.
+ * Whether somebody has unsubscribed in the other program. A column about the subscription says so by a clear no; a column about
+ * its end, such as a date, by everything but a no. Each parameter may have several cells, in lines.
  */
 function hasUnsubscribed(subscriptions = "", ends = ""): boolean {
-  const hasLeft = (cell: string) => /^((never |un)subscribed|opted out|cleaned|bounced|no|false)$/i.test(cell.trim());
-  const hasEnded = (cell: string) => !/^(no|false|0)?$/i.test(cell.trim());
-  return subscriptions.split("\n").some(hasLeft) || ends.split("\n").some(hasEnded);
+  const isNo = (cell: string) => /^((never |un)subscribed|opted out|cleaned|bounced|no|false)$/i.test(cell.trim());
+  const isEnded = (cell: string) => !/^(no|false|0)?$/i.test(cell.trim());
+  return subscriptions.split("\n").some(isNo) || ends.split("\n").some(isEnded);
 }
 
 function yesOrNo(column: string, cell: string | undefined, otherwise: boolean): boolean {

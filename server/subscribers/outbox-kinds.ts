@@ -7,10 +7,10 @@ import type { Database } from "../db/database.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { subscriberStore } from "./store.ts";
 
-/** Whoever enters somebody else's address again and again sends them one mail in this time. */
+/** At most one mail in this time, so that nobody can flood somebody else's mailbox. */
 const ONCE_IN_MS = 60 * 60_000;
 
-/** What subscribers are told besides broadcasts. */
+/** Transactional mails to subscribers. */
 export function subscriberMails({ db, clock, queue }: Context, mails: BusinessMails) {
   const { tokenOf } = alertTokens(db);
   const link = queue.define({
@@ -41,14 +41,14 @@ export function subscriberMails({ db, clock, queue }: Context, mails: BusinessMa
 
   return {
     /**
-     * Somebody has entered the address of a subscriber in a public form. Only who reads the subscriber's mail may change what is
-     * stored: the signed link goes there, at most once an hour. In the transaction of the form.
+     * Mails the signed link to a subscriber whose address was entered in a public form, at most once an hour, in the transaction
+     * of the form. Only the owner of the mailbox can change the subscription.
      */
-    async entered(trx: Database, { id, email }: Pick<Subscriber, "id" | "email">): Promise<void> {
+    async sendLink(trx: Database, { id, email }: Pick<Subscriber, "id" | "email">): Promise<void> {
       const prefix = `alerts-link:${id}:`;
       const now = clock.now().getTime();
-      const last = Number((await link.newest(trx, prefix))?.cause.slice(prefix.length) ?? 0);
-      if (now - last < ONCE_IN_MS) return;
+      const lastSentAt = Number((await link.newest(trx, prefix))?.cause.slice(prefix.length) ?? 0);
+      if (now - lastSentAt < ONCE_IN_MS) return;
       await link.add(trx, {
         cause: `${prefix}${now}`,
         recipient: email,

@@ -1,13 +1,13 @@
 import { Invalid } from "../errors.ts";
 
 /**
- * A phone number as it is stored: E.164 ("+12175550134") where a phone has that number. One without a country code is read as a
- * US number; an extension is dropped. A possible number that no known area has stays as it is written: area codes are added.
- * @param isForSms whether SMS go there: only a number that can get them will do
+ * The stored form of a phone number: E.164 ("+12175550134") for a valid one. A number without a country code is a US number; an
+ * extension is dropped. A possible number of an unknown area is stored as written, because new area codes appear.
+ * @param isForSms whether the number must be valid, because it gets SMS
  * @throws Invalid at `phone`
  */
 export async function storedPhone(phone: string, isForSms: boolean): Promise<string> {
-  // Every country's numbers: loaded with the first phone number, not at the start.
+  // Loaded on first use: it has the numbers of every country.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
   const parsed = parsePhoneNumberFromString(phone, "US");
   if (parsed?.isValid()) return parsed.number;
@@ -15,5 +15,5 @@ export async function storedPhone(phone: string, isForSms: boolean): Promise<str
   return phone;
 }
 
-/** A number that SMS go to, as E.164. @throws Invalid at `phone` */
+/** A number that gets SMS, as E.164. @throws Invalid at `phone` */
 export const e164 = (phone: string): Promise<string> => storedPhone(phone, true);

@@ -19,17 +19,17 @@ import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { visitorAddress } from "../web/visitor.ts";
 import type { SubscriberService } from "./service.ts";
 
-/** A character of the file takes up to six bytes in JSON, most of them one. */
+/** A character of the file takes one to six bytes in JSON. */
 const IMPORT_BODY_LIMIT = 2 * IMPORT_MAX_CHARACTERS;
 
 export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
   api.get(
     "/subscribers",
     {
-      // There may be twenty thousand: what the types promise is not checked again, row by row.
+      // There may be twenty thousand rows: the answer is not validated against its schema.
       serializerCompiler: () => JSON.stringify,
       schema: {
-        summary: "Every subscriber, the newest first, or a part of them",
+        summary: "All subscribers, the newest first, or a page of a search",
         querystring: listQuery,
         response: { 200: z.array(listedSubscriber) },
       },
@@ -41,8 +41,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     "/subscribers/totals",
     {
       schema: {
-        summary:
-          "How many subscribers there are and how many mail and SMS reach, with the addresses for a mail program",
+        summary: "The number of subscribers, and of those with mail and SMS, with the addresses for a mail program",
         response: { 200: subscriberTotals },
       },
     },
@@ -53,7 +52,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     "/subscribers/:id/consent",
     {
       schema: {
-        summary: "What a subscriber agreed to, and how",
+        summary: "A subscriber's consent",
         params: rowId,
         response: { 200: consentRecord },
       },
@@ -95,7 +94,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     {
       bodyLimit: IMPORT_BODY_LIMIT,
       schema: {
-        summary: "Take over subscribers from a CSV file, or learn what would happen",
+        summary: "Import subscribers from a CSV file, or preview the import",
         body: subscriberImport,
         response: { 200: subscriberImportResult },
       },

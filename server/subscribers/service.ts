@@ -31,7 +31,7 @@ import { follower, type SubscriberRow, subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
 
-/** Where the public sign-up happens, as the consent says it. */
+/** The `from` of the consents of the public forms. */
 const SIGN_UP_FORM = "website form";
 const FOLLOW_FORM = "website form, chosen stops";
 
@@ -41,7 +41,7 @@ export interface SubscriberNeeds {
   follows: FollowsService;
 }
 
-/** Who hears where the truck will be (product.md, *Stored data*, *Messages that go out*). */
+/** Subscribers (product.md, *Stored data*, *Messages that go out*). */
 export function subscriberService(context: Context, { business, mails: businessMails, follows }: SubscriberNeeds) {
   const { db, clock, write, dryRun, queue } = context;
   const store = subscriberStore(db);
@@ -49,21 +49,21 @@ export function subscriberService(context: Context, { business, mails: businessM
   const alerts = alertsService(context, { business, follows });
 
   return {
-    /** Every subscriber, the newest first. Or so many of those that say `search`. */
+    /** All subscribers, the newest first; with `rows`, at most so many that match `search`. */
     async list({ rows, search }: ListQuery = { search: "" }): Promise<ListedSubscriber[]> {
       const counts = await follows.countEach();
-      const listed = await (rows === undefined ? store.list() : store.part(rows, search));
+      const listed = await (rows === undefined ? store.list() : store.page(rows, search));
       return listed.map((row) => ({ ...row, follows: counts.get(row.id) ?? 0 }));
     },
 
-    /** What a subscriber agreed to, and how. @throws NotFound */
+    /** @throws NotFound */
     async consentOf(id: number): Promise<ConsentRecord> {
       const row = await store.byId(id);
       if (!row) throw new NotFound("Subscriber");
       return { consent: row.consent };
     },
 
-    /** How many there are and whom mail and SMS reach; whom a mass mail reaches, with the addresses for a mail program. */
+    /** The number of subscribers, of those with mail and SMS, and of a mass mail's recipients, with addresses for a mail program. */
     async totals(): Promise<SubscriberTotals> {
       return {
         ...(await store.totals()),
@@ -72,40 +72,40 @@ export function subscriberService(context: Context, { business, mails: businessM
       };
     },
 
-    /** How many there are, active or not. */
+    /** The number of subscribers, active or not. */
     count: (): Promise<number> => store.count(),
 
     /**
-     * Signs a visitor up, and keeps what they agreed to. Somebody who had unsubscribed is active again, with the choices made now and
-     * none of the earlier ones. Where the honeypot was filled, nothing is stored and the answer is the same. Of somebody who hears of
-     * chosen stops, nothing changes, and the answer is the same: the rest goes by their signed link (product.md, *Following*).
+     * Signs a visitor up for all stops, with their consent. An unsubscribed person becomes active with the new choices. A filled
+     * honeypot stores nothing, and an active follower of chosen stops is not changed but gets their signed link (product.md,
+     * *Following*): the answer is the same.
      * @param address the visitor's network address, for the record of consent
-     * @throws Invalid at `phone`, Conflict when the e-mail address belongs to somebody active who hears of everything
+     * @throws Invalid at `phone`, Conflict when the e-mail address belongs to an active follower of all stops
      */
     async signUp({ website, ...choices }: NewSubscriber, address: string): Promise<Subscriber> {
-      const row = await entry(choices, { from: SIGN_UP_FORM, address, chosen: [] });
-      return (website ? dryRun : write)(async (trx) => (await enter(trx, row)) ?? (await standIn(trx, row)));
+      const row = await newRow(choices, { from: SIGN_UP_FORM, address, chosen: [] });
+      return (website ? dryRun : write)(async (trx) => (await addOrMerge(trx, row)) ?? (await dummyRow(trx, row)));
     },
 
     /**
-     * Signs a visitor up for chosen places, weekdays or stops alone (product.md, *Following*). Who follows some already follows these,
-     * too, and nothing else of them changes. The honeypot works as in `signUp`.
-     * @returns what was chosen, in words
-     * @throws Invalid at `phone` or `topics`, Conflict when the address belongs to somebody active who hears of everything
+     * Signs a visitor up for chosen places, weekdays or stops (product.md, *Following*). An active follower of chosen stops gets
+     * these in addition, without other changes. The honeypot works as in `signUp`.
+     * @returns the chosen topics with their labels
+     * @throws Invalid at `phone` or `topics`, Conflict when the address belongs to an active follower of all stops
      */
     async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<Followed[]> {
       const chosen = await follows.chosen(topics);
-      const row = await entry(choices, { from: FOLLOW_FORM, address, chosen });
+      const row = await newRow(choices, { from: FOLLOW_FORM, address, chosen });
       const stored = await follows.stored(topics);
-      const hasAhead = await follows.haveAhead();
-      await (website ? dryRun : write)((trx) => enter(trx, row, stored, hasAhead));
+      const isCurrent = await follows.isCurrent();
+      await (website ? dryRun : write)((trx) => addOrMerge(trx, row, stored, isCurrent));
       return chosen;
     },
 
     /**
-     * Changes what `change` names; null empties a field. What was agreed to stays on record as it was.
+     * Changes the given fields; null empties a field. The consent is not changed.
      * @param baseRevision the revision that the author of the change saw
-     * @throws NotFound, Stale, Invalid at `phone` when the number is none or SMS would be left without one
+     * @throws NotFound, Stale, Invalid at `phone` for an invalid number, or none with SMS turned on
      */
     async update(id: number, change: SubscriberChange, baseRevision?: number): Promise<Subscriber> {
       const normalised = { ...change, ...(change.phone ? { phone: await storedPhone(change.phone, false) } : {}) };
@@ -122,7 +122,7 @@ export function subscriberService(context: Context, { business, mails: businessM
       });
     },
 
-    /** Deletes a subscriber, with what waits to be sent to them. @throws NotFound */
+    /** Deletes a subscriber, and cancels their queued deliveries. @throws NotFound */
     delete: (id: number): Promise<void> =>
       write(async (trx) => {
         await queue.forget(trx, id);
@@ -130,10 +130,10 @@ export function subscriberService(context: Context, { business, mails: businessM
         if (!(await subscriberStore(trx).delete(id))) throw new NotFound("Subscriber");
       }),
 
-    /** Who has this address, by id: one or none. @param email in lower case */
+    /** The ids of the subscriber with this address: one or none. @param email in lower case */
     idsOf: (trx: Database, email: string): Promise<number[]> => subscriberStore(trx).idsOf(email),
 
-    /** Deletes a person, whose messages the outbox has erased before. @returns how many there were: one or none */
+    /** Deletes a person, after the outbox has erased their deliveries. @returns the number of rows: one or none */
     async erase(trx: Database, email: string): Promise<number> {
       const inTransaction = subscriberStore(trx);
       const [id] = await inTransaction.idsOf(email);
@@ -141,30 +141,29 @@ export function subscriberService(context: Context, { business, mails: businessM
       return id !== undefined && (await inTransaction.delete(id)) ? 1 : 0;
     },
 
-    /** Somebody as they are now; undefined once they are deleted. */
     byId: (id: number): Promise<Subscriber | undefined> => store.byId(id),
 
-    /** Whether somebody hears of these topics now, as `reachedBy` has it of all. @param topics as there */
-    hearsOf: (id: number, topics: string[]): Promise<boolean> => follows.hearsOf(follower(id), topics),
+    /** Whether a subscriber follows one of these topics, or none in particular. @param topics as in `recipients` */
+    isInterested: (id: number, topics: string[]): Promise<boolean> => follows.isInterested(follower(id), topics),
 
-    /** Whether SMS about these topics reach somebody at this number. @param phone as E.164 @param topics as in `reachedBy` */
-    isReachedBySms: (phone: string, topics: string[]): Promise<boolean> => store.isReachedBySms(phone, topics),
+    /** Whether somebody gets SMS about these topics at this number. @param phone E.164 @param topics as in `recipients` */
+    isSmsRecipient: (phone: string, topics: string[]): Promise<boolean> => store.isSmsRecipient(phone, topics),
 
     /**
-     * Everybody whom a channel reaches, as a query of `id` and `recipient` (an e-mail address or an E.164 number):
-     * there may be thousands, and nobody needs them all in memory.
-     * @param topics what a send is about: who follows others is left out. None for one that is about no stop
+     * A query of the recipients of a channel, with `id` and `recipient` (an e-mail address or an E.164 number): there may be
+     * thousands, which are never all in memory.
+     * @param topics the topics of a broadcast, whose followers get it; empty for one that is about no stop
      */
-    reachedBy: (channel: AddressedChannel, topics: string[], from: Database) =>
-      subscriberStore(from).reachedBy(channel, topics),
+    recipients: (channel: AddressedChannel, topics: string[], from: Database) =>
+      subscriberStore(from).recipients(channel, topics),
 
-    /** How many people a send on these channels reaches, and how many mails and SMS that makes. @param topics as in `reachedBy` */
-    async countReached(
+    /** The number of people, mails and SMS of a broadcast on these channels. @param topics as in `recipients` */
+    async countRecipients(
       channels: readonly AddressedChannel[],
       topics: string[],
     ): Promise<{ people: number; mails: number; texts: number }> {
       const [people, mails, texts] = [
-        await store.countReached(channels, topics),
+        await store.countPeople(channels, topics),
         channels.includes("email") ? await store.countRecipients("email", topics) : 0,
         channels.includes("sms") ? await store.countRecipients("sms", topics) : 0,
       ];
@@ -173,14 +172,14 @@ export function subscriberService(context: Context, { business, mails: businessM
 
     import: importService(context, { business }).import,
 
-    /** What subscribers change by themselves. */
+    /** Subscribers' own changes. */
     alerts,
 
     /** The token of a subscriber's own links. */
     tokenOf: alertTokens(db).tokenOf,
   };
 
-  async function entry(
+  async function newRow(
     choices: Omit<NewSubscriber, "website">,
     { from, address, chosen }: { from: string; address: string; chosen: Followed[] },
   ): Promise<SubscriberRow> {
@@ -197,44 +196,42 @@ export function subscriberService(context: Context, { business, mails: businessM
   }
 
   /**
-   * Stores who signs up. Anybody may know the address of somebody who is there and active, whether a channel reaches them or not:
-   * for them topics are added, and the link is mailed.
-   * @param topics as they are stored; none for who hears of everything
-   * @param hasAhead which topics are more than a stop that is over; the others make room where there are too many
-   * @returns the row; null where somebody is or was there, of whom the answer must tell nothing
-   * @throws Conflict when they hear of everything
+   * Stores a sign-up. When the address is already subscribed to chosen stops, it adds the topics and mails the link, and changes
+   * nothing else: anybody can enter somebody's address.
+   * @param topics stored ones; empty for all stops
+   * @param isCurrent whether a topic is more than a stop that is over; the others are dropped when there are too many
+   * @returns the new row; null for an existing person, about whom the answer must reveal nothing
+   * @throws Conflict for an active follower of all stops
    */
-  async function enter(
+  async function addOrMerge(
     trx: Database,
     row: SubscriberRow,
     topics: string[] = [],
-    hasAhead: (topic: string) => boolean = () => true,
+    isCurrent: (topic: string) => boolean = () => true,
   ): Promise<Subscriber | null> {
     const store = subscriberStore(trx);
-    const known = await store.byEmail(row.email);
-    if (!known?.isActive) {
-      const stored = known ? await store.update(known, beginningAnew(row)) : await store.insert(row);
+    const existing = await store.byEmail(row.email);
+    if (!existing?.isActive) {
+      const { createdAt: _, ...reactivated } = row;
+      const stored = existing ? await store.update(existing, reactivated) : await store.insert(row);
       await follows.replace(trx, follower(stored.id), topics);
-      return known ? null : stored;
+      return existing ? null : stored;
     }
-    const before = await follows.of(follower(known.id), trx);
+    const before = await follows.of(follower(existing.id), trx);
     if (before.length === 0) throw new Conflict("This email address is already subscribed");
     const all = [...new Set([...before, ...topics])];
     if (all.length > before.length) {
-      const kept = all.length > MOST_TOPICS ? all.filter(hasAhead) : all;
-      await follows.replace(trx, follower(known.id), kept.slice(0, Math.max(before.length, MOST_TOPICS)));
+      const remaining = all.length > MOST_TOPICS ? all.filter(isCurrent) : all;
+      await follows.replace(trx, follower(existing.id), remaining.slice(0, Math.max(before.length, MOST_TOPICS)));
     }
-    await mails.entered(trx, known);
+    await mails.sendLink(trx, existing);
     return null;
   }
 }
 
-/** The row that somebody new would have had. Its id is used up: the next one must not have it. */
-async function standIn(trx: Database, row: SubscriberRow): Promise<Subscriber> {
-  const made = await subscriberStore(trx).insert({ ...row, email: `${randomUUID()}@invalid` });
-  await subscriberStore(trx).delete(made.id);
-  return { ...made, email: row.email };
+/** A made-up row, so that the answer does not reveal who is subscribed. It uses an id up: the next subscriber gets another. */
+async function dummyRow(trx: Database, row: SubscriberRow): Promise<Subscriber> {
+  const dummy = await subscriberStore(trx).insert({ ...row, email: `${randomUUID()}@invalid` });
+  await subscriberStore(trx).delete(dummy.id);
+  return { ...dummy, email: row.email };
 }
-
-/** Who had unsubscribed begins anew, but for when they first came. */
-const beginningAnew = ({ createdAt: _, ...row }: SubscriberRow) => row;

@@ -1,4 +1,4 @@
-import { setImmediate as visitorsFirst } from "node:timers/promises";
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { AddressedChannel } from "../../schema/notifications.ts";
 import { subscriber } from "../../schema/subscribers.ts";
@@ -6,32 +6,31 @@ import type { Database } from "../db/database.ts";
 import { differs, nextRevision } from "../db/revision.ts";
 import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
-import { type Follower, hearsOf } from "../follows/follower.ts";
+import { type Follower, isInterested } from "../follows/follower.ts";
 
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
 export type StoredSubscriber = Selectable<Tables["subscribers"]>;
 
 /** `recipient` is an e-mail address or an E.164 number. */
-type Reached = SelectQueryBuilder<Tables, "subscribers", { id: number; recipient: string }>;
+type Recipients = SelectQueryBuilder<Tables, "subscribers", { id: number; recipient: string }>;
 
-/** A subscriber as who follows topics. */
 export const follower = (id: number): Follower => ({ kind: "subscribers", id });
 
-/** So many rows go into one statement: databases bind a limited number of values, and nobody else has a turn meanwhile. */
+/** The rows of one statement: databases limit the number of bound values, and requests wait meanwhile. */
 const ROWS_AT_ONCE = 200;
 
 export function subscriberStore(db: Database) {
   const active = db.selectFrom("subscribers").where("isActive", "=", true);
 
   /**
-   * Who is reached by a channel, as a query that other statements can build upon.
-   * @param topics what it is about; none for what is about everything
+   * A query of the recipients of a channel.
+   * @param topics the topics of a broadcast; empty for one that is about no stop
    */
-  const reachedBy = (channel: AddressedChannel, topics: string[]): Reached => {
-    const listening = active.where(hearsOf("subscribers", topics));
+  const recipients = (channel: AddressedChannel, topics: string[]): Recipients => {
+    const interested = active.where(isInterested("subscribers", topics));
     return channel === "email"
-      ? listening.where("emailNotifications", "=", true).select(["id", "email as recipient"])
-      : listening
+      ? interested.where("emailNotifications", "=", true).select(["id", "email as recipient"])
+      : interested
           .where("smsNotifications", "=", true)
           .where("phone", "is not", null)
           .select((row) => ["id", row.ref("phone").$notNull().as("recipient")]);
@@ -47,7 +46,7 @@ export function subscriberStore(db: Database) {
       .executeTakeFirstOrThrow();
 
   return {
-    /** All subscribers, the newest first, without what they agreed to: there may be twenty thousand. */
+    /** All subscribers, the newest first, without their consents: there may be twenty thousand. */
     list: () =>
       db
         .selectFrom("subscribers")
@@ -56,17 +55,17 @@ export function subscriberStore(db: Database) {
         .orderBy("id", "desc")
         .execute(),
 
-    /** The newest of those that say `wanted`. */
-    part: (rows: number, wanted: string) =>
+    /** The newest that match a search. */
+    page: (rows: number, search: string) =>
       db
         .selectFrom("subscribers")
         .select(subscriber.keyof().options)
-        .$if(wanted !== "", (query) =>
+        .$if(search !== "", (query) =>
           query.where((row) => {
             const [first, last] = [row.ref("firstName"), row.ref("lastName")];
             const name = sql<string>`coalesce(${first}, '') || ' ' || coalesce(${last}, '')`;
             const texts = [row.ref("email"), name, row.ref("phone")];
-            return row.or([holds(texts, wanted), holdsNumber(row.ref("phone"), wanted)]);
+            return row.or([holds(texts, search), holdsNumber(row.ref("phone"), search)]);
           }),
         )
         .orderBy("createdAt", "desc")
@@ -74,7 +73,7 @@ export function subscriberStore(db: Database) {
         .limit(rows)
         .execute(),
 
-    /** How many there are, and how many of those who are active want mail, and SMS. */
+    /** The number of subscribers, and of active ones with mail and with SMS. */
     totals: () =>
       db
         .selectFrom("subscribers")
@@ -89,12 +88,12 @@ export function subscriberStore(db: Database) {
         ])
         .executeTakeFirstOrThrow(),
 
-    /** Where a mass mail goes, the newest first. */
+    /** The addresses of a mass mail, the newest first. */
     mailAddresses: async (most: number) =>
       (
         await active
           .where("emailNotifications", "=", true)
-          .where(hearsOf("subscribers", []))
+          .where(isInterested("subscribers", []))
           .select("email")
           .orderBy("createdAt", "desc")
           .orderBy("id", "desc")
@@ -102,11 +101,10 @@ export function subscriberStore(db: Database) {
           .execute()
       ).map(({ email }) => email),
 
-    /** Inserts a subscriber whose e-mail address the same transaction has not found. */
     insert: (row: SubscriberRow) => db.insertInto("subscribers").values(row).returningAll().executeTakeFirstOrThrow(),
 
-    /** Every e-mail address, and whether it is an active subscriber's. */
-    activeByEmail: async () =>
+    /** Whether the subscriber is active, by e-mail address. */
+    isActiveByEmail: async () =>
       new Map(
         (await db.selectFrom("subscribers").select(["email", "isActive"]).execute()).map(({ email, isActive }) => [
           email,
@@ -114,7 +112,7 @@ export function subscriberStore(db: Database) {
         ]),
       ),
 
-    /** The numbers of which nobody here takes SMS, as E.164: they have answered STOP, or never asked for any. */
+    /** The numbers (E.164) of subscribers of whom none wants SMS: they answered STOP, or never chose it. */
     phonesWithoutSms: async () =>
       new Set(
         (
@@ -128,7 +126,7 @@ export function subscriberStore(db: Database) {
         ).map(({ phone }) => phone),
       ),
 
-    /** Inserts many; whose e-mail address is taken meanwhile stays as they are. */
+    /** Inserts many; an existing e-mail address is not changed. */
     addAll: async (rows: SubscriberRow[]) => {
       for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
         await db
@@ -136,7 +134,7 @@ export function subscriberStore(db: Database) {
           .values(rows.slice(first, first + ROWS_AT_ONCE))
           .onConflict((conflict) => conflict.column("email").doNothing())
           .execute();
-        await visitorsFirst();
+        await yieldToRequests();
       }
     },
 
@@ -149,48 +147,48 @@ export function subscriberStore(db: Database) {
       ).count,
 
     byId: async (id: number) => {
-      // As text: for every mail, and to build it takes as long as to run it.
+      // Plain SQL: it runs for every mail, and Kysely takes as long to build it as SQLite to run it.
       const { rows } = await sql<StoredSubscriber>`
         select * from "subscribers" where "id" = ${id}`.execute(db);
       return rows[0];
     },
 
-    /** Everybody who gave this number, as E.164. */
+    /** @param phone E.164 */
     byPhone: (phone: string) => db.selectFrom("subscribers").selectAll().where("phone", "=", phone).execute(),
 
-    reachedBy,
+    recipients,
 
-    isReachedBySms: async (phone: string, topics: string[]) =>
-      (await reachedBy("sms", topics).where("phone", "=", phone).limit(1).executeTakeFirst()) !== undefined,
+    isSmsRecipient: async (phone: string, topics: string[]) =>
+      (await recipients("sms", topics).where("phone", "=", phone).limit(1).executeTakeFirst()) !== undefined,
 
-    /** Who has this address. @param email in lower case */
+    /** @param email in lower case */
     byEmail: (email: string) => db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst(),
 
-    /** How many people these channels reach. */
-    countReached: async (channels: readonly AddressedChannel[], topics: string[]) =>
+    /** The number of people with at least one of these channels. */
+    countPeople: async (channels: readonly AddressedChannel[], topics: string[]) =>
       (
         await active
           .select((select) => select.fn.countAll<number>().as("count"))
           .where((row) =>
-            row.or(channels.map((channel) => row("id", "in", reachedBy(channel, topics).clearSelect().select("id")))),
+            row.or(channels.map((channel) => row("id", "in", recipients(channel, topics).clearSelect().select("id")))),
           )
           .executeTakeFirstOrThrow()
       ).count,
 
-    /** How many addresses or numbers a channel goes to: two people may share one. */
+    /** The number of addresses or phone numbers of a channel: two people may share one. */
     countRecipients: async (channel: AddressedChannel, topics: string[]) =>
       (
         await db
-          .selectFrom(reachedBy(channel, topics).as("reached"))
-          .select((select) => select.fn.count<number>("reached.recipient").distinct().as("count"))
+          .selectFrom(recipients(channel, topics).as("recipients"))
+          .select((select) => select.fn.count<number>("recipients.recipient").distinct().as("count"))
           .executeTakeFirstOrThrow()
       ).count,
 
-    /** Changes a row that the same transaction has read, where the change says anything new. */
+    /** Changes a row that the same transaction has read, if a value differs. */
     update: async (row: StoredSubscriber, change: Updateable<Tables["subscribers"]>): Promise<StoredSubscriber> =>
       differs(row, change) ? changed(row.id, change) : row,
 
-    /** Changes a row as its person has decided: that is newer than what anybody has seen, also where the row says the same. */
+    /** Stores a person's own decision: the revision grows also when no value differs, so that an older offline change is refused. */
     decide: (row: StoredSubscriber, decision: Updateable<Tables["subscribers"]>): Promise<StoredSubscriber> =>
       changed(row.id, decision),
 
