@@ -52,7 +52,7 @@ export function erasureService(
         const erasedAt = clock.now().toISOString();
         return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), erasedPhotos };
       });
-      await photos.erased(erasedPhotos);
+      await photos.removeErased(erasedPhotos);
       await emptyLog(db);
       return done;
     },

@@ -2,16 +2,16 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Row, RowAction, WrittenRows } from "../db/written-rows.ts";
 import type { Caller } from "../web/api.ts";
-import { KEPT_TABLES, type Kept, NOT_KEPT } from "./kept.ts";
+import { HIDDEN, RECORDED_TABLES, type RecordedTable } from "./recorded-tables.ts";
 import { type EntryRow, historyStore } from "./store.ts";
 
-/** More rows of one table that a call adds, changes or deletes are told together. */
+/** More changed rows of one table become one entry. */
 const MOST_ROWS = 10;
 
-/** What an entry says of the change itself. */
+/** An entry without its author and time. */
 type NewEntry = Omit<EntryRow, "id" | "createdAt" | "who" | "device">;
 
-/** A row that the transaction has changed: `before` is missing of a new one, `after` of one that is gone. */
+/** A row that the transaction has changed: an added one has no `before`, a deleted one no `after`. */
 interface ChangedRow {
   id: number;
   before: Row | undefined;
@@ -20,17 +20,17 @@ interface ChangedRow {
 
 type Author = Pick<Caller, "name" | "device"> | null;
 
-/** Whether the rows of a statement are needed: all for a call of the desk, else the deleted ones with a person's words. */
+/** Whether the history needs a statement's rows: all in a call of the desk, else only deleted rows with personal data. */
 export const needsRows =
   (author: Author) =>
   ({ table, action }: { table: string; action: RowAction }): boolean => {
-    const kept = KEPT_TABLES.get(table);
-    return kept !== undefined && (author !== null || (action === "deleted" && kept.isPersonal === true));
+    const recorded = RECORDED_TABLES.get(table);
+    return recorded !== undefined && (author !== null || (action === "deleted" && recorded.isPersonal === true));
   };
 
 /**
- * Stores what a transaction has written in the history, in the transaction: in the name of the author, and nothing where nobody at
- * the desk made the call. Whoever deletes a row with a person's words takes them out of the history, too.
+ * Inserts the history's entries of a transaction, in the same transaction. Without an author, outside of the desk's calls, it
+ * inserts none. When a row with personal data is deleted, earlier entries about it lose their texts.
  */
 export async function record(trx: Database, written: WrittenRows, clock: Clock, author: Author): Promise<void> {
   const entries = await entriesOf(trx, written);
@@ -40,24 +40,24 @@ export async function record(trx: Database, written: WrittenRows, clock: Clock, 
   await historyStore(trx).insert(entries.map((change) => ({ ...change, who, device, createdAt })));
 }
 
-/** What the history tells of the changes; the words of a person who is gone are forgotten. */
+/** Makes the entries, and removes the texts about deleted persons from earlier ones. */
 async function entriesOf(trx: Database, written: WrittenRows): Promise<NewEntry[]> {
   const entries: NewEntry[] = [];
   for (const table of new Set([...written.before.keys(), ...written.added.keys()])) {
-    const kept = KEPT_TABLES.get(table);
-    if (!kept) continue;
+    const recorded = RECORDED_TABLES.get(table);
+    if (!recorded) continue;
     const rows = await changedRows(trx, table, written);
-    const gone = rows.filter(({ after }) => after === undefined).map(({ id }) => id);
-    if (kept.isPersonal && gone.length > 0) await historyStore(trx).forget(kept.thing, gone);
-    const each: NewEntry[] = [];
+    const deleted = rows.filter(({ after }) => after === undefined).map(({ id }) => id);
+    if (recorded.isPersonal && deleted.length > 0) await historyStore(trx).forget(recorded.thing, deleted);
+    const ofTable: NewEntry[] = [];
     for (const row of rows) {
-      const entry = await entryOf(trx, kept, row);
-      if (entry) each.push(entry);
+      const entry = await entryOf(trx, recorded, row);
+      if (entry) ofTable.push(entry);
     }
-    entries.push(...(isOneStory(each) ? together(each, kept) : each));
+    entries.push(...(areMergeable(ofTable) ? merged(ofTable, recorded) : ofTable));
   }
   for (const { table, action, rows } of written.nameless) {
-    const thing = KEPT_TABLES.get(table)?.thing;
+    const thing = RECORDED_TABLES.get(table)?.thing;
     if (thing) entries.push({ thing, rowId: null, action, rows, title: null, before: null, after: null });
   }
   return entries;
@@ -73,45 +73,45 @@ async function changedRows(trx: Database, table: string, written: WrittenRows): 
     .filter((row) => row.before ?? row.after);
 }
 
-/** @returns undefined where no field that is kept was changed */
+/** @returns undefined when no recorded column has changed */
 async function entryOf(
   trx: Database,
-  kept: Kept<Row>,
+  recorded: RecordedTable<Row>,
   { id, before, after }: ChangedRow,
 ): Promise<NewEntry | undefined> {
   const action: RowAction = !before ? "added" : !after ? "deleted" : "changed";
   const row = after ?? before ?? {};
-  const fields = Object.keys(kept.columns).filter((column) => !isSame(before?.[column], after?.[column]));
+  const fields = Object.keys(recorded.columns).filter((column) => !isSame(before?.[column], after?.[column]));
   if (action === "changed" && fields.length === 0) return undefined;
-  const rowId = kept.about ? Number(row[kept.about]) : id;
-  const what = { thing: kept.thing, rowId, action, rows: 1 };
-  if (action === "deleted" && kept.isPersonal) return { ...what, title: null, before: null, after: null };
-  const keptValue = (of: Row, field: string) => (kept.hidden?.includes(field) ? NOT_KEPT : (of[field] ?? null));
+  const rowId = recorded.about ? Number(row[recorded.about]) : id;
+  const common = { thing: recorded.thing, rowId, action, rows: 1 };
+  if (action === "deleted" && recorded.isPersonal) return { ...common, title: null, before: null, after: null };
+  const valueIn = (of: Row, field: string) => (recorded.hidden?.includes(field) ? HIDDEN : (of[field] ?? null));
   const values = (of: Row | undefined) =>
-    of ? Object.fromEntries(fields.map((field) => [field, keptValue(of, field)])) : null;
-  const title = (await kept.title?.(row, trx)) || null;
-  return { ...what, title, before: values(before), after: values(after) };
+    of ? Object.fromEntries(fields.map((field) => [field, valueIn(of, field)])) : null;
+  const title = (await recorded.title?.(row, trx)) || null;
+  return { ...common, title, before: values(before), after: values(after) };
 }
 
-/** Whether entries are told as one: too many, or several that say nothing of their own, such as a new order. */
-const isOneStory = (entries: NewEntry[]): boolean =>
+/** Whether entries become one: too many, or several that differ only in hidden columns, such as a new order. */
+const areMergeable = (entries: NewEntry[]): boolean =>
   entries.length > MOST_ROWS ||
   (entries.length > 1 &&
-    entries.every(({ action, after }) => action === "changed" && Object.values(after ?? {}).every(isNotKept)));
+    entries.every(({ action, after }) => action === "changed" && Object.values(after ?? {}).every(isHidden)));
 
-/** Whether two values of a field say the same; nothing and null are one. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** Whether two values are equal; undefined equals null. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const isNotKept = (value: unknown): boolean => value === NOT_KEPT;
+const isHidden = (value: unknown): boolean => value === HIDDEN;
 
-/** One entry for all rows that were added, one for those that were changed, one for those that are gone. */
-const together = (entries: NewEntry[], { thing, isPersonal }: Kept<Row>): NewEntry[] =>
+/** One entry for all added rows, one for all changed rows, one for all deleted rows. */
+const merged = (entries: NewEntry[], { thing, isPersonal }: RecordedTable<Row>): NewEntry[] =>
   [...Map.groupBy(entries, ({ action }) => action)].map(([action, group]) => {
     const names = { names: group.flatMap(({ title }) => title ?? []).join(", ") };
-    // An entry about many could not be found again when one of them is to be forgotten.
+    // A merged entry has no row id, so that an erasure could not find it: it has no personal data.
     const valuesOf = (of: "before" | "after") => {
       if (isPersonal || group[0]?.[of] === null) return null;
-      return action === "changed" ? inCommon(group.map((entry) => entry[of])) : names;
+      return action === "changed" ? commonValues(group.map((entry) => entry[of])) : names;
     };
     return {
       thing,
@@ -124,13 +124,13 @@ const together = (entries: NewEntry[], { thing, isPersonal }: Kept<Row>): NewEnt
     };
   });
 
-/** What all these rows have in a field that one of them has; `NOT_KEPT` where they differ. */
-function inCommon(rows: (Row | null)[]): Row {
+/** The values that are the same in all rows; `HIDDEN` for those that differ. */
+function commonValues(rows: (Row | null)[]): Row {
   const fields = new Set(rows.flatMap((row) => Object.keys(row ?? {})));
   return Object.fromEntries(
     [...fields].map((field) => {
       const values = rows.map((row) => row?.[field]);
-      return [field, values.every((value) => isSame(value, values[0])) ? values[0] : NOT_KEPT];
+      return [field, values.every((value) => isSame(value, values[0])) ? values[0] : HIDDEN];
     }),
   );
 }

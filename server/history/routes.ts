@@ -18,7 +18,7 @@ export function historyRoutes(api: Api, history: HistoryService) {
 
   api.get(
     "/history/people",
-    { schema: { summary: "Who has changed something", response: { 200: z.array(z.string()) } } },
+    { schema: { summary: "The names of the history's authors", response: { 200: z.array(z.string()) } } },
     () => history.people(),
   );
 }

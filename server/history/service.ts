@@ -7,19 +7,18 @@ import { wordsOf } from "./words.ts";
 
 export type HistoryService = ReturnType<typeof historyService>;
 
-/** How long an entry stays. */
-const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 
 export interface HistoryNeeds {
   business: BusinessService;
 }
 
-/** Every change at the desk (product.md, *History*). Entries are made by `record`, in the transaction of the change. */
+/** The history of changes at the desk (product.md, *History*). `record` inserts the entries in the transaction of the change. */
 export function historyService({ db, clock, write }: Context, { business }: HistoryNeeds) {
   const store = historyStore(db);
 
   return {
-    /** The newest entries that the query asks for. */
+    /** The newest entries that match the query. */
     async list(query: HistoryQuery): Promise<HistoryEntry[]> {
       const entries = await store.page(query);
       const { day } = await business.today();
@@ -29,14 +28,14 @@ export function historyService({ db, clock, write }: Context, { business }: Hist
       });
     },
 
-    /** The names of all who have changed something. */
+    /** The names of all authors. */
     people: (): Promise<string[]> => store.people(),
 
-    /** Takes the words out of all entries that name a person's address. @returns how many there were */
+    /** Removes the texts of all entries that contain a person's address. @returns how many there were */
     erase: (trx: Database, email: string): Promise<number> => historyStore(trx).forgetAddress(email),
 
-    /** Removes the entries that are older than a year. */
+    /** Deletes entries that are older than a year. */
     removeOld: (): Promise<unknown> =>
-      write((trx) => historyStore(trx).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString())),
+      write((trx) => historyStore(trx).deleteBefore(new Date(clock.now().getTime() - RETENTION_MS).toISOString())),
   };
 }

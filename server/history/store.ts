@@ -9,8 +9,8 @@ import type { Row } from "../db/written-rows.ts";
 
 export type EntryRow = Selectable<Tables["history"]>;
 
-/** Of an entry stays that something happened. */
-const WORDLESS = { title: null, before: null, after: null };
+/** The columns of an entry without its texts. */
+const WITHOUT_TEXTS = { title: null, before: null, after: null };
 
 export function historyStore(db: Database) {
   return {
@@ -31,14 +31,15 @@ export function historyStore(db: Database) {
 
     insert: (entries: Insertable<Tables["history"]>[]) => db.insertInto("history").values(entries).execute(),
 
-    /** Takes the words out of all entries about these rows. */
+    /** Removes the texts of all entries about these rows. */
     forget: (thing: HistoryThing, rowIds: number[]) =>
-      db.updateTable("history").set(WORDLESS).where("thing", "=", thing).where("rowId", "in", rowIds).execute(),
+      db.updateTable("history").set(WITHOUT_TEXTS).where("thing", "=", thing).where("rowId", "in", rowIds).execute(),
 
     /**
-     * Takes the words out of all entries that name an address, and of the earlier ones that bear the name which the row had with it.
+     * Removes the texts of all entries that contain an address, and of earlier entries about the same row with the name that it had
+     * then.
      * @param email in lower case
-     * @returns how many named it
+     * @returns how many contained it
      */
     forgetAddress: async (email: string) => {
       const found = await db
@@ -49,12 +50,12 @@ export function historyStore(db: Database) {
           return mayNameAddress([row.ref("title"), json("before"), json("after")], email);
         })
         .execute();
-      const theirs = found.filter(({ title, before, after }) => namesAddress([title, before, after], email));
-      for (const { id, thing, rowId, before } of theirs) {
+      const entries = found.filter(({ title, before, after }) => namesAddress([title, before, after], email));
+      for (const { id, thing, rowId, before } of entries) {
         const names = Object.values(before ?? {}).filter((value) => typeof value === "string");
         await db
           .updateTable("history")
-          .set(WORDLESS)
+          .set(WITHOUT_TEXTS)
           .where("thing", "=", thing)
           .where((row) => {
             const isEarlier = row.and([row("rowId", "=", rowId), row("id", "<", id)]);
@@ -65,12 +66,12 @@ export function historyStore(db: Database) {
           })
           .execute();
       }
-      return theirs.length;
+      return entries.length;
     },
 
-    deleteBefore: (moment: string) => db.deleteFrom("history").where("createdAt", "<", moment).execute(),
+    deleteBefore: (time: string) => db.deleteFrom("history").where("createdAt", "<", time).execute(),
 
-    /** Rows of any table by their ids, with all columns; one that is gone is left out. */
+    /** Existing rows of any table by id, with all columns. */
     async rowsOf(table: string, ids: number[]): Promise<Map<number, Row>> {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<Row & { id: number }>`

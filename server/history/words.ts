@@ -6,19 +6,18 @@ import type { HistoryThing } from "../../schema/history-things.ts";
 import { dollars } from "../../schema/money.ts";
 import { shortDay, to12Hour } from "../../schema/times.ts";
 import { WEEKDAYS } from "../../schema/weekdays.ts";
-import { columnsOf, NOT_KEPT } from "./kept.ts";
+import { columnsOf, HIDDEN } from "./recorded-tables.ts";
 import type { EntryRow } from "./store.ts";
 
-/** A longer value stands below the sentence, not in it. */
+/** Longer values are shown below the sentence. */
 const LONGEST_IN_SENTENCE = 60;
 
-/** What an entry says, for a person: one sentence, and each field as it was and as it is. @param today the business day, for the years */
+/** An entry in words: one sentence, and its fields before and after. @param today the business day: its year is omitted in dates */
 export function wordsOf(entry: EntryRow, today: string): { sentence: string; changes: FieldChange[] } {
   const changes = changesOf(entry, today);
   return { sentence: sentenceOf(entry, changes), changes };
 }
 
-/** What one is called. */
 const THINGS: Record<HistoryThing, string> = {
   stop: "stop",
   day: "stop",
@@ -37,7 +36,7 @@ const THINGS: Record<HistoryThing, string> = {
   session: "device",
 };
 
-/** What stands before the name of one, where that is a person's or a device's. */
+/** The words before a person's or device's name. */
 const BEFORE_NAMES: Partial<Record<HistoryThing, string>> = {
   booking: "booking of",
   message: "message from",
@@ -59,10 +58,11 @@ function sentenceOf(entry: EntryRow, changes: FieldChange[]): string {
   const name = nameOf(entry);
   if (entry.action === "added") return `Added ${name}`;
   if (entry.action === "deleted") return `Deleted ${name}`;
-  const marks = Object.entries(entry.after ?? {});
-  const [field, value] = marks[0] ?? [];
-  const mark = field !== undefined && marks.length === 1 ? MARKS[field]?.(name, Boolean(value)) : undefined;
-  return mark ?? changeSentence(changes, entry.thing === "settings" ? "" : ` of ${name}`, name);
+  const fields = Object.entries(entry.after ?? {});
+  const [field, value] = fields[0] ?? [];
+  const ofField =
+    field !== undefined && fields.length === 1 ? FIELD_SENTENCES[field]?.(name, Boolean(value)) : undefined;
+  return ofField ?? changeSentence(changes, entry.thing === "settings" ? "" : ` of ${name}`, name);
 }
 
 /** @param of as in "the price of the menu item", empty for the settings */
@@ -99,7 +99,7 @@ const DAY_EVENTS: Record<string, string> = {
   reopened: "back to the plan",
 };
 
-/** What is not said as "added", "changed" or "deleted". */
+/** Things with sentences other than "Added", "Changed" and "Deleted". */
 const OWN_SENTENCES: Partial<Record<HistoryThing, (entry: EntryRow) => string>> = {
   day: (entry) => {
     const kind = DAY_EVENTS[String(entry.after?.kind)];
@@ -118,8 +118,8 @@ const OWN_SENTENCES: Partial<Record<HistoryThing, (entry: EntryRow) => string>> 
   session: ({ rows }) => (rows === 1 ? "Signed out a device" : `Signed out ${rows} devices`),
 };
 
-/** Fields that are marks: alone in a change they have a sentence of their own. */
-const MARKS: Record<string, (name: string, isSet: boolean) => string> = {
+/** Fields with a sentence of their own, when nothing else has changed. */
+const FIELD_SENTENCES: Record<string, (name: string, isSet: boolean) => string> = {
   deletedAt: (name, isSet) => (isSet ? `Deleted ${name}` : `Brought ${name} back`),
   isRead: (name) => `Marked ${name} as read`,
   isSaved: (name) => `Saved ${name}`,
@@ -132,10 +132,10 @@ const MARKS: Record<string, (name: string, isSet: boolean) => string> = {
 function changesOf({ thing, before, after }: EntryRow, today: string): FieldChange[] {
   const columns = columnsOf(thing);
   return Object.keys({ ...before, ...after }).flatMap((field) => {
-    // The names of many rows that are told together are no column.
+    // `names`, of a merged entry, is no column.
     const title = field in columns ? columns[field] : field;
     if (title == null) return [];
-    const isHidden = before?.[field] === NOT_KEPT || after?.[field] === NOT_KEPT;
+    const isHidden = before?.[field] === HIDDEN || after?.[field] === HIDDEN;
     if (isHidden) return [{ label: title, before: null, after: null }];
     const [was, is] = [before, after].map((values) => partsOf({ field, title, today }, values?.[field]));
     return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
@@ -144,7 +144,7 @@ function changesOf({ thing, before, after }: EntryRow, today: string): FieldChan
   });
 }
 
-/** What a field says, by label: a list says something of each of its entries. */
+/** A field's texts by label: a list has a label for each of its entries. */
 type Parts = Map<string, string | null>;
 
 interface Field {
@@ -198,7 +198,7 @@ const of =
     return read.success ? new Map(parts(read.data)) : undefined;
   };
 
-/** Lists whose entries have names: what was changed is told entry by entry. */
+/** Lists whose entries have names: each entry is compared separately. */
 const LISTS: Record<string, (value: unknown) => Parts | undefined> = {
   sizes: of(z.array(menuSize), (sizes) =>
     sizes.flatMap(({ name, price, note }): [string, string | null][] => [
@@ -222,7 +222,7 @@ const LISTS: Record<string, (value: unknown) => Parts | undefined> = {
   socialLinks: of(z.array(socialLink), (links) => links.map(({ name, url }) => [`link ${name}`, url])),
 };
 
-/** What a switch says when it is on, and when it is off. */
+/** The texts of boolean fields. */
 const SWITCHES: Record<string, [on: string, off: string]> = {
   isAvailable: ["available", "not available"],
   isOpen: ["open", "closed"],

@@ -5,14 +5,14 @@ const HEAD = /^data:[^,"]*;base64$/i;
 const MOST_HEAD = 200;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Decodes one base64 data URL that arrives in parts. @throws Invalid when it is none */
+/** Decodes a base64 data URL that arrives in parts. @throws Invalid for any other text */
 export class DataUrlDecoder {
-  /** What has come and is not decoded yet. */
+  /** The text that is not decoded yet. */
   #text = "";
   #hasHead = false;
   #isPadded = false;
 
-  /** The bytes that are complete with this part of the text. */
+  /** Adds a part of the text. @returns the bytes that it completes */
   push(part: string): Buffer {
     this.#text += part;
     if (!this.#hasHead) this.#readHead();
@@ -20,7 +20,7 @@ export class DataUrlDecoder {
     return this.#decode(this.#text.length - (this.#text.length % 4));
   }
 
-  /** The last bytes; padding may be left out. */
+  /** @returns the last bytes; padding is optional */
   end(): Buffer {
     if (!this.#hasHead || this.#text.length === 1 || this.#text.includes("=")) throw wrong();
     return this.#decode(this.#text.length);

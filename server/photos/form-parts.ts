@@ -4,9 +4,9 @@ import { formText } from "../web/plain-forms.ts";
 import type { Part } from "./parts.ts";
 
 /**
- * Reads a submission as `multipart/form-data` while it arrives. A file input that nothing was chosen in sends a part without a name
- * and without content: it is no photo.
- * @throws Invalid when it is no form
+ * Parses a `multipart/form-data` submission while it arrives. An empty file input sends a part without name and content: it is
+ * skipped.
+ * @throws Invalid for any other body
  */
 export async function* formParts(request: FastifyRequest, limit: number): AsyncGenerator<Part> {
   const fields: Record<string, string> = {};
@@ -35,5 +35,5 @@ export async function* formParts(request: FastifyRequest, limit: number): AsyncG
   yield { fields: { ...texts, photoUrls } };
 }
 
-/** The form's parser throws plain errors for a body that is no form. */
+/** The parser throws plain errors for a body that is no form. */
 const isNoForm = (error: unknown) => error instanceof Error && error.constructor === Error && !("code" in error);

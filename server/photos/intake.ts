@@ -4,18 +4,18 @@ import { PHOTO_LIMITS, PHOTO_TEXTS, PHOTO_TOO_LARGE } from "../../schema/photo-l
 import { Invalid, TooLarge } from "../errors.ts";
 import type { Part } from "./parts.ts";
 
-/** A photo as it came: a file, and the name that the visitor's device gave it. */
+/** An uploaded photo: its file here, and its name on the visitor's device. */
 export interface ReceivedPhoto {
   path: string;
   filename: string | null;
 }
 
 /**
- * Writes the photos of one submission to files in `folder` while they arrive, within the limits of product.md, *Photos*. What is
- * refused half-way is still read to its end: a browser that is cut off while it sends shows a broken connection instead of the answer.
- * @throws Invalid when there are more than five, TooLarge when all together pass the limit, and what reading the parts throws
+ * Writes the photos of one submission to files in `folder` while they arrive, within the limits of product.md, *Photos*. The body
+ * is read to its end also after a refusal: a browser whose connection is closed while it sends does not show the answer.
+ * @throws Invalid for more than five, TooLarge for too many bytes, and the errors of reading the parts
  */
-export async function takeIn(
+export async function receiveFiles(
   parts: AsyncIterable<Part>,
   folder: string,
 ): Promise<{ photos: ReceivedPhoto[]; fields: unknown }> {
@@ -45,7 +45,7 @@ export async function takeIn(
 
   try {
     for await (const part of parts) {
-      // The form's texts are shown to the visitor again with the refusal.
+      // After a refusal the texts are still read: the form is shown again with them.
       if (!refusal) await take(part).catch((error) => (refusal = error));
     }
   } finally {

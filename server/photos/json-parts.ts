@@ -8,13 +8,13 @@ import type { Part } from "./parts.ts";
 
 const PHOTOS = "photoData";
 
-/** Everything but the photos fits in this. It is also what bounds the parser, which is made for trusted senders. */
+/** The most characters of all fields except the photos. It limits the parser, too, which has no limits of its own. */
 const MOST_TEXT = 64 * 1024;
 
 /**
- * Reads the spec's JSON while it arrives: the texts in the list `photoData` are photos, everything else is put together, with an
- * empty text in the place of each photo. What is refused half-way is still read to its end.
- * @throws Invalid when it is no JSON or a photo is no base64, TooLarge
+ * Parses a JSON submission while it arrives: the texts in the list `photoData` are photos; the fields have an empty text in place
+ * of each photo. The body is read to its end also after a refusal.
+ * @throws Invalid for invalid JSON or base64, TooLarge
  */
 export async function* jsonParts(body: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const utf8 = new StringDecoder("utf8");
@@ -30,7 +30,7 @@ export async function* jsonParts(body: AsyncIterable<Buffer>): AsyncGenerator<Pa
     }
   }
   if (refusal) throw refusal;
-  // A space ends whatever stands last.
+  // A space ends the last token.
   yield* read.parts(tokensOf(parse, `${utf8.end()} `));
   yield { fields: read.fields() };
 }
@@ -47,7 +47,7 @@ function tokensOf(parse: ReturnType<typeof jsonParser>, text: string): Token[] {
 function tokenReader() {
   const assembled = new Assembler();
   let length = 0;
-  /** The string under way, where it is no photo. */
+  /** The current string, when it is no photo. */
   let text = "";
   let photo: DataUrlDecoder | undefined;
 

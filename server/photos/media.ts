@@ -9,9 +9,9 @@ export async function mediaRoutes({ app, clock, files, pages }: Context, hiddenN
   const hidden = publicStore<Set<string>>(pages, clock);
   await app.register(
     async (scope) => {
-      // What the owner deleted a moment ago is gone for everybody, though it may come back (docs/product.md, Undo).
+      // A deleted submission's pictures are hidden at once; the files stay until it can no longer be restored.
       scope.addHook("onRequest", async ({ params }) => {
-        // The file as the store reads it: an address can be spelled in many ways.
+        // The decoded parameter, as the store reads it: an address can be encoded in many ways.
         const [file = ""] = Object.values(z.record(z.string(), z.string()).parse(params));
         const name = pictureOf(file);
         if (!name || (await hidden.current("hidden", hiddenNames)).has(name)) throw new NotFound("Picture");

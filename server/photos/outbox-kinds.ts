@@ -12,7 +12,7 @@ interface Submission {
   photoCount: number;
 }
 
-/** The mail to the owner about photos that wait for approval, and what rings. */
+/** The mail and the notification to the owner about photos that wait for approval. */
 export function photoEmails(
   { db, queue }: Context,
   { mails, business, push }: { mails: BusinessMails; business: BusinessService; push: PushService },
@@ -44,7 +44,7 @@ export function photoEmails(
   });
 
   return {
-    /** Adds the mail about new photos where they wait for approval, in the transaction that stores them. */
+    /** Queues both if photos need approval, in the transaction that stores the submission. */
     async submitted(trx: Database, { id, customerName, photoCount }: Submission & { id: number }): Promise<void> {
       if (!(await business.settings(trx)).approvePhotos) return;
       const [cause, recipient] = [`owner:photos:${id}`, await mails.ownerAddress(trx)];
@@ -56,7 +56,6 @@ export function photoEmails(
 
 const EXAMPLE: Submission = { customerName: "Ada Lee", photoCount: 2 };
 
-/** What a device shows of photos that wait. */
 function ringWords({ customerName, photoCount }: Submission) {
   const what = photoCount === 1 ? "1 photo waits for you" : `${photoCount} photos wait for you`;
   return {

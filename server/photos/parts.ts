@@ -1,40 +1,40 @@
 import type { IncomingMessage } from "node:http";
 import { Invalid } from "../errors.ts";
 
-/** What a submission's body consists of, in the order in which it arrives, whatever it is written in. */
+/** The parts of a submission's body in their order, for JSON and forms alike. */
 export type Part =
-  /** A photo begins; the bytes that follow are its own. */
+  /** A photo begins, with its file name; its bytes follow. */
   | { photo: string | null }
   | { bytes: Uint8Array }
-  /** The last one: everything else. */
+  /** The last part: all other fields. */
   | { fields: unknown };
 
-/** Each minute must bring so much: a kilobyte a second, what the weakest line does. Who brings less is gone, or holds a place. */
+/** The least bytes of each minute: a kilobyte a second, the slowest connection that is useful. */
 const LEAST_BYTES = 64 * 1024;
 const MINUTE_MS = 60_000;
-/** A hundred megabytes over the slowest line that is worth waiting for. */
+/** A hundred megabytes over the slowest connection that is worth waiting for. */
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * The parts that are read from `body`, which is held to a size and a time: one that passes them loses its connection.
- * @throws Invalid when it breaks off, and what reading the parts throws
+ * Passes `parts` on and limits the size and time of the `body` that they are read from: beyond them the connection is closed.
+ * @throws Invalid when the upload is interrupted, and the errors of reading the parts
  */
-export async function* heldTo<Read>(
+export async function* limited<Read>(
   limit: number,
   body: IncomingMessage,
   parts: AsyncIterable<Read>,
 ): AsyncGenerator<Read> {
-  const giveUp = () => body.destroy();
+  const close = () => body.destroy();
   let bytes = 0;
   let bytesOfMinute = 0;
   const count = ({ length }: Buffer) => {
     bytes += length;
     bytesOfMinute += length;
-    if (bytes > limit) giveUp();
+    if (bytes > limit) close();
   };
-  const longest = setTimeout(giveUp, LONGEST_MS).unref();
-  const pace = setInterval(() => {
-    if (bytesOfMinute < LEAST_BYTES) giveUp();
+  const timeout = setTimeout(close, LONGEST_MS).unref();
+  const everyMinute = setInterval(() => {
+    if (bytesOfMinute < LEAST_BYTES) close();
     bytesOfMinute = 0;
   }, MINUTE_MS).unref();
   body.on("data", count);
@@ -44,7 +44,7 @@ export async function* heldTo<Read>(
     throw body.destroyed && !body.readableEnded ? new Invalid("", "The upload broke off") : error;
   } finally {
     body.off("data", count);
-    clearTimeout(longest);
-    clearInterval(pace);
+    clearTimeout(timeout);
+    clearInterval(everyMinute);
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { makeZip, predictLength } from "client-zip";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 
-/** What the archive is to hold: a picture under a name, null where it is missing, or only a link, which cannot be added. */
+/** An entry of the archive: a picture with its name (null when the file is missing), or a link, which cannot be added. */
 export type ZipEntry = { title: string } & ({ name: string; picture: StoredPicture | null } | { link: string });
 
 interface ZipFile {
@@ -12,8 +12,8 @@ interface ZipFile {
 }
 
 /**
- * An archive that is made while it is sent, one file at a time, so that its length costs no memory. What cannot be added is
- * skipped, counted, and named in `SKIPPED.txt` within.
+ * Streams an archive one file at a time, so that its length needs no memory. Entries that cannot be added are counted, and listed
+ * in its `SKIPPED.txt`.
  */
 export function photoZip(entries: ZipEntry[]) {
   const skipped: string[] = [];
@@ -49,7 +49,7 @@ async function* contents(files: ZipFile[], note: ReturnType<typeof noteOf> | nul
     try {
       yield { name, size, lastModified: picture.modifiedAt, input };
     } finally {
-      // Who breaks the download off leaves it half read.
+      // An interrupted download leaves it half read.
       input.destroy();
     }
   }

@@ -10,7 +10,7 @@ export type Paper = keyof typeof PAPERS;
 const BOLD_LETTER_WIDTH = 0.62;
 const FONT = `font-family="Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" text-anchor="middle"`;
 
-/** A poster for the truck, ready to print: the business's name, what to do, and the code that leads to `address`. */
+/** A poster to print: the business's name, a line of instructions, and the QR code of `address`. */
 export function posterSvg({ name, colors }: Business, address: string, paper: Paper): string {
   const { light } = paletteOf(colors);
   const { night } = light;

@@ -4,10 +4,10 @@ import { MEDIA } from "../media/picture-names.ts";
 import type { StoredSubmission } from "./store.ts";
 
 /**
- * A stored submission as the calls answer it.
- * @param isHeldBack whether photos wait for the owner's approval
+ * A stored submission in the shape of the API.
+ * @param needsApproval whether photos wait for the owner's approval
  */
-export function presented(stored: StoredSubmission, isHeldBack: boolean): PhotoSubmission {
+export function presented(stored: StoredSubmission, needsApproval: boolean): PhotoSubmission {
   const { photos: rows, photoUrls: links, ...submission } = stored;
   const photos = rows.map(({ name, width, height, widths }) => ({ base: `${MEDIA}/${name}`, width, height, widths }));
   const photoUrls = [...photos.map(plainPictureUrl), ...links];
@@ -16,7 +16,7 @@ export function presented(stored: StoredSubmission, isHeldBack: boolean): PhotoS
     photoUrls,
     photoUrl: photoUrls[0] ?? null,
     photoData: [],
-    waiting: isHeldBack && !submission.isApproved,
+    waiting: needsApproval && !submission.isApproved,
     photos,
   };
 }

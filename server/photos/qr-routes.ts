@@ -7,7 +7,7 @@ import type { Api } from "../web/api.ts";
 import { posterSvg } from "./poster.ts";
 import { qrSvg } from "./qr.ts";
 
-/** The code that leads to the photo page, for a screen and for the truck's window. */
+/** The QR code of the photo page, for a screen, and as a poster to print. */
 export function qrRoutes(api: Api, business: BusinessService) {
   const photoPage = (request: FastifyRequest) => {
     const origin = api.publicOrigin(request);

@@ -1,10 +1,10 @@
 import { correction, generate } from "lean-qr";
 import { toSvgPath, toSvgSource } from "lean-qr/extras/svg";
 
-/** A QR code that can be read with a scratch on it. */
+/** Error correction level M: the code is readable with a scratch on it. */
 const codeOf = (text: string) => generate(text, { minCorrectionLevel: correction.M });
 
-/** A QR code as one path of unit squares, and how many of them stand in a row. */
+/** A QR code as one path of unit squares, and the number of modules in a row. */
 export function qrPath(text: string): { path: string; modules: number } {
   const code = codeOf(text);
   return { path: toSvgPath(code), modules: code.size };

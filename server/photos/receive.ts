@@ -10,12 +10,12 @@ import { Invalid, TooLarge } from "../errors.ts";
 import { type IdempotencyKey, keyOfCall } from "../idempotency/once.ts";
 import { isSentByBrowser, keyOf } from "../web/plain-forms.ts";
 import { formParts } from "./form-parts.ts";
-import { type ReceivedPhoto, takeIn } from "./intake.ts";
+import { type ReceivedPhoto, receiveFiles } from "./intake.ts";
 import { jsonParts } from "./json-parts.ts";
-import { heldTo } from "./parts.ts";
+import { limited } from "./parts.ts";
 
 const ROOM_FOR_TEXT = 1024 * 1024;
-/** Base64 writes three bytes as four characters. */
+/** Base64 encodes three bytes as four characters. */
 export const JSON_BODY_LIMIT = Math.ceil(PHOTO_LIMITS.totalBytes / 3) * 4 + ROOM_FOR_TEXT;
 export const FORM_BODY_LIMIT = PHOTO_LIMITS.totalBytes + ROOM_FOR_TEXT;
 
@@ -25,12 +25,12 @@ const MOST_NAME = 200;
 export interface Received {
   submission: NewPhotoSubmission;
   photos: ReceivedPhoto[];
-  /** Null where the call carries none. */
+  /** Null when the call has none. */
   key: IdempotencyKey | null;
 }
 
 /**
- * Reads a submission, its photos into files in `folder`.
+ * Reads a submission, and writes its photos to files in `folder`.
  * @throws Invalid, TooLarge
  */
 export async function receive(request: FastifyRequest, folder: string, clock: Clock): Promise<Received> {
@@ -38,11 +38,11 @@ export async function receive(request: FastifyRequest, folder: string, clock: Cl
   const limit = isForm ? FORM_BODY_LIMIT : JSON_BODY_LIMIT;
   if (Number(request.headers["content-length"] ?? 0) > limit) throw new TooLarge(PHOTO_TOO_LARGE);
 
-  // The connection stays open for the answer when the loop ends early.
+  // `destroyOnReturn: false` leaves the connection open for the answer when the loop ends early.
   const parts = isForm ? formParts(request, limit) : jsonParts(request.raw.iterator({ destroyOnReturn: false }));
-  const { fields, photos } = await takeIn(heldTo(limit, request.raw, parts), folder);
+  const { fields, photos } = await receiveFiles(limited(limit, request.raw, parts), folder);
   const submission = checked(newPhotoSubmission, fields);
-  // JSON leaves an empty text for each photo. A second `photoData` replaces the first and leaves fewer.
+  // The fields have an empty text for each photo. A second `photoData` in the JSON would replace the first one.
   if (!isForm && submission.photoData.length !== photos.length) {
     throw new Invalid("photoData", "Photos must be a list of data URLs");
   }
@@ -56,7 +56,7 @@ export async function receive(request: FastifyRequest, folder: string, clock: Cl
   };
 }
 
-/** The key of the header, or of the form where a browser sends it. The photos belong to what the call says. */
+/** The idempotency key of the header, or of a form that a browser sends without script. Its fingerprint includes the photos. */
 async function keyOfSubmission(
   request: FastifyRequest,
   submission: NewPhotoSubmission,

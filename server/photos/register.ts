@@ -7,7 +7,7 @@ import { qrRoutes } from "./qr-routes.ts";
 import { photoRoutes } from "./routes.ts";
 import { type PhotoNeeds, photoService } from "./service.ts";
 
-/** Longer than any upload takes: what is older is nobody's work. */
+/** Longer than any upload takes: an older work folder is abandoned. */
 const LONGEST_WORK_MS = 60 * 60_000;
 
 export async function registerPhotos(context: Context, { hero, ...needs }: PhotoNeeds & { hero: HeroService }) {
@@ -22,14 +22,14 @@ export async function registerPhotos(context: Context, { hero, ...needs }: Photo
     remove: () => photos.purge(purgedBefore(clock)),
   });
 
-  // Work folders older than this process belong to a killed one, unless other processes work beside it.
+  // Work folders older than this process belong to a killed process, unless several processes share the site.
   const abandonedBefore = new Date(Date.now() - (context.isShared ? LONGEST_WORK_MS : 0));
   context.onStart(async () => {
     await files.sweep(abandonedBefore);
     const names = await photos.pictureNames();
     await files.reconcile(new Set([...names, ...(await hero.pictureNames())]), abandonedBefore);
     const { missing, unknown } = await files.count(names);
-    if (missing + unknown > 0) log.warn({ missing, unknown }, "the database and the stored pictures do not agree");
+    if (missing + unknown > 0) log.warn({ missing, unknown }, "the database and the stored pictures do not match");
   });
   return photos;
 }

@@ -20,10 +20,10 @@ import { countedAddress } from "../web/visitor.ts";
 import { JSON_BODY_LIMIT, receive } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
 
-/** The owner's schema stands first: the public one would match, too, and drop the owner's fields. */
+/** The owner's schema is first: the public one matches the same rows, and drops the owner's fields. */
 const row = z.union([photoSubmission, galleryPhotoSubmission]);
 
-/** A submission as the owner sees it, or a helper: without whoever sent it. */
+/** The submission for the owner; for a helper without the sender's data. */
 const shownTo = ({ role }: Caller, submission: PhotoSubmission) =>
   role === "owner" ? submission : galleryPhotoSubmission.parse(submission);
 
@@ -52,7 +52,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
     "/photo-submissions/:id/approve",
     {
       config: { role: "helper" },
-      schema: { summary: "Let a submission appear", params: rowId, response: { 200: row } },
+      schema: { summary: "Approve a submission", params: rowId, response: { 200: row } },
     },
     async (request) => shownTo(signedInCaller(request), await photos.approve(request.params.id)),
   );
@@ -61,7 +61,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
     "/photo-submissions/:id/restore",
     {
       config: { role: "helper" },
-      schema: { summary: "Take the deletion of a submission back", params: rowId, response: { 200: row } },
+      schema: { summary: "Restore a deleted submission", params: rowId, response: { 200: row } },
     },
     async (request) => shownTo(signedInCaller(request), await photos.restore(request.params.id)),
   );
@@ -77,7 +77,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
 
   api.get(
     "/photo-submissions/:id/original/:position",
-    { schema: { summary: "A photo as it came, without its position", params: originalParams } },
+    { schema: { summary: "The full-size copy of a photo, without metadata", params: originalParams } },
     async (request, reply) => {
       const { picture, filename } = await photos.original(request.params.id, request.params.position);
       return download(reply, filename)
@@ -99,7 +99,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
   );
 
   await api.register(async (scope) => {
-    // This route reads its body as it arrives; the parsers of the other routes would hold it in memory.
+    // This route streams its body; the parsers of the other routes would read it into memory.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", (_request, payload, done) => done(null, payload));
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -108,7 +108,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
       {
         config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "photo" } },
         bodyLimit: JSON_BODY_LIMIT,
-        // `receive` checks what comes; here the schema only documents it.
+        // `receive` validates the body; here the schema only documents it.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           summary: "Submit photos, as JSON or as multipart/form-data",
@@ -123,7 +123,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
   });
 }
 
-/** Headers of a download: saved under a name, never opened in the place of the page, cached nowhere. */
+/** The headers of a download: a file with a name, never shown as a page, never cached. */
 function download(reply: FastifyReply, filename: string) {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   return reply.type("application/octet-stream").headers({

@@ -18,14 +18,14 @@ import { submitting } from "./submit.ts";
 
 export type PhotoService = ReturnType<typeof photoService>;
 
-/** What the gallery gets when it asks for no number: with five photos each still below 60 kB compressed. */
+/** The default page of the gallery: below 60 kB compressed, also with five photos in each submission. */
 const GALLERY_LIMIT = 200;
 
-/** As the calls' addresses have it. */
+/** The path of the calls. */
 const CALLS = "photo-submissions";
 
-/** How many pictures are looked for at the same time: on another machine, each look is a way there and back. */
-const LOOKS_AT_ONCE = 20;
+/** The number of pictures that are looked up at the same time: in a bucket, each is a round trip. */
+const CONCURRENT_LOOKUPS = 20;
 
 export interface PhotoNeeds {
   business: BusinessService;
@@ -42,76 +42,76 @@ interface ErasedPhotos {
 export function photoService(context: Context, { business, mails, push }: PhotoNeeds) {
   const { db, clock, write, files } = context;
   const store = photoStore(db);
-  const isHeldBack = async (trx?: Database) => (await business.settings(trx)).approvePhotos;
+  const needsApproval = async (trx?: Database) => (await business.settings(trx)).approvePhotos;
 
   return {
     /**
-     * Reads a submission by `receive`, takes its photos in and stores it: all of it or nothing. The same submission sent
-     * twice (the same key) is stored once. Who sends many at once waits their turn.
-     * @param address the visitor's, for a fair share
-     * @throws Invalid, TooLarge, KeyReused, NotFound, and what the file system throws
+     * Reads a submission with `receive` and stores it with its photos: all or nothing. A repeated call with the same idempotency
+     * key stores nothing. Many simultaneous submissions wait in a queue.
+     * @param address the visitor's network address, for fair shares
+     * @throws Invalid, TooLarge, KeyReused, NotFound, and errors of the file system
      */
-    submit: submitting(context, photoEmails(context, { business, mails, push }), isHeldBack),
+    submit: submitting(context, photoEmails(context, { business, mails, push }), needsApproval),
 
-    /** What the gallery shows, newest first: everything, or what the owner approved and the visitor's own. */
+    /** The public gallery, the newest first. When photos need approval: the approved ones, and those sent with `keys`. */
     async gallery({ limit = GALLERY_LIMIT, before, keys = [] }: PhotoListQuery): Promise<GalleryPhotoSubmission[]> {
-      const heldBack = await isHeldBack();
-      const onlyApprovedOr = heldBack ? await idsMadeWith(db, CALLS, keys) : null;
-      const rows = await store.page({ limit, before, onlyApprovedOr });
+      const onlyApproved = await needsApproval();
+      const orIds = onlyApproved ? await idsMadeWith(db, CALLS, keys) : null;
+      const rows = await store.page({ limit, before, onlyApprovedOr: orIds });
       const stored = await store.withPhotos(rows);
-      return stored.map((row) => galleryPhotoSubmission.parse(presented(row, heldBack)));
+      return stored.map((row) => galleryPhotoSubmission.parse(presented(row, onlyApproved)));
     },
 
-    /** Every submission as the owner sees it, newest first; or so many, those that wait first. */
+    /** The owner's list, the newest first; with `rows`, at most so many, those that wait for approval first. */
     async list({ limit, before, rows: most }: PhotoListQuery): Promise<PhotoSubmission[]> {
-      const heldBack = await isHeldBack();
+      const waitingFirst = await needsApproval();
       const rows =
         most === undefined
           ? await store.page({ limit: limit ?? null, before, onlyApprovedOr: null })
-          : await store.part(most, heldBack);
-      return (await store.withPhotos(rows)).map((row) => presented(row, heldBack));
+          : await store.newest(most, waitingFirst);
+      return (await store.withPhotos(rows)).map((row) => presented(row, waitingFirst));
     },
 
-    /** How many submissions there are in all, on every page together. */
+    /** The number of submissions that the owner, or everybody, can see. */
     async count(forOwner: boolean): Promise<number> {
-      return store.count(!forOwner && (await isHeldBack()));
+      return store.count(!forOwner && (await needsApproval()));
     },
 
-    /** How many submissions wait for the owner's approval. */
+    /** The number of submissions that wait for the owner's approval. */
     countWaiting: async (): Promise<number> =>
-      (await isHeldBack()) ? (await store.count()) - (await store.count(true)) : 0,
+      (await needsApproval()) ? (await store.count()) - (await store.count(true)) : 0,
 
-    /** @throws NotFound */
+    /** Approves a submission. @throws NotFound */
     approve: (id: number) => changed((trx) => photoStore(trx).approve(id)),
 
-    /** The names of the pictures that `delete` has hidden. */
+    /** The names of the pictures of deleted submissions. */
     hiddenNames: async (): Promise<Set<string>> => new Set(await store.hiddenNames()),
 
-    /** Hides a submission from everybody; `restore` brings it back until it is purged. @throws NotFound */
+    /** Deletes a submission; it can be restored until it is purged. @throws NotFound */
     async delete(id: number): Promise<void> {
       const deletedAt = clock.now().toISOString();
       const isHidden = await write((trx) => photoStore(trx).delete(id, deletedAt));
       if (!isHidden) throw new NotFound("Photo submission");
     },
 
-    /** Takes a deletion back; of a submission that is not deleted it changes nothing. @throws NotFound */
+    /** Restores a deleted submission; one that is not deleted is not changed. @throws NotFound */
     restore: (id: number): Promise<PhotoSubmission> =>
       changed(async (trx) => {
-        const isBack = await photoStore(trx).restore(id, restorableSince(clock));
-        return isBack ? photoStore(trx).byId(id) : undefined;
+        const isRestored = await photoStore(trx).restore(id, restorableSince(clock));
+        return isRestored ? photoStore(trx).byId(id) : undefined;
       }),
 
-    /** Removes for good what was deleted before a moment: submissions, their pictures and the originals. */
+    /** Purges submissions that were deleted before a time, with all their files. */
     async purge(before: string): Promise<void> {
       const ids = await store.idsDeletedBefore(before);
       if (ids.length === 0) return;
-      // Files go before their rows: after a failure the next purge finds the rows again.
+      // Files are removed before their rows: after a failure the next purge finds the rows again.
       await removeFiles(ids);
       await write((trx) => deleteAll(trx, ids));
     },
 
     /**
-     * Removes the files of a person's pictures. `erase` comes after it, so that a failed erasure can be repeated.
+     * Removes the files of a person's pictures. It is called before `erase`, so that a failed erasure can be repeated.
      * @param email in lower case
      */
     async eraseFiles(email: string): Promise<void> {
@@ -119,7 +119,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
     },
 
     /**
-     * Deletes a person's submissions; `erased` follows once that is committed.
+     * Deletes a person's submissions. After the commit `removeErased` is called.
      * @param email in lower case
      * @returns the submissions' ids and the names of their pictures
      */
@@ -132,14 +132,14 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
       return { ids, pictures };
     },
 
-    /** Removes the files of what came in between `eraseFiles` and `erase`. */
-    async erased({ pictures }: ErasedPhotos): Promise<void> {
+    /** Removes the files of submissions that arrived between `eraseFiles` and `erase`. */
+    async removeErased({ pictures }: ErasedPhotos): Promise<void> {
       if (pictures.length > 0) await files.remove(pictures);
     },
 
     /**
-     * The original of one photo.
-     * @returns the picture, and the name to give it: the customer's, with the submission's id
+     * The full-size copy of a photo.
+     * @returns the picture, and its file name: the customer's name with the submission's id
      * @throws NotFound
      */
     async original(id: number, position: number): Promise<{ picture: StoredPicture; filename: string }> {
@@ -150,11 +150,11 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
       return { picture, filename: downloadName(row.customerName, id, photo) };
     },
 
-    /** The first photo of every submission as one archive, made while it is sent. */
+    /** The first photo of every submission as an archive, which is streamed. */
     async zip() {
       const rows = await store.withPhotos(await store.page({ limit: null, before: undefined, onlyApprovedOr: null }));
       const { day } = await business.today();
-      const entries = await pLimit(LOOKS_AT_ONCE).map(
+      const entries = await pLimit(CONCURRENT_LOOKUPS).map(
         rows,
         async ({ id, customerName, photos: [photo], photoUrls }) => ({
           title: `${customerName}, submission ${id}`,
@@ -170,15 +170,15 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
     pictureNames: () => store.photoNames(),
   };
 
-  /** A row that has just been changed, as the owner sees it. @throws NotFound where there is none */
+  /** Changes a row. @returns it as the owner sees it @throws NotFound when `change` finds none */
   async function changed(change: (trx: Database) => Promise<SubmissionRow | undefined>): Promise<PhotoSubmission> {
     const row = await write(change);
     const [stored] = row ? await store.withPhotos([row]) : [];
     if (!stored) throw new NotFound("Photo submission");
-    return presented(stored, await isHeldBack());
+    return presented(stored, await needsApproval());
   }
 
-  /** Deletes submissions, and what calls were answered of them. */
+  /** Deletes submissions, and the stored answers of their calls. */
   async function deleteAll(trx: Database, ids: number[]): Promise<void> {
     await photoStore(trx).deleteAll(ids);
     await forgetAnswers(trx, CALLS, ids);
@@ -190,7 +190,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no file system takes these in a name.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse these in a name.
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f<>:"/\\|?*]/g;
 
 function downloadName(customer: string, id: number, photo: { position: number; original: string }): string {

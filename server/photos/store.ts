@@ -8,15 +8,15 @@ type PhotoRow = Selectable<Tables["photos"]>;
 export type StoredSubmission = SubmissionRow & { photos: PhotoRow[] };
 
 interface Page {
-  /** Null: all of them. */
+  /** Null for all. */
   limit: number | null;
   /** Only ids below this one. */
   before: number | undefined;
-  /** Null: everything; else what is approved, and the submissions with these ids. */
+  /** Null for all; else approved submissions, and those with these ids. */
   onlyApprovedOr: number[] | null;
 }
 
-/** How many ids one question may name: Postgres and SQLite take more, no page needs it. */
+/** The ids of one statement: databases limit the number of bound values. */
 const IDS_AT_ONCE = 500;
 
 export function photoStore(db: Database) {
@@ -37,8 +37,8 @@ export function photoStore(db: Database) {
       return query.execute();
     },
 
-    /** The newest, those first that are not approved where `waitingFirst`. */
-    part: (rows: number, waitingFirst: boolean) =>
+    /** The newest submissions, with `waitingFirst` the unapproved ones first. */
+    newest: (rows: number, waitingFirst: boolean) =>
       db
         .selectFrom("photoSubmissions")
         .selectAll()
@@ -48,7 +48,7 @@ export function photoStore(db: Database) {
         .limit(rows)
         .execute(),
 
-    /** The pictures of what was deleted a moment ago. */
+    /** The names of the pictures of deleted submissions. */
     hiddenNames: async () =>
       (
         await db

@@ -15,23 +15,22 @@ import type { Received } from "./receive.ts";
 import { photoStore } from "./store.ts";
 import { uploadLimits } from "./upload-limits.ts";
 
-/** Submissions on their way at once; each may hold a hundred megabytes of disk, and a few hundred kilobytes of memory. */
-const AT_ONCE = 32;
+/** Concurrent submissions; each may need a hundred megabytes of disk, and a few hundred kilobytes of memory. */
+const CONCURRENT = 32;
 
-/** Of those from one address. The phones of a festival may share one, and each is done in seconds. */
-const AT_ONCE_EACH = 24;
+/** Concurrent submissions from one address. The phones of a festival may share one, and each takes seconds. */
+const CONCURRENT_FROM_ADDRESS = 24;
 
 /**
- * Receives, takes in and stores submissions, each all or not at all.
- * @param isHeldBack whether photos wait for the owner's approval
+ * Receives, prepares and stores submissions, each completely or not at all.
+ * @param needsApproval whether photos wait for the owner's approval
  */
 export function submitting(
   { db, clock, write, files, pictures }: Context,
   emails: ReturnType<typeof photoEmails>,
-  isHeldBack: (trx: Database) => Promise<boolean>,
+  needsApproval: (trx: Database) => Promise<boolean>,
 ) {
-  const store = photoStore(db);
-  const limited = uploadLimits(AT_ONCE, AT_ONCE_EACH);
+  const limited = uploadLimits(CONCURRENT, CONCURRENT_FROM_ADDRESS);
 
   return function submit(address: string, receive: (folder: string) => Promise<Received>): Promise<PhotoSubmission> {
     return limited(address, async () => {
@@ -41,34 +40,36 @@ export function submitting(
         const { key } = received;
         const before = key && (await answerBefore(db, key));
         if (before) return photoSubmission.parse(JSON.parse(before));
-        return await inCall({ caller: null, key }, () => takeIn(received, work.ready));
+        return await inCall({ caller: null, key }, () => storeSubmission(received, work.ready));
       } finally {
         await files.discard(work);
       }
     });
   };
 
-  async function takeIn({ submission, photos }: Received, folder: string): Promise<PhotoSubmission> {
+  async function storeSubmission({ submission, photos }: Received, folder: string): Promise<PhotoSubmission> {
     const count = photos.length + submission.photoUrls.length;
     if (count === 0) throw new Invalid("photoData", PHOTO_TEXTS.noPhoto);
     if (count > PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);
 
-    const taken = await prepared(photos, folder);
+    const preparedPictures = await prepared(photos, folder);
     try {
       await files.publish(folder);
-      return await insert(submission, taken, photos);
+      return await insert(submission, preparedPictures, photos);
     } finally {
-      await removeUnstored(taken.map(({ name }) => name));
+      await removeUnstored(preparedPictures.map(({ name }) => name));
     }
   }
 
   /**
-   * Removes pictures that no row names: the write failed, or the same submission was stored meanwhile. Where the answer to a commit
-   * was lost, the row may be there. While the database does not tell, they stay.
+   * Removes pictures that no row names, because the write failed or the same submission was stored meanwhile. When the database
+   * does not answer, the row may have been committed: the pictures stay.
    */
   async function removeUnstored(names: string[]): Promise<void> {
     if (names.length === 0) return;
-    const isStored = await store.hasPhotos(names).catch(() => true);
+    const isStored = await photoStore(db)
+      .hasPhotos(names)
+      .catch(() => true);
     if (!isStored) await files.remove(names);
   }
 
@@ -82,7 +83,7 @@ export function submitting(
     }
   }
 
-  function insert(submission: NewPhotoSubmission, taken: PreparedPicture[], photos: ReceivedPhoto[]) {
+  function insert(submission: NewPhotoSubmission, preparedPictures: PreparedPicture[], photos: ReceivedPhoto[]) {
     const { photoData: _files, photoFilenames: _named, photoCount: _counted, ...fields } = submission;
     return write(async (trx) => {
       const inTransaction = photoStore(trx);
@@ -92,13 +93,13 @@ export function submitting(
         photoCount: photos.length + fields.photoUrls.length,
         createdAt: clock.now().toISOString(),
       });
-      for (const [position, { name, width, height, widths, original }] of taken.entries()) {
+      for (const [position, { name, width, height, widths, original }] of preparedPictures.entries()) {
         await inTransaction.insertPhoto({ submissionId: row.id, position, name, width, height, widths, original });
       }
       const [stored] = await inTransaction.withPhotos([row]);
-      if (!stored) throw new Error("What was just stored is not there");
+      if (!stored) throw new Error("The inserted submission was not found");
       await emails.submitted(trx, row);
-      return presented(stored, await isHeldBack(trx));
+      return presented(stored, await needsApproval(trx));
     });
   }
 }

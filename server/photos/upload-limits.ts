@@ -1,21 +1,21 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /**
- * A semaphore for all uploads with one for each address before it: a crowd behind one address waits for one another, and the
- * other places stay for everybody else, however slowly somebody sends.
+ * A semaphore for all uploads, and one for each address before it: many uploads from one address never take all places, however
+ * slow they are.
  */
-export function uploadLimits(atOnce: number, atOnceEach: number) {
-  const all = pLimit(atOnce);
-  const each = new Map<string, LimitFunction>();
+export function uploadLimits(concurrent: number, concurrentFromAddress: number) {
+  const all = pLimit(concurrent);
+  const byAddress = new Map<string, LimitFunction>();
 
   return async function limited<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const own = each.get(address) ?? pLimit(atOnceEach);
-    each.set(address, own);
+    const own = byAddress.get(address) ?? pLimit(concurrentFromAddress);
+    byAddress.set(address, own);
     return own(async () => {
       try {
         return await all(work);
       } finally {
-        if (own.activeCount === 1 && own.pendingCount === 0) each.delete(address);
+        if (own.activeCount === 1 && own.pendingCount === 0) byAddress.delete(address);
       }
     });
   };

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { takeIn } from "../../server/photos/intake.ts";
+import { receiveFiles } from "../../server/photos/intake.ts";
 import { jsonParts } from "../../server/photos/json-parts.ts";
 
 /** Reads a body that arrives in parts of so many bytes. */
@@ -13,7 +13,7 @@ async function read(body: string, partLength: number) {
   async function* parts() {
     for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
   }
-  const { fields, photos } = await takeIn(jsonParts(parts()), folder);
+  const { fields, photos } = await receiveFiles(jsonParts(parts()), folder);
   return { fields, photos: photos.map((photo) => fs.readFileSync(photo.path)) };
 }
 

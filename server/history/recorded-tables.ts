@@ -16,22 +16,22 @@ import type { Database } from "../db/database.ts";
 import type { Table, Tables } from "../db/tables.ts";
 import { historyStore } from "./store.ts";
 
-/** What the history keeps of a table. */
-export interface Kept<Row> {
+/** How the history records a table. */
+export interface RecordedTable<Row> {
   thing: HistoryThing;
-  /** What an entry calls a row. */
+  /** The row's name in an entry. */
   title?(row: Row, trx: Database): string | Promise<string>;
-  /** The columns whose change makes an entry, each with its name as after "the"; null where the sentence alone says it. */
+  /** The recorded columns with their labels, as after "the"; null when the entry's sentence says it. */
   columns: { [Column in keyof Row]?: string | null };
-  /** Columns of which an entry never holds the value. */
+  /** Columns that are recorded without their values. */
   hidden?: (keyof Row & string)[];
-  /** The column with the id of the row that it is about, where that is another table's. */
+  /** The column with the id of another table's row that the entry is about. */
   about?: keyof Row & string;
-  /** People's own words stand in it: they leave the history with the row. */
+  /** The table has personal data: entries lose their texts when the row is deleted. */
   isPersonal?: true;
 }
 
-/** The titles of a row's fields. A field without a title makes no entry: passwords, keys and the texts of messages have none. */
+/** The titles of a row's fields. A field without a title is not recorded: passwords, keys and the texts of messages have none. */
 const titlesOf = ({ shape }: z.ZodObject): Record<string, string> =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([field, schema]) => {
@@ -40,7 +40,7 @@ const titlesOf = ({ shape }: z.ZodObject): Record<string, string> =>
     }),
   );
 
-const KEPT: { [Name in Table]?: Kept<Selectable<Tables[Name]>> } = {
+const TABLES: { [Name in Table]?: RecordedTable<Selectable<Tables[Name]>> } = {
   business: {
     thing: "settings",
     columns: { ...titlesOf(businessSettings), logoPath: "logo", hero: "hero photo" },
@@ -91,7 +91,7 @@ const KEPT: { [Name in Table]?: Kept<Selectable<Tables[Name]>> } = {
     columns: { kind: null },
   },
   erasures: { thing: "erasure", columns: titlesOf(erasure) },
-  // Of the secrets, calls of the desk write the calendar's address alone.
+  // The only secret that the desk's calls write is the calendar's address.
   secrets: { thing: "calendar", columns: {} },
   users: { thing: "account", title: ({ name }) => name, columns: { password: null }, hidden: ["password"] },
   passkeys: { thing: "passkey", title: ({ device }) => deviceWords(device), columns: {} },
@@ -100,12 +100,14 @@ const KEPT: { [Name in Table]?: Kept<Selectable<Tables[Name]>> } = {
 
 type AnyRow = Record<string, unknown>;
 
-/** What is kept, by table. */
-export const KEPT_TABLES: ReadonlyMap<string, Kept<AnyRow>> = new Map(Object.entries<Kept<AnyRow>>(KEPT));
+/** The recorded tables by name. */
+export const RECORDED_TABLES: ReadonlyMap<string, RecordedTable<AnyRow>> = new Map(
+  Object.entries<RecordedTable<AnyRow>>(TABLES),
+);
 
-/** What a thing's columns are called. */
-export const columnsOf = (thing: HistoryThing): Kept<AnyRow>["columns"] =>
-  [...KEPT_TABLES.values()].find((kept) => kept.thing === thing)?.columns ?? {};
+/** The labels of a thing's columns. */
+export const columnsOf = (thing: HistoryThing): RecordedTable<AnyRow>["columns"] =>
+  [...RECORDED_TABLES.values()].find((table) => table.thing === thing)?.columns ?? {};
 
-/** The value of a field in an entry, where what it says is not kept. */
-export const NOT_KEPT = "(not kept)";
+/** Stands in an entry for the value of a hidden column. */
+export const HIDDEN = "(not kept)";
