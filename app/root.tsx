@@ -18,7 +18,8 @@ import appleIcon from "./art/drawn/icon-180.png";
 import logo from "./art/logo.svg";
 import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
-import { useNewerBusiness } from "./lib/data/newer-business.ts";
+import { newerBusiness } from "./lib/data/newer-business.ts";
+import { useStore } from "./lib/data/store.ts";
 import { InlineScript } from "./lib/page/inline-script.tsx";
 import { ServerNow } from "./lib/page/now.tsx";
 import { PageAge } from "./lib/page/page-age.tsx";
@@ -78,7 +79,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { brand, business, isWithoutScript, isDesk, tellsPhones } = useRouteLoaderData<typeof loader>("root") ?? {};
-  const newer = useNewerBusiness();
+  const newer = useStore(newerBusiness);
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
     <html lang="en">

@@ -1,10 +1,11 @@
 import { WifiOff } from "lucide-react";
-import { useConnection } from "../../lib/offline/use-connection.ts";
+import { useStore } from "../../lib/data/store.ts";
+import { connection } from "../../lib/offline/connection.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 
 /** Says that the last call reached nobody, and how old what one sees may be. */
 export function OfflineNotice() {
-  const { isOffline, answeredAt } = useConnection();
+  const { isOffline, answeredAt } = useStore(connection);
   const momentWords = useMomentWords();
   return (
     <div role="status">

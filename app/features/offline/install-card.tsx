@@ -1,31 +1,21 @@
 import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useStore } from "../../lib/data/store.ts";
+import { useBrowserValue } from "../../lib/page/use-browser-value.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { askToInstall, canAsk, onQuestion } from "./install-question.ts";
+import { askToInstall, installQuestion } from "./install-question.ts";
 import { IPhoneSteps } from "./iphone-steps.tsx";
 
-type Way = "button" | "iPhone" | "menu" | "installed";
-
-function wayHere(): Way {
+function wayHere() {
   if (window.matchMedia("(display-mode: standalone)").matches) return "installed";
-  if (canAsk()) return "button";
+  if (installQuestion.get()) return "button";
   return /iPhone|iPad/.test(navigator.userAgent) ? "iPhone" : "menu";
 }
 
 /** How the desk comes onto the home screen, where it opens without a signal. */
 export default function InstallCard() {
-  const [way, setWay] = useState<Way>();
-  useEffect(() => {
-    const look = () => setWay(wayHere());
-    look();
-    return onQuestion(look);
-  }, []);
-
-  async function install() {
-    await askToInstall();
-    setWay(wayHere());
-  }
+  useStore(installQuestion);
+  const way = useBrowserValue(wayHere, undefined);
 
   return (
     <Card className="p-4 sm:p-5">
@@ -36,7 +26,7 @@ export default function InstallCard() {
       </p>
       {way === "installed" && <p className="font-semibold">The desk is installed here.</p>}
       {way === "button" && (
-        <Button onClick={() => void install()}>
+        <Button onClick={() => void askToInstall()}>
           <Download aria-hidden size={20} /> Install the desk
         </Button>
       )}

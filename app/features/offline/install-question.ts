@@ -1,3 +1,5 @@
+import { createStore } from "../../lib/data/store.ts";
+
 /** What Chrome gives a page to ask with, when the desk can be installed. */
 interface InstallQuestion extends Event {
   prompt(): Promise<unknown>;
@@ -6,29 +8,19 @@ interface InstallQuestion extends Event {
 const isQuestion = (event: Event): event is InstallQuestion => "prompt" in event;
 
 /** The browser gives it once, early: whoever opens Settings later still has it. */
-let question: InstallQuestion | undefined;
-const listeners = new Set<() => void>();
+export const installQuestion = createStore<InstallQuestion | undefined>(undefined);
 
 if (typeof window !== "undefined") {
   window.addEventListener("beforeinstallprompt", (event) => {
     if (!isQuestion(event)) return;
     event.preventDefault();
-    question = event;
-    for (const listener of listeners) listener();
+    installQuestion.set(event);
   });
 }
 
-export const canAsk = () => question !== undefined;
-
 /** Asks once: the browser gives another question where the answer was no. */
 export async function askToInstall(): Promise<void> {
-  const asked = question;
-  question = undefined;
-  await asked?.prompt();
-}
-
-/** Calls `listener` when the desk can be installed. @returns how it stops */
-export function onQuestion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const question = installQuestion.get();
+  installQuestion.set(undefined);
+  await question?.prompt();
 }

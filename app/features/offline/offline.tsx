@@ -1,9 +1,9 @@
 import { CloudUpload, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { useStore } from "../../lib/data/store.ts";
 import { cancelQueued, flush, sendAnyway } from "../../lib/offline/flush.ts";
-import { isBlocked, removeCall } from "../../lib/offline/queue.ts";
+import { isBlocked, queuedCalls, removeCall } from "../../lib/offline/queue.ts";
 import type { QueuedCall } from "../../lib/offline/records.ts";
-import { useQueuedCalls } from "../../lib/offline/use-queued-calls.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
@@ -16,7 +16,7 @@ import { useOffline } from "./use-offline.ts";
 /** What waits on this phone, and what the server did not take. It keeps the phone's memory of the desk, too. */
 export function OfflineQueue() {
   useOffline();
-  const calls = useQueuedCalls();
+  const calls = useStore(queuedCalls);
   const refused = calls.filter(({ refusal }) => refusal);
   const waiting = calls.filter(({ refusal }) => !refusal);
   return (

@@ -4,9 +4,9 @@ import { isRow, ofList, setRows } from "../../lib/data/list-rows.ts";
 import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/data/queries.ts";
 import { cacheAnswer, cachedAnswers, clearAnswers, noteUse } from "../../lib/offline/cached-answers.ts";
 import { showUntilAnswered } from "../../lib/offline/cached-desk.ts";
-import { connectionNow, onCall, rememberAnswer } from "../../lib/offline/connection.ts";
+import { connection, rememberAnswer } from "../../lib/offline/connection.ts";
 import { attachDesk, flush, isFlushing } from "../../lib/offline/flush.ts";
-import { onRemovedElsewhere, queuedCalls, showQueueOf } from "../../lib/offline/queue.ts";
+import { queuedCalls, removedElsewhere, showQueueOf } from "../../lib/offline/queue.ts";
 import type { QueuedCall } from "../../lib/offline/records.ts";
 
 /** While something waits and the desk is in sight, it is tried so often. */
@@ -31,7 +31,7 @@ export function useOffline(): void {
     const lists = listsOf(client);
     const detach = attachDesk(lists);
     // What came of them, that window's lists know and this one's do not.
-    const stop = onRemovedElsewhere((gone) => gone.forEach(lists.onSettled));
+    const stop = removedElsewhere.subscribe((gone) => gone.forEach(lists.onSettled));
     return () => {
       detach();
       stop();
@@ -76,7 +76,7 @@ function keepAnswers(client: QueryClient, account: string, epoch: string): () =>
   const note = () => {
     if (Date.now() - notedAt < NOTE_MS) return;
     notedAt = Date.now();
-    void noteUse(account, epoch, connectionNow().answeredAt ?? Date.now()).catch(() => {});
+    void noteUse(account, epoch, connection.get().answeredAt ?? Date.now()).catch(() => {});
   };
 
   // First of all it is known whose answers are kept: another account's are gone by then.
@@ -92,7 +92,7 @@ function keepAnswers(client: QueryClient, account: string, epoch: string): () =>
         if (state.data !== undefined && !state.isInvalidated) keep(queryKey[0], state.data, state.dataUpdatedAt);
       }
       stops.push(
-        onCall(({ isOffline }) => isOffline || note()),
+        connection.subscribe(({ isOffline }) => isOffline || note()),
         cache.subscribe((event) => {
           if (event.type !== "updated" || event.action.type !== "success") return;
           keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
@@ -116,10 +116,10 @@ const untilHydrated = () =>
 
 /** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
 function flushOnReturn(): () => void {
-  const send = () => queuedCalls().some(({ refusal }) => !refusal) && flush();
+  const send = () => queuedCalls.get().some(({ refusal }) => !refusal) && flush();
   const inSight = () => document.visibilityState === "visible" && send();
   // Its own calls are no news to whoever sends.
-  const stopListening = onCall(({ isOffline }) => isOffline || isFlushing() || send());
+  const stopListening = connection.subscribe(({ isOffline }) => isOffline || isFlushing() || send());
   const timer = setInterval(inSight, TRY_MS);
   window.addEventListener("online", send);
   window.addEventListener("pageshow", send);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { connectionNow } from "../../lib/offline/connection.ts";
+import { connection } from "../../lib/offline/connection.ts";
 
 const ADDRESS = "/desk-worker.js";
 /** All of the owner's pages, and no other. */
@@ -19,7 +19,7 @@ export function useWorker(): (() => void) | undefined {
     const { serviceWorker } = navigator;
     if (!serviceWorker) return;
     const timer = setTimeout(() => {
-      if (connectionNow().isOffline) return;
+      if (connection.get().isOffline) return;
       void serviceWorker
         .register(ADDRESS, { scope: SCOPE })
         .then((registration) => watch(registration, setWaiting))

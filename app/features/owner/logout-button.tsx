@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { useQueuedCalls } from "../../lib/offline/use-queued-calls.ts";
+import { useStore } from "../../lib/data/store.ts";
+import { queuedCalls } from "../../lib/offline/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { fetchedDialog } from "../../ui/fetched-part.tsx";
 import { useSessionCalls } from "./session.ts";
@@ -9,7 +10,7 @@ const LoseWhatWaits = fetchedDialog("question", () => import("./lose-what-waits.
 
 export function LogoutButton() {
   const { logOut } = useSessionCalls();
-  const waiting = useQueuedCalls().length;
+  const waiting = useStore(queuedCalls).length;
   const [isAsking, setAsking] = useState(false);
 
   const leave = () => logOut.mutate();

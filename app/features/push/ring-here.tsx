@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSummary } from "../../lib/data/summary.ts";
-import { connectionNow } from "../../lib/offline/connection.ts";
+import { connection } from "../../lib/offline/connection.ts";
 import { kept } from "./kept-ring.ts";
 
 /** The page itself, and the desk's worker, come first. */
@@ -35,7 +35,7 @@ export function RingHere() {
   useEffect(() => {
     if (!kept()) return;
     const timer = setTimeout(() => {
-      if (connectionNow().isOffline) return;
+      if (connection.get().isOffline) return;
       // Where it fails now, it does not at the next opening.
       void import("./this-device.ts").then(({ hereAgain }) => hereAgain()).catch(() => {});
     }, AT_LEISURE_MS);

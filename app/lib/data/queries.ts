@@ -3,7 +3,8 @@ import { roleOf } from "../../../schema/accounts.ts";
 import type { OwnerSession } from "../../../schema/owner.ts";
 import { CallFailed } from "../net/api.ts";
 import { withQueued } from "../offline/optimistic-rows.ts";
-import { useQueuedCalls } from "../offline/use-queued-calls.ts";
+import { queuedCalls } from "../offline/queue.ts";
+import { useStore } from "./store.ts";
 
 export const SESSION = "/api/admin/session";
 
@@ -61,7 +62,7 @@ export const noteSignedOut = (client: QueryClient) =>
  * @param isAsked false when this account may not make the call
  */
 export function useAnswer<Answer>(path: string, isAsked = true) {
-  const writes = useQueuedCalls();
+  const writes = useStore(queuedCalls);
   return useQuery<Answer>({
     queryKey: [path],
     enabled: isAsked,

@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router";
 import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../../schema/list-filter.ts";
 import { useSettled } from "../forms/use-settled.ts";
 import { withQueued } from "../offline/optimistic-rows.ts";
-import { useQueuedCalls } from "../offline/use-queued-calls.ts";
+import { queuedCalls } from "../offline/queue.ts";
+import { useStore } from "./store.ts";
 
 /** Not every key stroke is worth a call. */
 const TYPING_MS = 250;
@@ -25,7 +26,7 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
   const rows = reached.of === settled ? reached.rows : LIST_ROWS;
   const path = (count: number) => listPath(list, JSON.parse(settled), count);
-  const writes = useQueuedCalls();
+  const writes = useStore(queuedCalls);
   const answer = useQuery<Row[]>({
     queryKey: [path(rows)],
     placeholderData: keepPreviousData,

@@ -1,36 +1,21 @@
-/** Whether the last call reached the server. `navigator.onLine` is true on networks that reach nothing. */
-export interface Connection {
+import { createStore } from "../data/store.ts";
+
+interface Connection {
   isOffline: boolean;
   /** When the server answered last, in milliseconds since 1970; undefined before the first answer. */
   answeredAt: number | undefined;
 }
 
-let connection: Connection = { isOffline: false, answeredAt: undefined };
-const listeners = new Set<(connection: Connection) => void>();
-
-/** Calls `listener` after each call, answered or not. @returns unsubscribes */
-export function onCall(listener: (connection: Connection) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const connectionNow = () => connection;
-
-/** The state before the first call. */
-export const UNKNOWN_CONNECTION = connection;
+/** Whether the last call reached the server; set by each call. `navigator.onLine` is true on networks that reach nothing. */
+export const connection = createStore<Connection>({ isOffline: false, answeredAt: undefined });
 
 /** The server has answered, with any status. */
-export const noteAnswer = () => note({ isOffline: false, answeredAt: Date.now() });
+export const noteAnswer = () => connection.set({ isOffline: false, answeredAt: Date.now() });
 
 /** No answer came, or one of another program. */
-export const noteNoAnswer = () => note({ ...connection, isOffline: true });
+export const noteNoAnswer = () => connection.set({ ...connection.get(), isOffline: true });
 
 /** Restores the time of the last answer from IndexedDB. */
 export function rememberAnswer(answeredAt: number) {
-  if (connection.answeredAt === undefined) note({ ...connection, answeredAt });
-}
-
-function note(next: Connection) {
-  connection = next;
-  for (const listener of listeners) listener(connection);
+  if (connection.get().answeredAt === undefined) connection.set({ ...connection.get(), answeredAt });
 }

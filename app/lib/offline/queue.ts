@@ -1,5 +1,6 @@
 import type { IDBPObjectStore } from "idb";
 import type { RowChange } from "../data/list-rows.ts";
+import { createStore } from "../data/store.ts";
 import { type OfflineDb, withDatabase } from "./database.ts";
 import type { DeskCall, QueuedCall, StoredCall } from "./records.ts";
 
@@ -8,7 +9,7 @@ export const rowKey = ({ list, row }: DeskCall) => `${list}/${row.id}`;
 
 /** Whether an earlier call about the same row was refused: the owner decides on that one first. */
 export const isBlocked = (deskCall: DeskCall) =>
-  shown.some((queued) => queued.refusal && rowKey(queued) === rowKey(deskCall));
+  queuedCalls.get().some((queued) => queued.refusal && rowKey(queued) === rowKey(deskCall));
 
 /** A temporary, negative id for a row that the server has not created yet. */
 export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
@@ -18,9 +19,10 @@ export const isNumbered = (id: number) => id > 0;
 
 let account: string | null = null;
 let epoch: string | undefined;
-let shown: QueuedCall[] = [];
-const listeners = new Set<() => void>();
-const elsewhere = new Set<(gone: QueuedCall[]) => void>();
+/** The calls of the account, oldest first, in any window. */
+export const queuedCalls = createStore<QueuedCall[]>([]);
+/** The calls that another window has just removed. */
+export const removedElsewhere = createStore<QueuedCall[]>([]);
 const hidden = new Set<string>();
 /** The server's ids by the temporary ones: an open form still has the temporary id. */
 const numbers = new Map<number, number>();
@@ -29,27 +31,11 @@ const windows =
   typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("desk");
 windows?.addEventListener("message", async ({ data }: MessageEvent<[number, number][]>) => {
   for (const [was, is] of data) numbers.set(was, is);
-  const before = shown;
+  const before = queuedCalls.get();
   await readAgain();
-  const gone = before.filter(({ order }) => !shown.some((queued) => queued.order === order));
-  if (gone.length > 0) for (const listener of elsewhere) listener(gone);
+  const gone = before.filter(({ order }) => !queuedCalls.get().some((queued) => queued.order === order));
+  if (gone.length > 0) removedElsewhere.set(gone);
 });
-
-export const NO_CALLS: QueuedCall[] = [];
-
-export const queuedCalls = () => shown;
-
-/** Calls `listener` after each change, in any window. @returns unsubscribes */
-export function onQueue(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Calls `listener` with calls that another window has removed. @returns unsubscribes */
-export function onRemovedElsewhere(listener: (gone: QueuedCall[]) => void): () => void {
-  elsewhere.add(listener);
-  return () => void elsewhere.delete(listener);
-}
 
 /**
  * Selects the account whose calls are shown; null without a session.
@@ -63,11 +49,10 @@ export async function showQueueOf(whose: string | null, of?: string): Promise<vo
 
 async function readAgain() {
   const whose = account;
-  const read = whose === null ? NO_CALLS : await callsOf(whose).catch(() => shown);
+  const read = whose === null ? [] : await callsOf(whose).catch(queuedCalls.get);
   // The account has changed meanwhile.
   if (whose !== account) return;
-  shown = read.filter(({ key }) => !hidden.has(key));
-  for (const listener of listeners) listener();
+  queuedCalls.set(read.filter(({ key }) => !hidden.has(key)));
 }
 
 /** Hides a call from the lists while its button waits for the answer. */

@@ -2,13 +2,14 @@ import { useRouteLoaderData } from "react-router";
 import type { PublicForm } from "../../../schema/public-forms.ts";
 import { wallClock } from "../../../schema/times.ts";
 import type { loader } from "../../root.tsx";
-import { useNewerBusiness } from "../data/newer-business.ts";
+import { newerBusiness } from "../data/newer-business.ts";
+import { useStore } from "../data/store.ts";
 import { useNow } from "./now.tsx";
 
 /** The business's settings and logo, as they came with the page or were changed on it. */
 export function useSite() {
   const site = useRouteLoaderData<typeof loader>("root");
-  const business = useNewerBusiness();
+  const business = useStore(newerBusiness);
   if (!site) throw new Error("The root's data is missing");
   return business ? { ...site, business } : site;
 }

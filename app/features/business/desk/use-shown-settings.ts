@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { showBusiness } from "../../../lib/data/newer-business.ts";
+import { newerBusiness } from "../../../lib/data/newer-business.ts";
 
 /** Lets the page wear the settings as they are now: its name and its colors. */
 export function useShownSettings(settings: BusinessSettings | undefined) {
   useEffect(() => {
-    if (settings) showBusiness(settings);
+    if (settings) newerBusiness.set(settings);
   }, [settings]);
 }
