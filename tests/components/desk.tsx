@@ -29,7 +29,7 @@ interface DeskOptions {
  */
 export async function openDesk(address = "", options?: DeskOptions) {
   const desk = await openScreen(`/admin-dashboard${address}`, <AdminDashboard loaderData={null} />, options);
-  await screen.findByRole("button", { name: "Logout" });
+  await screen.findByRole("button", { name: "Logout", hidden: true });
   return desk;
 }
 
