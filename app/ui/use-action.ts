@@ -28,7 +28,8 @@ interface Action<Input, Answer> {
   /** The row that the call deletes: it is removed also when the list cannot be fetched again. */
   removes?: (input: Input) => number;
   done?: string | ((answer: Answer, input: Input) => Toast);
-  failed: Words | ((error: Error) => Words);
+  /** What a failure shows; without it, whoever calls `mutate` shows it. */
+  failed?: Words | ((error: Error) => Words);
   /** The call that takes it back, offered by the toast; undefined for what cannot be taken back. */
   undo?: (input: Input, answer: Answer) => (() => Promise<unknown>) | undefined;
   /** Whether a refusal shows no toast: everything is fetched again instead. */
@@ -89,6 +90,7 @@ export function useAction<Input, Answer>({
       if (list && before) changeRow(client, list, before);
       if (error instanceof QueuedOffline) return toast({ title: KEPT, description: error.message });
       if (rest.answered?.(error)) return void client.invalidateQueries();
+      if (!failed) return;
       const words = typeof failed === "function" ? failed(error) : failed;
       if (!isGone(error)) return toast({ ...words, variant: "destructive" });
       removeShown(input);
@@ -114,9 +116,9 @@ export function useAction<Input, Answer>({
      * names happens also when the tab was left meanwhile.
      */
     mutate(input: Input, then: Then<Answer> = {}) {
-      const said = JSON.stringify(input);
-      if (underWay.current.has(said)) return;
-      underWay.current.add(said);
+      const key = JSON.stringify(input);
+      if (underWay.current.has(key)) return;
+      underWay.current.add(key);
       mutation.mutateAsync(input).then(then.onSuccess, (error) => {
         if (error instanceof QueuedOffline) then.onQueued?.(error.row);
         else then.onError?.(error);

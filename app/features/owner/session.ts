@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Joining } from "../../../schema/helpers.ts";
 import type { adminAuth, Login } from "../../../schema/owner.ts";
@@ -7,7 +7,7 @@ import { noteSignIn } from "../../lib/data/sign-ins.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
 import { call, whyNothingCame } from "../../lib/net/api.ts";
 import { clearDesk } from "../../lib/offline/cached-answers.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { beginAnewForOthers } from "./begin-anew.ts";
 import { proofOf, signWithPasskey } from "./passkey-device.ts";
 import { PASSKEY_REQUEST } from "./sign-in-calls.ts";
@@ -15,17 +15,7 @@ import { storedAuth } from "./stored-auth.ts";
 
 type AdminAuth = z.infer<typeof adminAuth>;
 
-const underWay = new Map<string, Promise<AdminAuth>>();
-
-/** Two quick presses on one button are one call: a password that the first has changed would be wrong for the second. */
-function askOnce(path: string, body: object): Promise<AdminAuth> {
-  const said = JSON.stringify([path, body]);
-  const answer = underWay.get(said) ?? call<AdminAuth>("POST", path, body).finally(() => underWay.delete(said));
-  underWay.set(said, answer);
-  return answer;
-}
-
-/** The calls that begin, change and end a session. */
+/** The calls that begin, change and end a session. Who makes one shows why it failed, except Logout. */
 export function useSessionCalls() {
   const client = useQueryClient();
 
@@ -46,42 +36,33 @@ export function useSessionCalls() {
     });
   }
 
-  const logIn = useMutation({
-    mutationFn: (body: Login) => askOnce("/api/admin/login", body),
-    onSuccess: signedIn,
+  const signIn = async (path: string, body: object) => signedIn(await call<AdminAuth>("POST", path, body));
+
+  const logIn = useAction({ call: (body: Login) => signIn("/api/admin/login", body) });
+  const logInByPasskey = useAction({
+    call: async () => signIn("/api/admin/login/passkey", await signWithPasskey(PASSKEY_REQUEST)),
   });
-  const logInByPasskey = useMutation({
-    mutationFn: async () => call<AdminAuth>("POST", "/api/admin/login/passkey", await signWithPasskey(PASSKEY_REQUEST)),
-    onSuccess: signedIn,
+  const join = useAction({ call: (body: Joining) => signIn("/api/join", body) });
+  const setUp = useAction({
+    call: (body: { token: string; newPassword: string }) => signIn("/api/admin/password/setup", body),
   });
-  const join = useMutation({
-    mutationFn: (body: Joining) => askOnce("/api/join", body),
-    onSuccess: signedIn,
+  const changePassword = useAction({
+    call: async ({ newPassword, currentPassword }: { newPassword: string; currentPassword?: string }) =>
+      signIn("/api/admin/password/change", { newPassword, ...(await proofOf(currentPassword)) }),
   });
-  const setUp = useMutation({
-    mutationFn: (body: { token: string; newPassword: string }) => askOnce("/api/admin/password/setup", body),
-    onSuccess: signedIn,
-  });
-  const changePassword = useMutation({
-    mutationFn: async ({ newPassword, currentPassword }: { newPassword: string; currentPassword?: string }) =>
-      askOnce("/api/admin/password/change", { newPassword, ...(await proofOf(currentPassword)) }),
-    onSuccess: signedIn,
-  });
-  const logOut = useMutation({
-    mutationFn: () => call("POST", "/api/admin/logout"),
-    async onSuccess() {
+  const logOut = useAction<void, void>({
+    async call() {
+      await call("POST", "/api/admin/logout");
       storedAuth.remove();
       dropAllDrafts();
       await clearDesk();
       // The document still holds the answers that it was rendered with.
       window.location.reload();
     },
-    onError: (error) =>
-      toast({
-        title: "You are still signed in",
-        description: `${whyNothingCame(error)} Please try again.`,
-        variant: "destructive",
-      }),
+    failed: (error) => ({
+      title: "You are still signed in",
+      description: `${whyNothingCame(error)} Please try again.`,
+    }),
   });
   return { logIn, logInByPasskey, join, setUp, changePassword, logOut };
 }

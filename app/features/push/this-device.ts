@@ -1,6 +1,6 @@
 import type { PushDevice, PushSubscriptionAnswer, RingKind } from "../../../schema/push.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
-import { named, subscribe } from "../../lib/page/phone-alerts.ts";
+import { inTime, named, subscribe } from "../../lib/page/phone-alerts.ts";
 import { KEPT, type Kept, kept } from "./kept-ring.ts";
 
 const SUBSCRIPTIONS = "/api/push-subscriptions";
@@ -8,9 +8,6 @@ export const DEVICES = "/api/push-devices";
 
 /** What a device rings for at first. */
 const ALL: RingKind[] = ["booking", "message", "photo", "failedSend", "health"];
-
-/** The worker of the desk shows what rings; it comes a few seconds after the page. */
-const WORKER_LIMIT_MS = 20_000;
 
 /** Why this device cannot ring; null where it can. */
 export function whyNot(): "iPhone" | "browser" | "blocked" | null {
@@ -64,10 +61,8 @@ export async function endHere(id: number): Promise<void> {
 
 async function subscribed() {
   const { key } = await call<{ key: string }>("GET", "/api/push-key");
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("The desk's worker did not come")), WORKER_LIMIT_MS);
-  });
-  const registration = await Promise.race([navigator.serviceWorker.ready, late]);
+  // The worker of the desk shows what rings; it comes a few seconds after the page.
+  const registration = await inTime(navigator.serviceWorker.ready);
   return { subscription: await subscribe(registration, key), key };
 }
 

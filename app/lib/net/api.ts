@@ -1,10 +1,7 @@
 import type { ErrorAnswer } from "../../../schema/answers.ts";
 import { signInsNow } from "../data/sign-ins.ts";
 import { noteAnswer, noteNoAnswer } from "../offline/connection.ts";
-import { timeLimit } from "./time-limit.ts";
-
-/** How long a call may take, its answer included. */
-const CALL_LIMIT_MS = 20_000;
+import { CALL_LIMIT_MS, timeLimit } from "./time-limit.ts";
 
 /** A call that was not answered with success. Its message is "status: body", as product.md, *Answers of the calls* has it. */
 export class CallFailed extends Error {

@@ -1,11 +1,8 @@
 import { CallFailed } from "./api.ts";
-import { timeLimit } from "./time-limit.ts";
+import { STALLED_LIMIT_MS, timeLimit } from "./time-limit.ts";
 
 /** Chunks of this size become blobs, which the browser may move to disk. */
 const PORTION_BYTES = 32 * 1024 * 1024;
-
-/** How long a download may stall. */
-const STALLED_MS = 60_000;
 
 interface Options {
   /** Called with the share that has come, 0 to 1. */
@@ -19,7 +16,7 @@ interface Options {
  * @throws CallFailed for an answer that is no success; another Error where the connection breaks or stalls
  */
 export async function saveAnswer(path: string, { onProgress, signal }: Options = {}): Promise<Headers> {
-  const limit = timeLimit(STALLED_MS, signal);
+  const limit = timeLimit(STALLED_LIMIT_MS, signal);
   try {
     const response = await fetch(path, { credentials: "include", signal: limit.signal });
     if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());

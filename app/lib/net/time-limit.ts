@@ -1,3 +1,10 @@
+/** How long a call may take, its answer included. */
+export const CALL_LIMIT_MS = 20_000;
+/** The same for a call with thousands of rows, on a phone in the truck. */
+export const LONG_CALL_LIMIT_MS = 120_000;
+/** How long an upload or a download may stall, and how long the server may take to store a file. */
+export const STALLED_LIMIT_MS = 60_000;
+
 /**
  * Ends a request on a line that has stalled: `signal` is aborted `ms` milliseconds after the start or the last `extend`.
  * Instead of `AbortSignal.timeout` and `AbortSignal.any`, which phones of 2022 do not have.

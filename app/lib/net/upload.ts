@@ -1,8 +1,5 @@
 import { CallFailed } from "./api.ts";
-import { timeLimit } from "./time-limit.ts";
-
-/** How long an upload may stall, and how long the server may take to store it. */
-const STALLED_MS = 60_000;
+import { STALLED_LIMIT_MS, timeLimit } from "./time-limit.ts";
 
 /** No answer came: the server may have the upload. */
 export class ConnectionBroke extends Error {}
@@ -21,7 +18,7 @@ interface Upload {
  * @throws CallFailed for an answer that is no success; ConnectionBroke where no answer came, or the line stalled
  */
 export function upload(path: string, body: FormData | object, { onProgress, signal, key }: Upload): Promise<string> {
-  const limit = timeLimit(STALLED_MS, signal);
+  const limit = timeLimit(STALLED_LIMIT_MS, signal);
   const sent = new Promise<string>((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();

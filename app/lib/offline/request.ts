@@ -1,10 +1,8 @@
 import { CallFailed } from "../net/api.ts";
-import { timeLimit } from "../net/time-limit.ts";
+import { CALL_LIMIT_MS, timeLimit } from "../net/time-limit.ts";
 import { noteAnswer, noteNoAnswer } from "./connection.ts";
 import type { StoredCall } from "./records.ts";
 
-/** How long a call may take, its answer included. */
-const CALL_LIMIT_MS = 20_000;
 /** A call that is sent later than this after its press has waited in the queue. */
 const WAITED_MS = 5_000;
 

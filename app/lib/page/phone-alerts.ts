@@ -1,6 +1,6 @@
 /**
  * Lets a visitor's phone be told by web push, and ends it (docs/product.md, *Ringing*). The build makes a file of its own of this one,
- * `/phone-alerts.js`, which a page loads at the first tap (`ui/phone-alerts.tsx`): it imports nothing. The desk takes `subscribe` from it.
+ * `/phone-alerts.js`, which a page loads at the first tap (`ui/phone-alerts.tsx`): it imports nothing. The desk imports parts of it.
  */
 
 /** Of this phone: the topics that it is told of as JSON, none for everything; and when they were last given to the server. */
@@ -138,7 +138,8 @@ async function answerOf(method: string, path: string, body?: object) {
   return answer;
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
+/** @throws Error where the work is not done in time */
+export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("No answer came in time")), LIMIT_MS);
   });

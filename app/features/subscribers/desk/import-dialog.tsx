@@ -5,6 +5,7 @@ import { IMPORT_MAX_CHARACTERS, type SubscriberImportResult } from "../../../../
 import { ofList } from "../../../lib/data/list-rows.ts";
 import { SUMMARY } from "../../../lib/data/queries.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
+import { LONG_CALL_LIMIT_MS } from "../../../lib/net/time-limit.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
@@ -13,9 +14,6 @@ import { CheckboxField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { readText } from "./read-text.ts";
 import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "./subscriber-calls.ts";
-
-/** A file of 5 MB takes a phone in the truck a while. */
-const IMPORT_LIMIT_MS = 120_000;
 
 interface ImportDialogProps {
   onClose: () => void;
@@ -37,7 +35,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const agreement = useRef<HTMLInputElement>(null);
 
   const send = (csv: string, save: boolean) =>
-    call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, { limitMs: IMPORT_LIMIT_MS });
+    call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, { limitMs: LONG_CALL_LIMIT_MS });
   const look = useMutation({
     async mutationFn(file: File): Promise<Looked> {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");

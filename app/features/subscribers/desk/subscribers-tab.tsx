@@ -6,6 +6,7 @@ import { useAnswer } from "../../../lib/data/queries.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { call } from "../../../lib/net/api.ts";
 import { saveFile } from "../../../lib/net/save-answer.ts";
+import { LONG_CALL_LIMIT_MS } from "../../../lib/net/time-limit.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
@@ -25,9 +26,6 @@ import { subscribersAsCsv } from "./csv.ts";
 import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS, useSubscriberCalls } from "./subscriber-calls.ts";
 
 const TAB = "subscribers";
-
-/** A hundred thousand take a phone in the truck a while. */
-const EXPORT_LIMIT_MS = 120_000;
 
 // Loaded by who imports, which is hardly ever.
 const ImportDialog = fetchedDialog("import", async () => ({
@@ -115,7 +113,7 @@ function ExportButton({ isEmpty }: { isEmpty: boolean }) {
   const today = useToday();
   // A mutation, so that a session that has ended brings the login here too.
   const all = useMutation({
-    mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS, undefined, { limitMs: EXPORT_LIMIT_MS }),
+    mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS, undefined, { limitMs: LONG_CALL_LIMIT_MS }),
     onSuccess: (subscribers) => saveFile(csvFile(subscribers), `subscribers-${today}.csv`),
     onError: () => toast({ title: "Export failed", description: "Please try again.", variant: "destructive" }),
   });
