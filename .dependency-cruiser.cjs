@@ -16,6 +16,12 @@ module.exports = {
     ),
     rule("server-without-app", "The server knows the application only as built", { path: "^server" }, { path: "^app" }),
     rule("ui-and-lib-know-no-feature", "", { path: "^app/(ui|lib)/" }, { path: "^app/(features|routes)/" }),
+    rule(
+      "ui-makes-no-call",
+      "A feature hands in what a part of ui calls",
+      { path: "^app/ui/" },
+      { path: "^app/lib/net/" },
+    ),
     rule("lib-draws-nothing", "What shows something is ui", { path: "^app/lib/" }, { path: "^app/ui/" }),
     rule(
       "features-stand-side-by-side",

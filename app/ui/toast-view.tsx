@@ -1,17 +1,9 @@
 import { Toast as RadixToast } from "radix-ui";
 import { useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import type { Toast } from "../lib/data/toasts.ts";
 import { CloseIcon } from "./icons.tsx";
 import { SteadyButton } from "./steady-button.tsx";
-
-/** A short message over the page. */
-export interface Toast {
-  title: string;
-  description?: string;
-  variant?: "default" | "destructive";
-  /** Undoes the action. The toast has a button for it, and stays longer. */
-  undo?: () => void;
-}
 
 const LOOKS = {
   default: "bg-card text-ink border-line",

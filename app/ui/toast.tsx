@@ -1,13 +1,15 @@
+import { toasts } from "../lib/data/toasts.ts";
 import { loadScript } from "../lib/load/load-script.ts";
-import type { Toast } from "./toast-view.tsx";
 
 // What draws them is no part of the first load: most visits never see one.
 const view = () => import("./toast-view.tsx");
 
+toasts.subscribe((toast) => {
+  if (toast) void loadScript(view, { isNeeded: false }).then(({ showToast }) => showToast(toast));
+});
+
 /** Shows a toast; callable from anywhere. One is visible at a time: a new one takes the place of the one that shows. */
-export function toast(content: Toast) {
-  void loadScript(view, { isNeeded: false }).then(({ showToast }) => showToast(content));
-}
+export const toast = toasts.set;
 
 /** Loads the code of toasts early, so that one can be shown offline. */
 export function prepareToasts() {

@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { CalendarFeed } from "../../../schema/calendar.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +10,6 @@ import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAction } from "../../ui/use-action.ts";
 
 const FEED = "/api/calendar-feed";
 

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import type { SiteNeed } from "../../../schema/site-needs.ts";
 import type { Summary } from "../../../schema/summary.ts";
 import { SUMMARY } from "../../lib/data/queries.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
 const NEEDS = "/api/site-needs";

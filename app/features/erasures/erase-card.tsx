@@ -3,13 +3,13 @@ import { UserX } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { type Erasure, type ErasureCounts, erasureRequest } from "../../../schema/erasures.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useAction } from "../../ui/use-action.ts";
 
 const ERASURES = "/api/erasures";
 

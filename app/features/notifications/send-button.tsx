@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { Preview, SendContent } from "../../../schema/notifications.ts";
+import type { Toast } from "../../lib/data/toasts.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { Toast } from "../../ui/toast-view.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { PREVIEW, peopleWords, QuietWarning, takesWords } from "./reach.tsx";
 import { type SendWords, useSend } from "./send-calls.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Send, SendAnswer, SendContent, StartAnswer, TransactionalEmail } from "../../../schema/notifications.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { postOnce } from "../../lib/net/post-once.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useAction } from "../../ui/use-action.ts";
 
 const SENDS = "/api/sends";
 

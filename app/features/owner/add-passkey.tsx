@@ -1,10 +1,10 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useHasPassword } from "../../lib/data/queries.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { makePasskey, type NewPasskeyOptions, passkeyWords, proofOf } from "./passkey-device.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { PASSKEYS } from "./sign-in-calls.ts";

@@ -1,6 +1,6 @@
 import type { InvitedHelper } from "../../../schema/helpers.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { HELPERS } from "./sign-in-calls.ts";
 
 /** The owner's calls on who helps. */

@@ -1,6 +1,7 @@
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { OpenSession } from "../../../schema/owner.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
@@ -8,7 +9,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { useSessionCalls } from "./session.ts";
 import { SESSIONS } from "./sign-in-calls.ts";
 

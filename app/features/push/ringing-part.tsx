@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { PushDevice, PushDeviceChange, RingKind } from "../../../schema/push.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
+import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
@@ -13,7 +14,6 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { DEVICES, endHere, hereAgain, ringHere, whyNot } from "./this-device.ts";
 
 const KINDS: { kind: RingKind; label: string; noun: string }[] = [

@@ -2,13 +2,13 @@ import { listPath } from "../../../schema/list-filter.ts";
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
+import { TooLate, useAction } from "../../lib/data/use-action.ts";
 import { changedElsewhere } from "../../lib/forms/changed-fields.ts";
 import { call } from "../../lib/net/api.ts";
 import { enqueue } from "../../lib/offline/flush.ts";
 import { newId } from "../../lib/offline/queue.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { useNewDay } from "../../lib/page/use-new-day.ts";
-import { TooLate, useAction } from "../../ui/use-action.ts";
 
 export const LOCATIONS = "/api/locations";
 

@@ -2,10 +2,10 @@ import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
 import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
 import { addDays, MONTH } from "../../../../schema/times.ts";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { isNumbered, newId } from "../../../lib/offline/queue.ts";
-import { useAction } from "../../../ui/use-action.ts";
 
 export const BOOKINGS = "/api/bookings";
 /** What the tab filters them by. */

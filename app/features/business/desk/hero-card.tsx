@@ -4,12 +4,12 @@ import { HERO_MAX_BYTES, HERO_TEXTS, HERO_TIPS } from "../../../../schema/hero-l
 import { mayBePhoto, PHOTO_ACCEPT } from "../../../../schema/photo-limits.ts";
 import { pictureUrl, type StoredPicture } from "../../../../schema/photo-pictures.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { PictureCard } from "./picture-card.tsx";
 
 const HERO = "/api/admin/current-hero";

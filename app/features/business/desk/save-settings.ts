@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
-import { useAction } from "../../../ui/use-action.ts";
 
 export const BUSINESS = "/api/business";
 

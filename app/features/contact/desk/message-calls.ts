@@ -1,7 +1,7 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
-import { useAction } from "../../../ui/use-action.ts";
 
 export const MESSAGES = "/api/contact-messages";
 /** What the tab searches them by. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
-import { useAction } from "../../../ui/use-action.ts";
 
 const ITEMS = "/api/menu/items";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { saveAnswer } from "../../../lib/net/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
 /** Where photos do not wait for approval, Approve only says so (product.md, *Screens*). */

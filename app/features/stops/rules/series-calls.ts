@@ -8,11 +8,11 @@ import {
   seriesRule,
 } from "../../../../schema/series.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { postOnce } from "../../../lib/net/post-once.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { LOCATIONS } from "../location-calls.ts";
 import { type RuleChange, takenBack } from "./taken-back.ts";
 

@@ -1,8 +1,8 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
+import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
-import { useAction } from "../../../ui/use-action.ts";
 
 export const SUBSCRIBERS = "/api/subscribers";
 /** What the tab searches them by. */

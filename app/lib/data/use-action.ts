@@ -1,12 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "../lib/data/list-rows.ts";
-import { SUMMARY } from "../lib/data/queries.ts";
-import { pressShows } from "../lib/forms/press.ts";
-import { CallFailed } from "../lib/net/api.ts";
-import { QueuedOffline } from "../lib/offline/flush.ts";
-import { toast } from "./toast.tsx";
-import type { Toast } from "./toast-view.tsx";
+import { pressShows } from "../forms/press.ts";
+import { CallFailed } from "../net/api.ts";
+import { QueuedOffline } from "../offline/flush.ts";
+import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "./list-rows.ts";
+import { SUMMARY } from "./queries.ts";
+import { type Toast, toasts } from "./toasts.ts";
 
 interface Words {
   title: string;
@@ -80,7 +79,7 @@ export function useAction<Input, Answer>({
       pressShows();
       const undo = rest.undo?.(input, answer);
       if (done) {
-        toast({
+        toasts.set({
           ...(typeof done === "string" ? { title: done } : done(answer, input)),
           undo: undo && (() => takeBack(undo)),
         });
@@ -88,13 +87,13 @@ export function useAction<Input, Answer>({
     },
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
-      if (error instanceof QueuedOffline) return toast({ title: KEPT, description: error.message });
+      if (error instanceof QueuedOffline) return toasts.set({ title: KEPT, description: error.message });
       if (rest.answered?.(error)) return void client.invalidateQueries();
       if (!failed) return;
       const words = typeof failed === "function" ? failed(error) : failed;
-      if (!isGone(error)) return toast({ ...words, variant: "destructive" });
+      if (!isGone(error)) return toasts.set({ ...words, variant: "destructive" });
       removeShown(input);
-      toast({ title: words.title, description: "It was deleted on another device.", variant: "destructive" });
+      toasts.set({ title: words.title, description: "It was deleted on another device.", variant: "destructive" });
       for (const path of changes === undefined ? [SUMMARY] : [changes, SUMMARY])
         void client.invalidateQueries(ofList(path));
     },
@@ -138,12 +137,12 @@ function useTakingBack(list: string | undefined, also: string[]) {
     mutationFn: (undo: () => Promise<unknown>) => undo(),
     onSuccess(answer) {
       if (list && isRow(answer)) changeRow(client, list, answer);
-      toast({ title: "Undone" });
+      toasts.set({ title: "Undone" });
     },
     onError(error, undo) {
-      if (error instanceof QueuedOffline) return toast({ title: KEPT, description: error.message });
+      if (error instanceof QueuedOffline) return toasts.set({ title: KEPT, description: error.message });
       const why = isGone(error) ? "It is gone for good." : whyTooLate(error);
-      toast({
+      toasts.set({
         title: "Failed to undo",
         description: why ?? "Please try again.",
         variant: "destructive",
