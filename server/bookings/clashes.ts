@@ -46,16 +46,16 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: PlannedS
 const stopKey = ({ id, seriesId, originalDate }: PlannedStop) =>
   seriesId === null ? `location:${id}` : `series:${seriesId}:${originalDate}`;
 
-/** The confirmed bookings that overlap stops of these times, on the days that `makes` names, `YYYY-MM-DD`, the earliest first. */
+/** The confirmed bookings that overlap stops of these times, on the days with `hasStopOn`, `YYYY-MM-DD`, the earliest first. */
 export function bookingsInTheWay(
-  makes: (day: string) => boolean,
+  hasStopOn: (day: string) => boolean,
   { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,
   confirmed: Booking[],
 ): { day: string; words: string }[] {
   return confirmed
     .flatMap((booking) =>
       (booking.preferredDate ? daysAround(booking.preferredDate) : [])
-        .filter((day) => makes(day) && overlap(spanOn(day, startTime, endTime), spanOf(booking)))
+        .filter((day) => hasStopOn(day) && overlap(spanOn(day, startTime, endTime), spanOf(booking)))
         .map((day) => ({ day, words: bookingWords(booking) })),
     )
     .sort((one, other) => one.day.localeCompare(other.day));

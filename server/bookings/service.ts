@@ -77,9 +77,9 @@ export function bookingService(context: Context, { business, mails, locations, p
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),
 
     /** The confirmed bookings that overlap stops of these times, made on some days of today and later, the earliest first. */
-    async inTheWay(makes: (day: string) => boolean, times: { startTime: string; endTime: string }) {
+    async inTheWay(hasStopOn: (day: string) => boolean, times: { startTime: string; endTime: string }) {
       const [yesterday] = daysAround((await business.today()).day);
-      return bookingsInTheWay(makes, times, await store.confirmedBetween(yesterday));
+      return bookingsInTheWay(hasStopOn, times, await store.confirmedBetween(yesterday));
     },
 
     /** The schema of the public form: it takes no day before the business's today. */
@@ -167,7 +167,7 @@ export function bookingService(context: Context, { business, mails, locations, p
     const days = [...new Set(around)].sort();
     if (days.length === 0) return bookings;
     const confirmed = Map.groupBy(await store.confirmedOn(days), ({ preferredDate }) => preferredDate);
-    const stops = Map.groupBy(await locations.aroundBookings(days), ({ date }) => date);
+    const stops = Map.groupBy(await locations.besideBookings(days), ({ date }) => date);
     return bookings.map((booking) => {
       // No row looks through thousands.
       const near = booking.preferredDate ? daysAround(booking.preferredDate) : [];
@@ -185,7 +185,7 @@ export function bookingService(context: Context, { business, mails, locations, p
     if (!seen || !booking.preferredDate) return;
     const days = daysAround(booking.preferredDate);
     const confirmed = await bookingStore(trx).confirmedBetween(days[0], days[2]);
-    const clashes = clashesOf(booking, confirmed, await locations.aroundBookings(days, trx));
+    const clashes = clashesOf(booking, confirmed, await locations.besideBookings(days, trx));
     if (clashes.every(({ key }) => seen.includes(key))) return;
     throw new Conflict(`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}.`, { clashes });
   }

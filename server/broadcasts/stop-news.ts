@@ -40,7 +40,7 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
       const now = await business.today();
       const plan = await locations.plan(locationId);
       const stop = await locations.stop(locationId);
-      const why = changeId === undefined ? undefined : await day.whyNoNews(locationId, changeId);
+      const why = changeId === undefined ? undefined : await day.whyOutdated(locationId, changeId);
       if (why === "ended") throw new Conflict("This holds no more: something newer has happened to the stop");
       const state = stateOf(stop, plan, now);
       if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
@@ -85,7 +85,7 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
       const now = await business.today();
       const plan = await locations.plan(locationId);
       const stop = await locations.stop(locationId);
-      const why = changeId === undefined ? undefined : await day.whyNoNews(locationId, changeId);
+      const why = changeId === undefined ? undefined : await day.whyOutdated(locationId, changeId);
       if (why) return { outdated: WHY_NO_NEWS[why] };
       const current = stateOf(stop, plan, now);
       // A broadcast that was started after the stop was over is still sent on its day.

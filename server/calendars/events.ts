@@ -4,7 +4,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 import { parsePreferredTime } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
-import type { CalendarStop } from "../stops/service.ts";
+import type { CalendarStop } from "../stops/queries.ts";
 
 /** What the public feed, the owner's calendar and a booking's file have in common (RFC 5545). */
 

@@ -2,7 +2,7 @@ import { ICalEventStatus } from "ical-generator";
 import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
-import type { CalendarStop } from "../stops/service.ts";
+import type { CalendarStop } from "../stops/queries.ts";
 import { bookingUid, feedOf, span, stopEvent, written } from "./events.ts";
 
 interface Feed {

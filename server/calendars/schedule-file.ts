@@ -1,5 +1,5 @@
 import type { Business } from "../../schema/business.ts";
-import type { CalendarStop } from "../stops/service.ts";
+import type { CalendarStop } from "../stops/queries.ts";
 import { feedOf, stopEvent, written } from "./events.ts";
 
 interface Feed {

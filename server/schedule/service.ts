@@ -2,7 +2,8 @@ import { type Schedule, type Stop, weeksFrom } from "../../schema/schedule.ts";
 import { DAYS_AHEAD } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
-import type { CalendarStop, LocationService } from "../stops/service.ts";
+import type { CalendarStop } from "../stops/queries.ts";
+import type { LocationService } from "../stops/service.ts";
 import { contentName } from "../web/etag.ts";
 import type { DrawnStop, StopContent, WeekContent } from "./pictures.ts";
 

@@ -7,7 +7,7 @@ import { locationRoutes } from "./routes.ts";
 import { seriesService } from "./rules/service.ts";
 import { locationService } from "./service.ts";
 
-/** The plan: the places, the stops, the rules that make them, and what happens to them on the day. */
+/** Places, stops, recurrence rules, and the events of the day. */
 export function registerStops(context: Context, { business }: { business: BusinessService }) {
   const places = placesService(context);
   const series = seriesService(context, { business, places });

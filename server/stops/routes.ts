@@ -40,12 +40,12 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
     {
       config: { role: "helper" },
       schema: {
-        summary: "Every stop, newest date first; some of them with a parameter",
+        summary: "All stops, the newest date first, or those that a parameter selects",
         querystring: locationsQuery,
         response: { 200: z.array(location) },
       },
     },
-    (request) => locations.listed(request.query),
+    (request) => locations.list(request.query),
   );
 
   api.post(
@@ -91,7 +91,7 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
     {
       config: { role: "helper" },
       schema: {
-        summary: "A stop does not take place",
+        summary: "Skip a stop: it does not take place",
         headers: revisable,
         params: rowId,
         body: pressed,
@@ -106,7 +106,7 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
     {
       config: { role: "helper" },
       schema: {
-        summary: "Take a skip back, or what was changed by hand",
+        summary: "Undo a skip, or an edit of a rule's stop",
         headers: revisable,
         params: rowId,
         body: restoredStop,

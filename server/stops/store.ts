@@ -4,9 +4,8 @@ import type { Database } from "../db/database.ts";
 import { nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** All but the key of the request. */
 const COLUMNS = [...plan.keyof().options, "activatedAt", "plannedAt", "plannedByRuleAt", "sequence"] as const;
-/** Databases take so many values in one statement, and a row has a dozen. */
+/** Databases limit the number of bound values in a statement; a row has a dozen. */
 const ROWS_AT_ONCE = 50;
 
 export type LocationRow = Awaited<ReturnType<ReturnType<typeof locationStore>["list"]>>[number];
@@ -24,7 +23,7 @@ export function locationStore(db: Database) {
     /** All stops, newest date first. */
     list: () => newestFirst.execute(),
 
-    /** So many stops: coming ones first, the next at the top, then past ones, the latest first. */
+    /** At most `rows` stops: coming ones, the next first, then past ones, the latest first. */
     async nearest(day: string, rows: number) {
       const ahead = await stops()
         .where(isAhead(day))
@@ -34,14 +33,14 @@ export function locationStore(db: Database) {
         .limit(rows)
         .execute();
       if (ahead.length === rows) return ahead;
-      const been = await newestFirst
+      const past = await newestFirst
         .where((row) => row.not(isAhead(day)(row)))
         .limit(rows - ahead.length)
         .execute();
-      return [...ahead, ...been];
+      return [...ahead, ...past];
     },
 
-    /** The newest, without what a rule has planned for later than `last`. */
+    /** The newest stops, without scheduled ones of rules after `last`. */
     newest: (last: string, rows: number) =>
       newestFirst
         .where((row) =>
@@ -50,7 +49,7 @@ export function locationStore(db: Database) {
         .limit(rows)
         .execute(),
 
-    /** The last stop at each of so many places, the latest first: of all, or of those that were before `day` or are completed. */
+    /** The last stop at each of so many places, the latest first. @param day if given, only stops before it and completed ones count */
     lastAtPlaces: (places: number, day?: string) =>
       newestFirst
         .where("id", "in", (query) =>
@@ -87,11 +86,11 @@ export function locationStore(db: Database) {
     active: () =>
       stops().where("status", "=", "active").orderBy("activatedAt", "desc").orderBy("id", "desc").executeTakeFirst(),
 
-    /** Stops of days before `day` that were activated since a moment, ISO 8601 in UTC, the earliest first. */
-    activatedSince: (day: string, moment: string) =>
+    /** Stops dated before `day` that were activated since a time (ISO 8601 UTC), the earliest first. */
+    activatedSince: (day: string, since: string) =>
       stops()
         .where("date", "<", day)
-        .where("activatedAt", ">=", moment)
+        .where("activatedAt", ">=", since)
         .orderBy("date")
         .orderBy("startTime")
         .orderBy("id")
@@ -161,8 +160,8 @@ export function locationStore(db: Database) {
     },
 
     /**
-     * A rule got another place or time. Its stops from a day on that do not follow it remember when, for the case that they follow
-     * it again. Nobody sees this: it is no new revision.
+     * Stores the time of a rule's change of place or times in its exceptions and skipped stops from a day on, for the case that they
+     * follow the rule again. This is invisible, so that the revision stays.
      */
     markPlannedByRule: (seriesId: number, day: string, now: string) =>
       db
@@ -174,18 +173,17 @@ export function locationStore(db: Database) {
         .where((row) => row.or([row("isException", "=", true), row("isSkipped", "=", true)]))
         .execute(),
 
-    /** Something happened to a stop: its entry in calendars is another one. */
-    countChange: (id: number) =>
+    /** Increases the SEQUENCE of a stop's entry in calendars, after an event of the day. */
+    increaseSequence: (id: number) =>
       db
         .updateTable("locations")
         .set(({ eb }) => ({ sequence: eb("sequence", "+", 1) }))
         .where("id", "=", id)
         .execute(),
 
-    /** The stops of a rule. */
     ofSeries: (id: number) => stops().where("seriesId", "=", id).execute(),
 
-    /** What rules have made for the days from `day` on, whatever became of it. */
+    /** The original days of all rules' stops from `day` on, whatever their state. */
     madeFrom: (day: string) =>
       db
         .selectFrom("locations")
@@ -194,8 +192,8 @@ export function locationStore(db: Database) {
         .where("originalDate", ">=", day)
         .execute(),
 
-    /** The stops of a rule, from the rule's day `from` on where it is given, belong to another one now. */
-    giveTo: (newId: number, id: number, from = "") =>
+    /** Moves the stops of a rule, from its day `from` on if given, to another rule. */
+    moveToRule: (newId: number, id: number, from = "") =>
       db
         .updateTable("locations")
         .set({ seriesId: newId })
@@ -203,8 +201,8 @@ export function locationStore(db: Database) {
         .where("originalDate", ">=", from)
         .execute(),
 
-    /** Stops of a rule belong to none any more. */
-    release: async (ids: number[]) => {
+    /** Detaches stops from their rule. */
+    detach: async (ids: number[]) => {
       if (ids.length === 0) return;
       await db.updateTable("locations").set({ seriesId: null, originalDate: null }).where("id", "in", ids).execute();
     },

@@ -7,7 +7,7 @@ import { to12Hour, wallClock } from "../../../schema/times.ts";
 import type { LocationRow } from "../store.ts";
 import type { EventRow } from "./store.ts";
 
-/** What calendar and clock of the business show, and in which zone. */
+/** The business's current day (`YYYY-MM-DD`), time (`HH:MM`) and time zone. */
 export interface BusinessNow {
   day: string;
   time: string;
@@ -23,71 +23,72 @@ const TRACK_OF: Record<Exclude<ChangeKind, "reopened">, Track> = {
   cancelled: "state",
 };
 
-/** What an event is about. A `reopened` lets the plan hold again on one track or more. */
+/** The tracks that an event affects. A `reopened` ends the events of one track or more. */
 export const tracksOf = ({ kind, ends }: Pick<EventRow, "kind" | "ends">): Track[] =>
   kind === "reopened" ? ends : [TRACK_OF[kind]];
 
 /**
- * The plan under the day for which it counts. A stop whose own day is over may be used once more: then it is one of the day on which
- * it was activated (product.md, *The day*).
+ * The stop with its effective date: the planned one, or the day on which it was activated after its own day was over (product.md,
+ * *The day*).
  */
-export function onItsDay(plan: LocationRow, { timezone }: BusinessNow): LocationRow {
+export function withEffectiveDate(plan: LocationRow, { timezone }: BusinessNow): LocationRow {
   if (plan.status === "scheduled" || !plan.activatedAt) return plan;
-  const came = wallClock(plan.activatedAt, timezone);
-  return `${came.day}T${came.time}` < dayEndOf(plan) ? plan : { ...plan, date: dayAt(plan, came) };
+  const activated = wallClock(plan.activatedAt, timezone);
+  const isOnItsDay = `${activated.day}T${activated.time}` < dayEndOf(plan);
+  return isOnItsDay ? plan : { ...plan, date: dayAt(plan, activated) };
 }
 
 /**
  * The status of a plan at the business's `now` (product.md, *Today's location*). An active stop is completed once its day is over.
- * Derived at each reading rather than written by a timer: no restart, clock jump or read-only disk can make yesterday's stop show today.
+ * It is derived and not written by a timer, so that restarts, clock jumps and read-only disks cannot show yesterday's stop today.
  */
 export function statusOn(plan: LocationRow, now: BusinessNow): Plan["status"] {
   if (plan.status !== "active" || !plan.activatedAt) return plan.status;
-  const until = thereUntil(onItsDay(plan, now), wallClock(plan.activatedAt, now.timezone));
+  const until = thereUntil(withEffectiveDate(plan, now), wallClock(plan.activatedAt, now.timezone));
   return `${now.day}T${now.time}` < until ? "active" : "completed";
 }
 
-/** The business day that an event of this moment belongs to: the stop's own, until its end on the morning after. */
+/** The business day of an event at `now`: the stop's, also after midnight until the stop ends; today for an active stop of another day. */
 export function dayOfEvent(plan: LocationRow, now: BusinessNow): string {
-  const dated = onItsDay(plan, now);
+  const dated = withEffectiveDate(plan, now);
   return isTodays(dated, now) || statusOn(plan, now) !== "active" ? dated.date : now.day;
 }
 
-/** The events that close a stop until it is opened again; a cancelled stop does not take place at all. */
+/** The events that close a stop until it is opened again. A cancelled stop does not take place at all. */
 const CLOSES: ReadonlySet<ChangeKind> = new Set(["closed", "soldOut"]);
 
-/** The newest event of each track; none means as planned. */
+/** The newest event of each track; without one the plan is in force. */
 export type InForce = Partial<Record<Track, EventRow>>;
 
-/** @param events those of this stop that were not removed, the oldest first */
+/** The events in force on a stop's day. @param events the stop's, without removed ones, the oldest first */
 export function eventsInForce(plan: LocationRow, events: EventRow[], now: BusinessNow): InForce {
-  const { date } = onItsDay(plan, now);
-  // The truck came before that day: what happens there today holds today, also after *Complete*.
+  const { date } = withEffectiveDate(plan, now);
+  // Today's events count for a stop that was activated on an earlier day, also after *Complete*.
   const status = statusOn(plan, now);
-  const isOrWasThere = status === "active" || (status === "completed" && plan.activatedAt !== null);
-  // With other times the stop may count for another day than at the press: the truck is there in both cases.
-  const isSinceThere = ({ createdAt }: EventRow) => date !== plan.date && createdAt >= (plan.activatedAt ?? "");
+  const wasActivated = status === "active" || (status === "completed" && plan.activatedAt !== null);
+  // An edit of the times may change the effective date: events since the activation still count.
+  const isSinceActivation = ({ createdAt }: EventRow) => date !== plan.date && createdAt >= (plan.activatedAt ?? "");
   const ofItsDay = events.filter(
-    (event) => event.day === date || (isOrWasThere && event.day === now.day) || isSinceThere(event),
+    (event) => event.day === date || (wasActivated && event.day === now.day) || isSinceActivation(event),
   );
   return Object.fromEntries(ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])));
 }
 
-/** Those events, each once, the oldest first. */
-export const listed = (inForce: InForce): EventRow[] =>
-  [...new Set(Object.values(inForce))].sort((one, other) => one.id - other.id);
+/** The events in force without repetitions, the oldest first. */
+export const sortedEvents = (inForce: InForce): EventRow[] =>
+  [...new Set(Object.values(inForce))].sort((a, b) => a.id - b.id);
 
 /**
- * What holds of a stop at `now`: its plan, with the day's events on it. The one answer for every page, feed, picture, message and
- * list; it reads nothing and writes nothing.
+ * The effective stop at `now`: its plan with the day's events. Every page, feed, picture, message and list uses it. It is a pure
+ * function.
  * @param events as in `eventsInForce`
  */
 export function effectiveStop(plan: LocationRow, events: EventRow[], now: BusinessNow): Stop {
   const inForce = eventsInForce(plan, events, now);
   const { place, start, end, state } = inForce;
   const status = statusOn(plan, now);
-  const planned = plannedStop({ ...onItsDay(plan, now), status });
-  // Also once its day is over: a stop that was rained out did not take place.
+  const planned = plannedStop({ ...withEffectiveDate(plan, now), status });
+  // Also after its day: a stop that was rained out stays cancelled.
   const isCancelled = state?.kind === "cancelled";
   const stop: Stop = {
     ...planned,
@@ -100,27 +101,27 @@ export function effectiveStop(plan: LocationRow, events: EventRow[], now: Busine
     status: isCancelled ? "cancelled" : planned.status,
   };
   const { name, address, startTime, endTime } = plan;
-  const isElsewhere = [place, start, end].some((event) => event && event.kind !== "reopened");
+  const differsFromPlan = [place, start, end].some((event) => event && event.kind !== "reopened");
   return {
     ...stop,
     change: changeOf(stop, inForce, now),
-    planned: isElsewhere ? { name, address, startTime, endTime } : null,
+    planned: differsFromPlan ? { name, address, startTime, endTime } : null,
   };
 }
 
 /**
- * The SEQUENCE of a stop's entry in calendars: each change of it has a higher one (RFC 5545, 3.8.7.4). A write counts for two. What
- * happened on a day before the stop's own ends with that day, by the clock and without a write, and counts for one.
+ * The SEQUENCE of a stop's entry in calendars, which grows with each change (RFC 5545, 3.8.7.4): by 2 for each write, and by 1 when
+ * events of a day before the stop's date end with that day, because that is a change without a write.
  * @param events as in `eventsInForce`
  */
 export function sequenceOf(plan: LocationRow, events: EventRow[], now: BusinessNow): number {
-  const isToEnd = listed(eventsInForce(plan, events, now)).some(({ day }) => day < plan.date);
-  return 2 * plan.sequence - (isToEnd ? 1 : 0);
+  const willEnd = sortedEvents(eventsInForce(plan, events, now)).some(({ day }) => day < plan.date);
+  return 2 * plan.sequence - (willEnd ? 1 : 0);
 }
 
-/** What visitors read of the events: the newest that does not contradict the clock, and whether the stop is closed besides. */
+/** The change that visitors read: the newest event that is still news, and whether the stop is closed, too. */
 function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null {
-  const newest = listed(inForce).findLast((event) => isNews(event, stop, now));
+  const newest = sortedEvents(inForce).findLast((event) => isNews(event, stop, now));
   if (!newest) return null;
   const { state, start, end } = inForce;
   const isClosed = state !== undefined && CLOSES.has(state.kind);
@@ -138,12 +139,12 @@ function changeOf(stop: Stop, inForce: InForce, now: BusinessNow): Change | null
 function isNews(event: EventRow, stop: Stop, now: BusinessNow): boolean {
   if (stop.status === "completed") return false;
   if (stop.status === "cancelled") return event.kind === "cancelled";
-  // A late truck has arrived by then.
+  // A late start is news until it comes.
   if (tracksOf(event).every((track) => track === "start")) return isAhead(stop, now);
   return stop.status === "active" || !hasEnded(stop, now);
 }
 
-/** An event as people read it: "Running 20 min late, new start 11:20 AM", "Moved to Riverside Park". @param stop as it holds */
+/** An event in words: "Running 20 min late, new start 11:20 AM", "Moved to Riverside Park". @param stop the effective one */
 export function wordsOf(event: EventRow, stop: Pick<Stop, "date" | "startTime" | "isOpen">, now: BusinessNow): string {
   switch (event.kind) {
     case "late":
@@ -160,11 +161,11 @@ export function wordsOf(event: EventRow, stop: Pick<Stop, "date" | "startTime" |
       return event.why ? `Cancelled: ${event.why}` : "Cancelled";
     case "reopened":
       if (!event.ends.includes("state")) return "Back to the plan";
-      // Where the truck is just for the fun, nothing opens.
+      // A stop that is not open for business does not open.
       return isAhead(stop, now) || !stop.isOpen ? "On again" : "Open again";
   }
 }
 
-/** Why a press that had to wait is not taken. @param newer the event that has overtaken it */
-export const somethingNewer = (newer: EventRow, stop: Stop, now: BusinessNow): string =>
+/** The refusal of a queued press. @param newer the event that makes it outdated */
+export const newerEventMessage = (newer: EventRow, stop: Stop, now: BusinessNow): string =>
   `Something newer has happened to this stop: ${wordsOf(newer, stop, now)}`;

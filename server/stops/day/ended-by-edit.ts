@@ -5,8 +5,8 @@ import type { EventRow } from "./store.ts";
 
 type Edited = Pick<LocationRow, "address" | "date" | "startTime" | "endTime">;
 
-/** The tracks on which an edit makes the plan another one. A mended name is the same place. */
-export function plannedElse(before: Edited, after: Edited): Track[] {
+/** The tracks that an edit of the plan changes. A corrected name at the same address is the same place. */
+export function changedTracks(before: Edited, after: Edited): Track[] {
   const isAtOtherTimes =
     before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime;
   return [
@@ -16,11 +16,11 @@ export function plannedElse(before: Edited, after: Edited): Track[] {
 }
 
 /**
- * The events that an edit of the plan ends: another place ends *moved*, other times end *late* and *closing early*. *Cancelled*,
- * *closed* and *sold out* end by the day's own buttons (product.md, *The day*).
+ * The events that an edit of the plan ends: another address ends *moved*, other times end *late* and *closing early*. Only the day's
+ * own buttons end *cancelled*, *closed* and *sold out* (product.md, *The day*).
  * @returns their ids
  */
 export function endedByEdit(before: Edited, after: Edited, events: EventRow[]): number[] {
-  const ended = plannedElse(before, after);
+  const ended = changedTracks(before, after);
   return events.filter((event) => tracksOf(event).every((track) => ended.includes(track))).map(({ id }) => id);
 }

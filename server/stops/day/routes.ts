@@ -29,7 +29,7 @@ export function dayRoutes(api: Api, day: DayService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Something happened to today's stop",
+        summary: "Add an event to today's stop",
         headers: repeatable,
         params: rowId,
         body: newDayEvent,

@@ -20,10 +20,10 @@ const COLUMNS = [
   "day",
 ] as const;
 
-/** An event as it is stored. */
+/** A stored event. */
 export type EventRow = Omit<DayEvent, "words">;
 
-/** Events of the day. An undone event, or one that another plan ended, is marked as removed and stays in the table. */
+/** Events of the day. An event that was undone, or ended by an edit of the plan, is marked as removed and stays in the table. */
 export function dayEventStore(db: Database) {
   const events = () => db.selectFrom("dayEvents").select(COLUMNS).where("removedAt", "is", null).orderBy("id");
   return {
@@ -33,7 +33,7 @@ export function dayEventStore(db: Database) {
       return Map.groupBy(rows, ({ locationId }) => locationId);
     },
 
-    /** The same of some stops, of any day. */
+    /** The events of these stops by their stop, of any day. */
     async ofStops(locationIds: number[]): Promise<Map<number, EventRow[]>> {
       if (locationIds.length === 0) return new Map();
       const rows = await events().where("locationId", "in", locationIds).execute();
@@ -42,11 +42,11 @@ export function dayEventStore(db: Database) {
 
     of: (locationId: number) => events().where("locationId", "=", locationId).execute(),
 
-    /** Of all that a stop ever had, with those that were removed. */
+    /** All events of a stop, with removed ones. */
     allOf: (locationId: number) =>
       db.selectFrom("dayEvents").select(["id", "removedAt"]).where("locationId", "=", locationId).execute(),
 
-    /** When the events of the days from `first` to `last` were removed last, by their stop. */
+    /** The time of the last removal of an event of these days, by stop. */
     async lastRemovals(first: string, last: string): Promise<Map<number, string | null>> {
       const rows = await db
         .selectFrom("dayEvents")

@@ -4,15 +4,15 @@ import { placeStore } from "./store.ts";
 
 export type PlacesService = ReturnType<typeof placesService>;
 
-/** A place with all names that it has or had, in lower case. */
 export interface Place {
   id: number;
-  /** As the owner wrote it last. */
+  /** In the owner's last spelling. */
   name: string;
+  /** All names that it has or had, in lower case. */
   names: string[];
 }
 
-/** A place among the topics that are stored: its names may change. */
+/** The stored topic of a place: by its id, because its names may change. */
 export const topicOfPlace = (id: number) => `place#${id}`;
 
 interface Planned {
@@ -22,8 +22,8 @@ interface Planned {
 }
 
 /**
- * Where stops are planned (product.md, *Following*). A place is its names: stops of the same name, in capitals or not, are at one
- * place. Places are never deleted: who follows one hears of it when it is planned again.
+ * The places of stops (product.md, *Following*). Stops with the same name, in any case, are at one place. Places are never deleted,
+ * so that followers get news when a stop is planned there again.
  */
 export function placesService({ db }: Context) {
   return {
@@ -35,30 +35,31 @@ export function placesService({ db }: Context) {
       }));
     },
 
-    /** The number of the place that has or had a name; undefined where none had. */
+    /** The id of the place that has or had a name, if any. */
     idOf: (name: string): Promise<number | undefined> => placeStore(db).idOf(name.toLowerCase()),
 
-    /** The number of the place of a new stop or rule; a new place where its name is new. In the transaction of the write. */
-    ofNew: async (trx: Database, name: string): Promise<number> =>
-      (await known(trx, name)) ?? (await named(trx, name, await placeStore(trx).insert(name))),
+    /** The id of the place of a new stop or rule; a new name adds a place. In the transaction of the write. */
+    idOfNew: async (trx: Database, name: string): Promise<number> =>
+      (await existingId(trx, name)) ?? (await addName(trx, name, await placeStore(trx).insert(name))),
 
     /**
-     * The number of the place of a stop or rule that is changed, in the transaction of the change. A name that a place has leads
-     * to that place. A new name at the same address is another name for the same place; with another address it is a new place.
+     * The id of the place of a changed stop or rule, in the transaction of the change. An existing name selects its place. A new name
+     * at the same address is another name of the same place; with another address it is a new place.
      */
-    async ofChanged(trx: Database, before: Planned, after: Omit<Planned, "placeId">): Promise<number> {
+    async idOfChanged(trx: Database, before: Planned, after: Omit<Planned, "placeId">): Promise<number> {
       if (after.name === before.name) return before.placeId;
-      if (after.address !== before.address) return this.ofNew(trx, after.name);
-      const its = (await known(trx, after.name)) ?? (await named(trx, after.name, before.placeId));
-      await placeStore(trx).rename(its, after.name);
-      return its;
+      if (after.address !== before.address) return this.idOfNew(trx, after.name);
+      const id = (await existingId(trx, after.name)) ?? (await addName(trx, after.name, before.placeId));
+      await placeStore(trx).rename(id, after.name);
+      return id;
     },
   };
 }
 
-const known = (trx: Database, name: string) => placeStore(trx).idOf(name.toLowerCase());
+const existingId = (trx: Database, name: string) => placeStore(trx).idOf(name.toLowerCase());
 
-async function named(trx: Database, name: string, id: number): Promise<number> {
+/** @returns the id */
+async function addName(trx: Database, name: string, id: number): Promise<number> {
   await placeStore(trx).addName(name.toLowerCase(), id);
   return id;
 }

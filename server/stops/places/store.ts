@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 
-/** The places, and the names that each has or had: a name is one place's, in lower case. */
+/** The places, and all names that each has or had, in lower case. A name belongs to one place. */
 export function placeStore(db: Database) {
   return {
     all: () => db.selectFrom("places").selectAll().orderBy("id").execute(),
@@ -14,7 +14,7 @@ export function placeStore(db: Database) {
     insert: async (name: string): Promise<number> =>
       (await db.insertInto("places").values({ name }).returning("id").executeTakeFirstOrThrow()).id,
 
-    /** @param name in lower case, of no place yet */
+    /** @param name in lower case, new */
     addName: (name: string, placeId: number) => db.insertInto("placeNames").values({ name, placeId }).execute(),
 
     rename: (id: number, name: string) =>

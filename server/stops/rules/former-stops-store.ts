@@ -1,10 +1,10 @@
 import type { Database } from "../../db/database.ts";
 import type { LocationRow } from "../store.ts";
 
-/** The stops that rules have taken away: each comes back under its number when its rule makes it again. */
+/** Deleted stops of rules: each gets its id again when its rule makes it again. */
 export function formerStopsStore(db: Database) {
   return {
-    /** Takes in stops of a rule: of two for one day the one that was there last. */
+    /** Adds stops of a rule. They replace earlier ones for the same day. */
     add: async (seriesId: number, rows: LocationRow[]) => {
       const values = rows.flatMap(({ id, originalDate, sequence, revision }) =>
         originalDate === null ? [] : [{ id, seriesId, originalDate, sequence, revision }],
@@ -15,14 +15,14 @@ export function formerStopsStore(db: Database) {
       await db.insertInto("formerStops").values(values).execute();
     },
 
-    /** Those of all rules, by `keyOf`. Where two rules became one there may be two for one day: the newer. */
+    /** All former stops by `keyOf`. Of two for the same day, after two rules were merged, the newer one. */
     all: async () => {
       const rows = await db.selectFrom("formerStops").selectAll().orderBy("id").execute();
       return new Map(rows.map((row) => [keyOf(row), row]));
     },
 
-    /** Those of a rule, from its day `from` on where it is given, belong to another one now. */
-    giveTo: (newId: number, id: number, from = "") =>
+    /** Moves the former stops of a rule, from its day `from` on if given, to another rule. */
+    moveToRule: (newId: number, id: number, from = "") =>
       db
         .updateTable("formerStops")
         .set({ seriesId: newId })
@@ -34,11 +34,11 @@ export function formerStopsStore(db: Database) {
       if (ids.length > 0) await db.deleteFrom("formerStops").where("id", "in", ids).execute();
     },
 
-    /** No rule makes a stop of a day that has passed. */
+    /** Deletes those of past days, which are never made again. */
     deleteBefore: (day: string) => db.deleteFrom("formerStops").where("originalDate", "<", day).execute(),
   };
 }
 
-/** A rule makes at most one stop for each of its days. */
+/** The unique key of a rule's stop. */
 export const keyOf = ({ seriesId, originalDate }: Pick<LocationRow, "seriesId" | "originalDate">) =>
   `${seriesId} ${originalDate}`;

@@ -37,8 +37,8 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
       },
     },
     async (request) => {
-      const { days, makes } = await rules.preview(request.body, request.query);
-      return { days, clashes: await bookings.inTheWay(makes, request.body) };
+      const { days, hasStopOn } = await rules.preview(request.body, request.query);
+      return { days, clashes: await bookings.inTheWay(hasStopOn, request.body) };
     },
   );
 

@@ -1,5 +1,4 @@
 import {
-  LONGEST_DAYS,
   MOST_SERIES,
   type NewSeries,
   type Series,
@@ -15,21 +14,22 @@ import type { Database } from "../../db/database.ts";
 import { Conflict, Invalid, NotFound } from "../../errors.ts";
 import { outsideOfCalls } from "../../web/current-call.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
-import { plannedElse } from "../day/ended-by-edit.ts";
+import { changedTracks } from "../day/ended-by-edit.ts";
 import { dayEventStore } from "../day/store.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../store.ts";
 import { formerStopsStore } from "./former-stops-store.ts";
-import { addMissing, giveTo, hasBegun, idsOf, isPlain, makeStops, missing, takeAway } from "./made-stops.ts";
+import { addMissing, deleteStops, hasBegun, idsOf, isUnchanged, makeStops, missing } from "./made-stops.ts";
 import { hasDay, isRuleDay } from "./recurrence.ts";
-import { type ComparedRule, firstDay, goesOnAs, isAsRule, isSameRule } from "./rules.ts";
+import { firstDay, hasRuleValues, isSameRule } from "./rules.ts";
+import { earlierSplit, endBefore, formerOf, isTooLong, merged, split } from "./split.ts";
 import { seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
 
 interface RulePreview {
   days: string[];
-  makes: (day: string) => boolean;
+  hasStopOn: (day: string) => boolean;
 }
 
 interface Needs {
@@ -37,19 +37,18 @@ interface Needs {
   places: PlacesService;
 }
 
-/** Rules that make stops (product.md, *The route*): the stops of the next eight weeks are ordinary rows of `locations`. */
+/** Recurrence rules (product.md, *The route*). Their stops of the next eight weeks are ordinary rows of `locations`. */
 export function seriesService({ db, clock, log, write, dryRun }: Context, { business, places }: Needs) {
-  /** The business day for which this process has seen to it that the next eight weeks are there. */
+  /** The business day for which this process has made the missing stops. */
   let made: { day: string; done: Promise<void> } | undefined;
-  const makeForEverybody = outsideOfCalls(makeMissing);
+  const makeOutsideOfCalls = outsideOfCalls(makeMissing);
 
   return {
     list: (): Promise<Series[]> => seriesStore(db).all(),
 
     /**
-     * The days of the next eight weeks on which saving a rule leaves stops as it says: it is saved, looked at, and undone.
-     * Without an `id` the rule is new, else it is a change as `update` makes it.
-     * @returns those days, and whether it `makes` such a stop on a day, be it one of them or later than those weeks
+     * Previews a new rule, or with `id` a change as in `update`: saves it in a transaction that is rolled back.
+     * @returns the days of the next eight weeks with a stop of the rule, and `hasStopOn` for any day, also after those weeks
      * @throws as `create` and `update`
      */
     preview: (rule: SeriesRule, { id, from }: SeriesPreviewed): Promise<RulePreview> =>
@@ -57,89 +56,92 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
         const saved = id === undefined ? await added(trx, rule) : await changed(trx, id, rule, from);
         const today = await business.today(trx);
         const rows = await locationStore(trx).ofSeries(saved.id);
-        const isAsked = (day: string) => from === undefined || day >= from;
+        const isIncluded = (day: string) => from === undefined || day >= from;
         const days = rows
-          .filter((row) => isPlain(row) && isAsRule(row, saved) && !hasEnded(row, today) && isAsked(row.date))
+          .filter(
+            (row) => isUnchanged(row) && hasRuleValues(row, saved) && !hasEnded(row, today) && isIncluded(row.date),
+          )
           .map(({ date }) => date)
           .sort();
-        const [asRule, made] = [new Set(days), new Set(rows.map(({ originalDate }) => originalDate))];
-        const isToCome = (day: string) => isAsked(day) && day > today.day && !made.has(day) && isRuleDay(saved, day);
-        return { days, makes: (day) => asRule.has(day) || isToCome(day) };
+        const [withStop, made] = [new Set(days), new Set(rows.map(({ originalDate }) => originalDate))];
+        const isFuture = (day: string) => isIncluded(day) && day > today.day && !made.has(day) && isRuleDay(saved, day);
+        return { days, hasStopOn: (day) => withStop.has(day) || isFuture(day) };
       }),
 
-    /** Stores a rule and makes its stops. @throws Invalid for a rule that makes no stop, Conflict where there are too many */
+    /** Adds a rule and makes its stops. @throws Invalid for a rule without any stop, Conflict when there are too many rules */
     create: (rule: NewSeries): Promise<Series> => write((trx) => added(trx, rule)),
 
     /**
-     * Changes a rule: the whole, or the day `from` and all after it, which then are a rule of their own. Stops that have begun,
-     * that were changed by hand or skipped, or to which something happened today stay as they are. A rule that says what the one
-     * right before it says is one with it again. The same change once more changes nothing.
-     * @returns the rule that holds from then on
-     * @throws NotFound; Conflict when the rule is not the `revision` that was read; Invalid for a rule that makes no stop
+     * Changes a rule, or with `from` splits it: that day and all after it become a rule of their own. Stops that have begun, were
+     * edited or skipped, or have an event today are not changed. A rule that continues the one before it is merged with it. A
+     * repeated call changes nothing.
+     * @returns the rule that is in force from then on
+     * @throws NotFound; Conflict for another `revision` than the current one; Invalid for a rule without any stop
      */
     update: (id: number, change: SeriesChange, from?: string): Promise<Series> =>
       write((trx) => changed(trx, id, change, from)),
 
     /**
-     * Ends a rule: the day `from` and all after it, or all that is still to come. The stops of those days are gone, also the ones
-     * that were moved there; those that have begun stay, to which something happened today, that are skipped today, and that were
-     * moved to a day before. What stays without its rule is the owner's own, and is made no second time.
+     * Ends a rule before the day `from`, or deletes it. Its coming stops of those days are deleted, also ones that were moved there.
+     * Stops that have begun, have an event today, are skipped today, or were moved to an earlier day stay without a rule, and are
+     * not made again.
      * @throws NotFound
      */
     async delete(id: number, from?: string): Promise<void> {
       await write(async (trx) => {
-        const before = await known(trx, id);
+        const before = await ruleOf(trx, id);
         const [now, today] = [clock.now().toISOString(), await business.today(trx)];
         const rows = await locationStore(trx).ofSeries(id);
         const events = await dayEventStore(trx).between(today.day, today.day);
         const staysToday = (row: LocationRow) => events.has(row.id) || (row.isSkipped && row.date === today.day);
-        const isGone = (row: LocationRow) => !hasBegun(row, today, now) && !staysToday(row) && row.date >= (from ?? "");
-        const [gone, left] = [rows.filter(isGone), rows.filter((row) => !isGone(row))];
-        await takeAway(trx, id, gone);
+        const isDeleted = (row: LocationRow) =>
+          !hasBegun(row, today, now) && !staysToday(row) && row.date >= (from ?? "");
+        const [deleted, left] = [rows.filter(isDeleted), rows.filter((row) => !isDeleted(row))];
+        await deleteStops(trx, id, deleted);
         const isAfter = ({ originalDate }: LocationRow) => from !== undefined && (originalDate ?? "") >= from;
-        const own = left.filter(isAfter);
-        // What was moved behind that day, and what stays of the days after it, is not made again when the rule goes on.
-        const others = [...gone.filter((row) => !isAfter(row)), ...own].flatMap(
+        const detached = left.filter(isAfter);
+        // Stops that were moved to a later day, and stops that stay, are not made again when the rule is extended.
+        const exceptions = [...deleted.filter((row) => !isAfter(row)), ...detached].flatMap(
           ({ originalDate }) => originalDate ?? [],
         );
-        const rest = { ...before, exceptDays: [...before.exceptDays, ...others] };
+        const rest = { ...before, exceptDays: [...before.exceptDays, ...exceptions] };
         if (from === undefined || !hasDay(rest, before.from, from)) {
-          await locationStore(trx).release(idsOf(left));
+          await locationStore(trx).detach(idsOf(left));
           return void (await seriesStore(trx).delete(id));
         }
-        await locationStore(trx).release(idsOf(own));
-        await end(trx, rest, from);
+        await locationStore(trx).detach(idsOf(detached));
+        await endBefore(trx, rest, from);
       });
     },
 
-    /** From now on the rule makes no stop on that day: the owner deleted it. */
-    async except(trx: Database, id: number, day: string): Promise<void> {
+    /** Adds an exception: the rule makes no stop on that day any more. */
+    async addException(trx: Database, id: number, day: string): Promise<void> {
       const series = await seriesStore(trx).byId(id);
       if (!series || series.exceptDays.includes(day)) return;
-      // No `revision`: nobody sends these days back with a rule.
+      // The revision stays: a form does not send these days.
       await seriesStore(trx).update(id, { exceptDays: [...series.exceptDays, day] });
     },
 
     byId: (trx: Database, id: number) => seriesStore(trx).byId(id),
 
-    /** The stops on these days that are no rows yet: those of after the next eight weeks, and what `keepUp` has yet to make. */
-    async toCome(days: string[], today: BusinessNow, from: Database) {
+    /** The stops of rules on these days that are not rows yet: those after the next eight weeks, and missing ones. */
+    async futureStops(days: string[], today: BusinessNow, from: Database) {
       const ahead = days.filter((day) => day >= today.day);
       if (ahead.length === 0) return [];
       return missing(from, await seriesStore(from).all(), today, (rule) => ahead.filter((day) => isRuleDay(rule, day)));
     },
 
     /**
-     * Makes the stops that are missing of the next eight weeks, once a business day. Whoever reads stops calls it first, so it
-     * holds also after a month without power or a jump of the clock.
+     * Makes the missing stops of the next eight weeks, once a business day. It is called before stops are read, so that no timer is
+     * needed, also after a month without power or a jump of the clock.
      */
-    async keepUp(today: BusinessNow): Promise<void> {
-      if (made?.day !== today.day) made = { day: today.day, done: makeForEverybody(today) };
+    async makeDueStops(today: BusinessNow): Promise<void> {
+      if (made?.day !== today.day) made = { day: today.day, done: makeOutsideOfCalls(today) };
       await made.done;
     },
   };
 
-  /** A database that cannot be written is no reason to show nothing: the next look tries again. */
+  /** Stops can be read also when the database is not writable: an error is logged, and the next call tries again. */
   async function makeMissing(today: BusinessNow): Promise<void> {
     try {
       await write(async (trx) => {
@@ -148,11 +150,11 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       });
     } catch (error) {
       made = undefined;
-      log.error({ err: error }, "the stops of the next weeks could not be made");
+      log.error({ err: error }, "could not make the stops of the next weeks");
     }
   }
 
-  async function known(trx: Database, id: number): Promise<Series> {
+  async function ruleOf(trx: Database, id: number): Promise<Series> {
     const series = await seriesStore(trx).byId(id);
     if (!series) throw new NotFound("This rule");
     return series;
@@ -167,28 +169,28 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
       throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
     }
     const now = clock.now().toISOString();
-    const placeId = await places.ofNew(trx, rule.name);
+    const placeId = await places.idOfNew(trx, rule.name);
     const added = await store.insert({ ...rule, placeId, exceptDays: [], revision: 1, createdAt: now });
     await makeStops(trx, added, today, now);
     return added;
   }
 
   async function changed(trx: Database, id: number, { revision, ...rule }: SeriesChange, from?: string) {
-    const before = await known(trx, id);
+    const before = await ruleOf(trx, id);
     const [now, today] = [clock.now().toISOString(), await business.today(trx)];
     const isWhole = from === undefined || !hasDay(before, before.from, from);
     const next = {
       ...rule,
       from: from === undefined ? rule.from : firstDay(before, rule, from),
-      placeId: await places.ofChanged(trx, before, rule),
+      placeId: await places.idOfChanged(trx, before, rule),
       revision: before.revision + 1,
     };
     assertEnd(next, today);
-    // What one rule adds to another one before it may be nothing.
+    // A rule that is merged with the former one may have no days of its own.
     if (!isWhole || !(await formerOf(trx, { id, ...next }, today))) assertDays(next, next.from);
     const isGap = !isWhole && hasDay(before, from, next.from);
-    const isNothing = !isGap && isSameRule(isWhole ? before : { ...before, from: next.from }, next);
-    const repeated = isNothing ? before : !isWhole && (await splitBefore(trx, before, next, from));
+    const isUnchangedRule = !isGap && isSameRule(isWhole ? before : { ...before, from: next.from }, next);
+    const repeated = isUnchangedRule ? before : !isWhole && (await earlierSplit(trx, before, next, from));
     if (!repeated && revision !== undefined && revision !== before.revision) {
       throw new Conflict("This rule was changed on another device meanwhile", { series: before });
     }
@@ -196,82 +198,11 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     const after = repeated || (await store());
     await makeStops(trx, after, today, now);
     const onToday = (series: Series) => ({ ...series, date: today.day });
-    if (plannedElse(onToday(before), onToday(after)).length > 0) {
+    if (changedTracks(onToday(before), onToday(after)).length > 0) {
       await locationStore(trx).markPlannedByRule(after.id, today.day, now);
     }
-    return isWhole ? joined(trx, after, today) : after;
+    return isWhole ? merged(trx, after, today) : after;
   }
-
-  /** The rule that the same split has made already. */
-  async function splitBefore(trx: Database, before: Series, next: ComparedRule, from: string) {
-    if (before.until === null || before.until >= from) return undefined;
-    return (await seriesStore(trx).all()).find((other) => isSameRule(other, next));
-  }
-
-  /** The day `from` and all after it follow a rule of their own. */
-  async function split(
-    trx: Database,
-    before: Series,
-    next: SeriesRule & Pick<Series, "placeId" | "revision">,
-    from: string,
-    now: string,
-  ) {
-    const exceptDays = before.exceptDays.filter((day) => day >= from);
-    const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now });
-    await giveTo(trx, rest.id, before.id, from);
-    await end(trx, before, from);
-    return rest;
-  }
-
-  /** What was parted by "this and all after it", and says the same again, is one rule. @returns the rule that holds */
-  async function joined(trx: Database, rule: Series, today: BusinessNow): Promise<Series> {
-    const former = await formerOf(trx, rule, today);
-    if (!former) return rule;
-    await giveAll(trx, rule, former);
-    await seriesStore(trx).delete(rule.id);
-    return seriesStore(trx).update(former.id, {
-      until: laterEnd(former.until, rule.until),
-      // Days before its own first one are the former's, which may have made a stop there; the others are its own.
-      exceptDays: [
-        ...former.exceptDays.filter((day) => day < rule.from),
-        ...rule.exceptDays.filter((day) => day >= rule.from),
-      ],
-      revision: former.revision + 1,
-    });
-  }
-
-  /** The rule right before another one that says the same; none where both together would be too long. */
-  async function formerOf(trx: Database, rule: ComparedRule & Pick<Series, "id">, today: BusinessNow) {
-    return (await seriesStore(trx).all()).find(
-      (other) => other.id !== rule.id && goesOnAs(other, rule) && !isTooLong({ ...other, until: rule.until }, today),
-    );
-  }
-
-  /** All stops of a rule belong to another one, which has at most one for each of its days. */
-  async function giveAll(trx: Database, from: Series, to: Series): Promise<void> {
-    const store = locationStore(trx);
-    const taken = new Set((await store.ofSeries(to.id)).map(({ originalDate }) => originalDate));
-    const twice = (await store.ofSeries(from.id)).filter(({ originalDate }) => taken.has(originalDate));
-    await store.deleteAll(twice.filter(isPlain).map(({ id }) => id));
-    // What the owner has changed stays, as a stop of its own.
-    await store.release(twice.filter((row) => !isPlain(row)).map(({ id }) => id));
-    await giveTo(trx, to.id, from.id);
-  }
-
-  /** The rule ends on the day before `from`. */
-  async function end(trx: Database, { id, until, exceptDays, revision }: Series, from: string) {
-    const last = addDays(from, -1);
-    const isLonger = until === null || until > last;
-    await seriesStore(trx).update(id, { exceptDays, ...(isLonger && { until: last, revision: revision + 1 }) });
-  }
-}
-
-const laterEnd = (one: string | null, other: string | null) =>
-  one === null || other === null ? null : one > other ? one : other;
-
-/** Whether a rule ends more than five years after its first day, or after today where that has passed (product.md, *The route*). */
-function isTooLong({ from, until }: SeriesRule, { day }: BusinessNow): boolean {
-  return until !== null && until > addDays(from >= day ? from : day, LONGEST_DAYS);
 }
 
 function assertEnd(rule: SeriesRule, today: BusinessNow) {
@@ -280,7 +211,7 @@ function assertEnd(rule: SeriesRule, today: BusinessNow) {
   throw new Invalid("until", `The last day can be at most five years after ${first}`);
 }
 
-/** @param since from when on the rule must have a stop */
+/** @param since the day from which the rule must have a stop @throws Invalid */
 function assertDays(rule: SeriesRule, since: string) {
   if (rule.until === null) return;
   if (!hasDay(rule, since > rule.from ? since : rule.from, addDays(rule.until, 1))) {
